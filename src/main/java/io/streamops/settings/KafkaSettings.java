@@ -1,0 +1,36 @@
+package io.streamops.settings;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/** Kafka: an external one where its address is set, the embedded one otherwise. */
+public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedded) {
+    static final Setting<List<String>> SERVERS = Setting.of(
+            "KAFKA_BOOTSTRAP_SERVERS", null, Shape.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded one");
+    static final Setting<String> PROTOCOL = Setting.of(
+            "KAFKA_SECURITY_PROTOCOL",
+            "PLAINTEXT",
+            new Shape<>("one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL", text -> {
+                if (!List.of("PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL").contains(text)) {
+                    throw new IllegalArgumentException(text);
+                }
+                return text;
+            }),
+            "how to speak to an external Kafka");
+    static final Setting<String> MECHANISM =
+            Setting.of("KAFKA_SASL_MECHANISM", null, Shape.TEXT, "such as PLAIN or SCRAM-SHA-512");
+    static final Setting<String> JAAS =
+            Setting.secret("KAFKA_SASL_JAAS_CONFIG", "the login module and its credentials");
+    static final List<Setting<?>> ALL = List.of(SERVERS, PROTOCOL, MECHANISM, JAAS);
+
+    static KafkaSettings from(Values values) {
+        var security = new LinkedHashMap<String, String>();
+        security.put("security.protocol", values.get(PROTOCOL));
+        values.find(MECHANISM).ifPresent(mechanism -> security.put("sasl.mechanism", mechanism));
+        values.find(JAAS).ifPresent(jaas -> security.put("sasl.jaas.config", jaas));
+        return new KafkaSettings(
+                values.find(SERVERS).map(servers -> new KafkaAddress(String.join(",", servers), security)),
+                EmbeddedPort.from(values, EmbeddedPort.KAFKA));
+    }
+}

@@ -1,0 +1,26 @@
+package io.streamops.settings;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** MinIO: an external one where its endpoint is set, the embedded one otherwise. */
+public record ObjectStoreSettings(Optional<ObjectStoreAddress> external, EmbeddedPort embedded) {
+    static final Setting<URI> ENDPOINT = Setting.of(
+            "MINIO_ENDPOINT",
+            null,
+            Shape.url("http://host:9000", "http", "https"),
+            "the address of MinIO, or another S3; not set: the embedded one");
+    static final Setting<String> ACCESS_KEY =
+            Setting.of("MINIO_ACCESS_KEY", null, Shape.TEXT, "needed with MINIO_ENDPOINT");
+    static final Setting<String> SECRET_KEY = Setting.secret("MINIO_SECRET_KEY", "needed with MINIO_ENDPOINT");
+    static final List<Setting<?>> ALL = List.of(ENDPOINT, ACCESS_KEY, SECRET_KEY);
+
+    static ObjectStoreSettings from(Values values) {
+        return new ObjectStoreSettings(
+                values.find(ENDPOINT)
+                        .map(endpoint ->
+                                new ObjectStoreAddress(endpoint, values.get(ACCESS_KEY), values.get(SECRET_KEY))),
+                EmbeddedPort.from(values, EmbeddedPort.MINIO));
+    }
+}

@@ -1,0 +1,13 @@
+package io.streamops.settings;
+
+import java.net.URI;
+
+/** Where Redis is: {@code redis[s]://[user:password@]host:port/db}. */
+public record RedisAddress(URI url) {
+
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return Redaction.withoutCredentials(url);
+    }
+}

@@ -1,0 +1,21 @@
+package io.streamops.settings;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** Redis: an external one where its address is set, the embedded one otherwise. */
+public record RedisSettings(Optional<RedisAddress> external, EmbeddedPort embedded) {
+    static final Setting<URI> URL = Setting.of(
+                    "REDIS_URL",
+                    null,
+                    Shape.url("redis://[user:password@]host:6379/0", "redis", "rediss"),
+                    "Redis's address; not set: the embedded one")
+            .asSecret();
+    static final List<Setting<?>> ALL = List.of(URL);
+
+    static RedisSettings from(Values values) {
+        return new RedisSettings(
+                values.find(URL).map(RedisAddress::new), EmbeddedPort.from(values, EmbeddedPort.REDIS));
+    }
+}

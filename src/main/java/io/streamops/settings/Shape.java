@@ -1,0 +1,102 @@
+package io.streamops.settings;
+
+import io.streamops.settings.Setting.Parser;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a setting's text has to look like.
+ *
+ * @param words the end of the sentence "it must be …"
+ */
+record Shape<T>(String words, Parser<T> parser) {
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
+    private static final Pattern HOST_AND_PORT =
+            Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
+
+    static final Shape<String> TEXT = new Shape<>("a text that is not blank", text -> require(text, !text.isBlank()));
+    static final Shape<Path> PATH = new Shape<>("a path", text -> Path.of(require(text, !text.isBlank())));
+    static final Shape<String> HOSTNAME = new Shape<>(
+            "a host name or an address",
+            text -> require(text, HOST.matcher(text).matches()));
+    static final Shape<Boolean> BOOLEAN = new Shape<>("true or false", Shape::parseBoolean);
+    static final Shape<Integer> PORT = integer(0, 65_535);
+    static final Shape<List<String>> HOSTS_AND_PORTS = new Shape<>(
+            "host:port, or several with commas between",
+            text -> items(text, item -> HOST_AND_PORT.matcher(item).matches()));
+    static final Shape<List<String>> ORIGINS = new Shape<>(
+            "origins such as https://app.example.com with commas between, or *",
+            text -> items(text, item -> "*".equals(item) || isOrigin(item)));
+
+    static Shape<Integer> integer(int least, int most) {
+        return new Shape<>("a whole number from %d to %d".formatted(least, most), text -> {
+            var value = Integer.parseInt(text);
+            require(text, least <= value && value <= most);
+            return value;
+        });
+    }
+
+    static Shape<Duration> seconds(int least, int most) {
+        return new Shape<>(
+                "a whole number of seconds from %d to %d".formatted(least, most),
+                text -> Duration.ofSeconds(integer(least, most).parser().parse(text)));
+    }
+
+    static <E extends Enum<E>> Shape<E> oneOf(Class<E> type) {
+        var known = Arrays.stream(type.getEnumConstants())
+                .collect(Collectors.toMap(e -> e.name().toLowerCase(Locale.ROOT), e -> e));
+        var words = Arrays.stream(type.getEnumConstants())
+                .map(e -> e.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        return new Shape<>("one of " + words, text -> {
+            var value = known.get(text.toLowerCase(Locale.ROOT));
+            if (value == null) {
+                throw new IllegalArgumentException(text);
+            }
+            return value;
+        });
+    }
+
+    /** An address with one of the given schemes and a host. */
+    static Shape<URI> url(String example, String... schemes) {
+        return new Shape<>("a URL such as " + example, text -> {
+            var uri = URI.create(text);
+            require(text, uri.getHost() != null && Arrays.asList(schemes).contains(uri.getScheme()));
+            return uri;
+        });
+    }
+
+    private static boolean parseBoolean(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException(text);
+        };
+    }
+
+    private static boolean isOrigin(String text) {
+        var uri = URI.create(text);
+        return uri.getHost() != null
+                && List.of("http", "https").contains(uri.getScheme())
+                && uri.getRawPath().isEmpty();
+    }
+
+    private static List<String> items(String text, java.util.function.Predicate<String> valid) {
+        var items = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+        require(text, items.stream().allMatch(valid));
+        return items;
+    }
+
+    private static String require(String text, boolean valid) {
+        if (!valid) {
+            throw new IllegalArgumentException(text);
+        }
+        return text;
+    }
+}

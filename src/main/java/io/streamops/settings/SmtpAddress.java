@@ -1,0 +1,13 @@
+package io.streamops.settings;
+
+import java.net.URI;
+
+/** Where mail is handed in: {@code smtp[s]://[user:password@]host:port}. */
+public record SmtpAddress(URI url) {
+
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return Redaction.withoutCredentials(url);
+    }
+}

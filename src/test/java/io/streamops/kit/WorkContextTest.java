@@ -1,0 +1,80 @@
+package io.streamops.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WorkContextTest {
+    private final Vertx vertx = Vertx.vertx();
+
+    @AfterEach
+    void close() throws Exception {
+        get(vertx.close());
+    }
+
+    private static <T> T get(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
+    /** Fifty pieces of work that take turns on one context, each asked for its fields after others have set theirs. */
+    @ParameterizedTest
+    @EnumSource(
+            value = ThreadingModel.class,
+            names = {"EVENT_LOOP", "VIRTUAL_THREAD"})
+    void eachPieceOfWorkKeepsItsOwnFieldsAcrossCallbacksAndAwait(ThreadingModel model) throws Exception {
+        var results = new ArrayList<Future<Map<String, String>>>();
+        var deployed = vertx.deployVerticle(
+                new VerticleBase() {
+                    @Override
+                    public Future<?> start() {
+                        IntStream.range(0, 50).forEach(i -> results.add(work((ContextInternal) context, i)));
+                        return Future.succeededFuture();
+                    }
+                },
+                new DeploymentOptions().setThreadingModel(model));
+        get(deployed);
+
+        for (var i = 0; i < 50; i++) {
+            assertThat(get(results.get(i))).containsEntry("jobId", "job-" + i).hasSize(2);
+        }
+    }
+
+    private Future<Map<String, String>> work(ContextInternal context, int number) {
+        var promise = Promise.<Map<String, String>>promise();
+        var own = context.duplicate();
+        own.runOnContext(begin -> {
+            WorkContext.put("jobId", "job-" + number);
+            WorkContext.put(Map.of("lane", "jobs"));
+            if (own.threadingModel() == ThreadingModel.VIRTUAL_THREAD) {
+                vertx.timer(10).await();
+                promise.complete(WorkContext.current());
+            } else {
+                vertx.timer(10).onSuccess(due -> promise.complete(WorkContext.current()));
+            }
+        });
+        return promise.future();
+    }
+
+    @Test
+    void outsideOfAnyWorkThereAreNoFields() {
+        WorkContext.put("jobId", "nobody's");
+
+        assertThat(WorkContext.current()).isEmpty();
+        assertThat(List.copyOf(WorkContext.current().keySet())).isEmpty();
+    }
+}
