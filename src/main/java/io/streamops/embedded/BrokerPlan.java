@@ -1,0 +1,95 @@
+package io.streamops.embedded;
+
+import io.streamops.settings.EmbeddedPort;
+import io.streamops.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One embedded broker that could be started.
+ *
+ * @param name as it appears in the settings, in {@code endpoints.json} and as its directory
+ * @param wanted whether no external one is set
+ * @param limit how long it may take; those that first repair what a killed process left may take longer
+ */
+record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Duration limit, Starter starter) {
+    private static final Duration WITH_RECOVERY = Duration.ofMinutes(2);
+    private static final Duration WITHOUT = Duration.ofMinutes(1);
+
+    /** Starts a broker at a port, 0 for any free one. */
+    @FunctionalInterface
+    interface Starter {
+        EmbeddedBroker start(Path dir, int port) throws Exception;
+    }
+
+    /** Those that no external one stands for; the slowest to start first. */
+    static List<BrokerPlan> needed(Settings settings) {
+        return all(settings).filter(BrokerPlan::wanted).toList();
+    }
+
+    private static Stream<BrokerPlan> all(Settings settings) {
+        var kafka = settings.kafka();
+        var redis = settings.redis();
+        var rabbit = settings.rabbit();
+        var objects = settings.objects();
+        var smtp = settings.smtp();
+        var data = settings.node().dataDir();
+        return Stream.of(
+                of(
+                        "rabbitmq",
+                        rabbit.external().isEmpty(),
+                        rabbit.embedded(),
+                        data,
+                        WITH_RECOVERY,
+                        EmbeddedRabbit::start),
+                of("kafka", kafka.external().isEmpty(), kafka.embedded(), data, WITH_RECOVERY, EmbeddedKafka::start),
+                of("redis", redis.external().isEmpty(), redis.embedded(), data, WITH_RECOVERY, EmbeddedRedis::start),
+                of(
+                        "minio",
+                        objects.external().isEmpty(),
+                        objects.embedded(),
+                        data,
+                        WITHOUT,
+                        EmbeddedObjectStore::start),
+                of(
+                        "smtp",
+                        smtp.external().isEmpty(),
+                        smtp.embedded(),
+                        data,
+                        WITHOUT,
+                        (dir, port) -> EmbeddedMail.start(port)));
+    }
+
+    private static BrokerPlan of(
+            String name, boolean wanted, EmbeddedPort port, Path data, Duration limit, Starter starter) {
+        return new BrokerPlan(name, wanted, port, data.resolve(name), limit, starter);
+    }
+
+    /** Complains about a port that the user asked for and somebody else has, before anything has begun. */
+    void requirePort() throws BrokerStartFailed {
+        try {
+            if (port.fixed()) {
+                Loopback.requireFree(port.number());
+            }
+        } catch (PortTaken e) {
+            throw BrokerStartFailed.taken(name, port.number(), e);
+        } catch (IOException e) {
+            throw BrokerStartFailed.because(name, e);
+        }
+    }
+
+    /** Starts it where it should be, or, where that is only a default and taken, anywhere. */
+    EmbeddedBroker start() throws Exception {
+        try {
+            return starter.start(dir, port.number());
+        } catch (PortTaken e) {
+            if (port.fixed()) {
+                throw BrokerStartFailed.taken(name, port.number(), e);
+            }
+            return starter.start(dir, 0);
+        }
+    }
+}

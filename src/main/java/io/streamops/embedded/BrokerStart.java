@@ -1,0 +1,117 @@
+package io.streamops.embedded;
+
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A broker on its way up, and then up, on a thread of its own: what it runs blocks, and not all of it likes virtual threads. */
+final class BrokerStart {
+    private static final Logger log = LoggerFactory.getLogger(BrokerStart.class);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
+
+    private final BrokerPlan plan;
+    private final long begun = System.nanoTime();
+    private final CompletableFuture<EmbeddedBroker> broker = new CompletableFuture<>();
+    private final CompletableFuture<EmbeddedBroker> told;
+    private final Thread thread;
+
+    private BrokerStart(BrokerPlan plan, Consumer<BrokerStart> whenDone) {
+        this.plan = plan;
+        this.thread = Thread.ofPlatform().daemon().name("start-" + plan.name()).unstarted(this::run);
+        this.told = broker.orTimeout(plan.limit().toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((up, failure) -> whenDone.accept(this));
+    }
+
+    /**
+     * Begins to start it.
+     *
+     * @param whenDone is told when it is up, has failed, or took too long
+     */
+    static BrokerStart begin(BrokerPlan plan, Consumer<BrokerStart> whenDone) {
+        var start = new BrokerStart(plan, whenDone);
+        start.thread.start();
+        return start;
+    }
+
+    private void run() {
+        try {
+            var up = plan.start();
+            if (!broker.complete(up)) {
+                up.stop();
+            }
+        } catch (Throwable e) {
+            if (!broker.completeExceptionally(e)) {
+                log.atDebug().addKeyValue("broker", plan.name()).setCause(e).log("Given up, and failed too");
+            }
+        }
+    }
+
+    String name() {
+        return plan.name();
+    }
+
+    Duration age() {
+        return Duration.ofNanos(System.nanoTime() - begun);
+    }
+
+    /** The broker, once it is done. */
+    EmbeddedBroker result() throws BrokerStartFailed, InterruptedException {
+        try {
+            return told.get();
+        } catch (ExecutionException e) {
+            throw failure(e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    private BrokerStartFailed failure(Throwable cause) {
+        return switch (cause) {
+            case BrokerStartFailed failed -> failed;
+            case TimeoutException late -> BrokerStartFailed.tooSlow(plan.name(), plan.limit());
+            default -> BrokerStartFailed.because(plan.name(), cause);
+        };
+    }
+
+    /**
+     * Stops the broker; returns when it has ended, failed to end, or took too long to. One that is still on its way up is
+     * let come up first: Kafka ends the whole process when its start is interrupted.
+     */
+    void stop() {
+        broker.completeExceptionally(new CancellationException("stopped while it was starting"));
+        var stopping = new CompletableFuture<Void>();
+        Thread.ofPlatform().daemon().name("stop-" + plan.name()).start(() -> end(stopping));
+        await(stopping);
+    }
+
+    private void end(CompletableFuture<Void> ended) {
+        try {
+            thread.join();
+            if (!broker.isCompletedExceptionally()) {
+                broker.join().stop();
+            }
+            ended.complete(null);
+        } catch (Throwable e) {
+            ended.completeExceptionally(e);
+        }
+    }
+
+    private void await(CompletableFuture<Void> ended) {
+        try {
+            ended.get(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            log.atWarn()
+                    .addKeyValue("broker", plan.name())
+                    .setCause(e.getCause())
+                    .log("An embedded broker stopped badly");
+        } catch (TimeoutException e) {
+            log.atWarn().addKeyValue("broker", plan.name()).log("An embedded broker does not stop and is left behind");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.streamops.embedded;
+
+import io.streamops.settings.KafkaAddress;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import kafka.server.BrokerServer;
+import kafka.server.ControllerServer;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import kafka.server.Server;
+import kafka.server.SharedServer;
+import kafka.server.StandardFaultHandlerFactory;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.raft.QuorumConfig;
+import org.apache.kafka.server.common.MetadataVersion;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Kafka in this process: broker and controller in one (KRaft).
+ *
+ * <p>Put together here as {@link KafkaRaftServer} does it, but on sockets that are open already: so a free port cannot
+ * be lost between its choice and its use, and the controller's address can differ from start to start.
+ */
+public final class EmbeddedKafka implements EmbeddedBroker {
+    private static final Duration CONTROLLED_SHUTDOWN = Duration.ofSeconds(8);
+
+    private final int port;
+    private final Metrics metrics;
+    private final ControllerServer controller;
+    private final BrokerServer broker;
+    private boolean stopped;
+
+    private EmbeddedKafka(int port, Metrics metrics, ControllerServer controller, BrokerServer broker) {
+        this.port = port;
+        this.metrics = metrics;
+        this.controller = controller;
+        this.broker = broker;
+    }
+
+    /**
+     * Starts it and returns when it serves clients.
+     *
+     * @param dir its data, made where there is none
+     * @param port where it listens, 0 for any free port
+     * @throws PortTaken when somebody else listens there
+     */
+    public static EmbeddedKafka start(Path dir, int port) throws Exception {
+        Directories.create(dir);
+        var afterKill = wasKilled(dir);
+        format(dir);
+        var sockets = KafkaSockets.open(port);
+        try {
+            var kafka = assemble(dir.toAbsolutePath(), sockets, afterKill);
+            kafka.startUp();
+            return kafka;
+        } catch (Exception e) {
+            sockets.close();
+            throw e;
+        }
+    }
+
+    /** Kafka leaves a file behind when it has stopped by itself, and removes it when it starts. */
+    private static boolean wasKilled(Path dir) {
+        return Files.exists(dir.resolve("meta.properties")) && !Files.exists(dir.resolve(".kafka_cleanshutdown"));
+    }
+
+    /** Makes a new directory Kafka's own; {@code meta.properties} is the last file that formatting writes. */
+    private static void format(Path dir) throws Exception {
+        if (Files.exists(dir.resolve("meta.properties"))) {
+            return;
+        }
+        new Formatter()
+                .setNodeId(KafkaProperties.NODE_ID)
+                .setClusterId(Uuid.randomUuid().toString())
+                .setReleaseVersion(MetadataVersion.latestProduction())
+                .addDirectory(dir.toString())
+                .setMetadataLogDirectory(dir.toString())
+                .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+                .setControllerListenerName(KafkaProperties.CONTROLLER)
+                .run();
+    }
+
+    private static EmbeddedKafka assemble(Path dir, KafkaSockets sockets, boolean afterKill) {
+        var config = new KafkaConfig(
+                KafkaProperties.of(dir, sockets.clientPort(), sockets.controllerPort(), afterKill), false);
+        var directories = KafkaRaftServer.initializeLogDirs(config, LoggerFactory.getLogger(EmbeddedKafka.class), "");
+        var metrics = Server.initializeMetrics(
+                config, Time.SYSTEM, directories._1.clusterId().orElseThrow());
+        var shared = new SharedServer(
+                config,
+                directories._1,
+                Time.SYSTEM,
+                metrics,
+                CompletableFuture.completedFuture(
+                        QuorumConfig.parseVoterConnections(List.of(KafkaProperties.voter(sockets.controllerPort())))),
+                List.of(),
+                new StandardFaultHandlerFactory(),
+                sockets);
+        return new EmbeddedKafka(
+                sockets.clientPort(),
+                metrics,
+                new ControllerServer(shared, KafkaRaftServer.configSchema(), directories._2),
+                new BrokerServer(shared));
+    }
+
+    private void startUp() {
+        try {
+            controller.startup();
+            broker.startup();
+        } catch (RuntimeException e) {
+            stop();
+            throw e;
+        }
+    }
+
+    /** Where it is, without any security: the loopback address is all there is. */
+    @Override
+    public KafkaAddress address() {
+        return KafkaAddress.plain(Loopback.HOST + ":" + port);
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public synchronized void stop() {
+        if (stopped) {
+            return;
+        }
+        stopped = true;
+        try {
+            broker.shutdown(CONTROLLED_SHUTDOWN);
+        } finally {
+            controller.shutdown();
+            metrics.close();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.streamops.embedded;
+
+import io.streamops.settings.ObjectStoreAddress;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** S3's protocol over a directory of this machine, in the place of MinIO. */
+public final class EmbeddedObjectStore implements EmbeddedBroker {
+    private static final Logger log = LoggerFactory.getLogger(EmbeddedObjectStore.class);
+    private static final int THREADS = 16;
+    private static final long STOP_TIMEOUT_MS = 5_000;
+
+    private final S3Proxy proxy;
+    private final StoreCredentials credentials;
+
+    private EmbeddedObjectStore(S3Proxy proxy, StoreCredentials credentials) {
+        this.proxy = proxy;
+        this.credentials = credentials;
+    }
+
+    /**
+     * Starts it and returns when it serves clients.
+     *
+     * @param dir its data, and the credentials that were made for it
+     * @param port where it listens, 0 for any free port
+     * @throws PortTaken when somebody else listens there
+     */
+    public static EmbeddedObjectStore start(Path dir, int port) throws Exception {
+        // It takes a path with a dot in it for an attempt to break out.
+        var buckets = dir.resolve("buckets").toAbsolutePath().normalize();
+        Directories.create(buckets);
+        warnOfLocale();
+        Loopback.requireFree(port);
+        var credentials = StoreCredentials.of(dir);
+        var proxy = S3Proxy.builder()
+                .blobStore(new FilesystemNio2BlobStore(buckets.toString()))
+                .endpoint(URI.create("http://" + Loopback.HOST + ":" + port))
+                .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, credentials.accessKey(), credentials.secretKey())
+                .ignoreUnknownHeaders(true)
+                .jettyMaxThreads(THREADS)
+                .stopTimeout(STOP_TIMEOUT_MS)
+                .build();
+        try {
+            proxy.start();
+        } catch (IOException e) {
+            proxy.stop();
+            throw e.getCause() instanceof BindException ? new PortTaken(port) : e;
+        }
+        return new EmbeddedObjectStore(proxy, credentials);
+    }
+
+    private static void warnOfLocale() {
+        var encoding = System.getProperty("sun.jnu.encoding", "");
+        if (!"UTF-8".equalsIgnoreCase(encoding)) {
+            log.atWarn()
+                    .addKeyValue("encoding", encoding)
+                    .log("the embedded object storage cannot keep names outside of this encoding;"
+                            + " a UTF-8 locale, such as LC_ALL=C.UTF-8, lets it");
+        }
+    }
+
+    /** Where it is, with the credentials for it. */
+    @Override
+    public ObjectStoreAddress address() {
+        return new ObjectStoreAddress(
+                URI.create("http://" + Loopback.HOST + ":" + port()), credentials.accessKey(), credentials.secretKey());
+    }
+
+    @Override
+    public int port() {
+        return proxy.getPort();
+    }
+
+    @Override
+    public void stop() throws Exception {
+        proxy.stop();
+    }
+}

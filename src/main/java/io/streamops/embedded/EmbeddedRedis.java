@@ -1,0 +1,127 @@
+package io.streamops.embedded;
+
+import io.streamops.settings.RedisAddress;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Redis as a child process that ends with this one, however this one ends. */
+public final class EmbeddedRedis implements EmbeddedBroker {
+    /** How often another free port is tried when somebody was quicker. */
+    private static final int TRIES = 5;
+
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+
+    /**
+     * Goes on in a session of its own. Ctrl-C at a terminal is for the node, which needs Redis to the end of its drain; and
+     * whoever kills the node's whole process group must not kill the watcher before it has ended Redis.
+     */
+    private static final String SESSION = """
+            command -v setsid >/dev/null && exec setsid /bin/sh -c "$0" redis "$@"
+            command -v perl >/dev/null && exec perl -MPOSIX -e 'setsid(); exec @ARGV' /bin/sh -c "$0" redis "$@"
+            exec /bin/sh -c "$0" redis "$@"
+            """;
+
+    /** Becomes Redis, and leaves a watcher behind that ends it when our end of the pipe closes, be it by kill -9. */
+    private static final String LAUNCH = """
+            umask 077
+            exec 3<&0
+            { trap '' HUP INT QUIT TERM; cat <&3; kill $$; } >/dev/null 2>&1 &
+            exec 3<&- </dev/null
+            exec "$@"
+            """;
+
+    private final int port;
+    private final Process process;
+    private final RedisLog output;
+
+    private EmbeddedRedis(int port, Process process, RedisLog output) {
+        this.port = port;
+        this.process = process;
+        this.output = output;
+    }
+
+    /**
+     * Starts it and returns when it serves clients.
+     *
+     * @param dir its data, and the program
+     * @param port where it listens, 0 for any free port
+     * @throws PortTaken when somebody else listens there
+     */
+    public static EmbeddedRedis start(Path dir, int port) throws IOException, InterruptedException {
+        Directories.create(dir);
+        RedisLeftover.end(dir);
+        var binary = RedisBinary.in(dir);
+        if (port != 0) {
+            return launch(binary, dir, port);
+        }
+        for (var tries = 1; ; tries++) {
+            try {
+                return launch(binary, dir, Loopback.freePort());
+            } catch (PortTaken e) {
+                if (tries == TRIES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static EmbeddedRedis launch(String binary, Path dir, int port) throws IOException, InterruptedException {
+        Loopback.requireFree(port);
+        var process = new ProcessBuilder(command(binary, port))
+                .directory(dir.toFile())
+                .redirectErrorStream(true)
+                .start();
+        RedisLeftover.note(dir, process.toHandle());
+        var redis = new EmbeddedRedis(port, process, RedisLog.follow(process));
+        try {
+            redis.output.awaitReady();
+        } catch (IOException | InterruptedException e) {
+            redis.stop();
+            throw e;
+        }
+        return redis;
+    }
+
+    private static List<String> command(String binary, int port) {
+        var command = new ArrayList<>(List.of("/bin/sh", "-c", SESSION, LAUNCH, binary));
+        command.addAll(List.of("--port", Integer.toString(port)));
+        command.addAll(List.of("--bind", Loopback.HOST));
+        command.addAll(List.of("--dir", "."));
+        command.addAll(List.of("--appendonly", "yes"));
+        // An answer is given when the change is with the kernel, so killing processes loses nothing; a machine that
+        // loses
+        // its power may lose the last second, as with Kafka beside it. "always" took 2 ms a command and a tenth of the
+        // rate.
+        command.addAll(List.of("--appendfsync", "everysec"));
+        command.addAll(List.of("--save", ""));
+        // Work that was taken in must never be evicted.
+        command.addAll(List.of("--maxmemory-policy", "noeviction"));
+        command.addAll(List.of("--daemonize", "no"));
+        return List.copyOf(command);
+    }
+
+    /** Where it is: its first database, without a password. */
+    @Override
+    public RedisAddress address() {
+        return new RedisAddress(URI.create("redis://" + Loopback.HOST + ":" + port + "/0"));
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void stop() throws InterruptedException {
+        output.expectEnd();
+        process.destroy();
+        if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.streamops.embedded;
+
+import java.io.IOException;
+
+/** Somebody else listens on the port already. */
+public final class PortTaken extends IOException {
+    private final int port;
+
+    PortTaken(int port) {
+        super("port " + port + " is in use");
+        this.port = port;
+    }
+
+    public int port() {
+        return port;
+    }
+}

@@ -1,0 +1,56 @@
+package io.streamops.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The Redis of a node that was killed. It ends by itself, but not at once, and Redis does not lock its files: two on the
+ * same directory would destroy them, so the next one waits for the end of the last one.
+ */
+final class RedisLeftover {
+    private static final String FILE = "redis.pid";
+    private static final long END_TIMEOUT_S = 20;
+
+    private RedisLeftover() {}
+
+    /** Remembers the process that has the directory from now on. */
+    static void note(Path dir, ProcessHandle redis) throws IOException {
+        Directories.write(dir, FILE, identity(redis));
+    }
+
+    /** Ends the process that has the directory, if there is one. */
+    static void end(Path dir) throws IOException, InterruptedException {
+        if (!Files.exists(dir.resolve(FILE))) {
+            return;
+        }
+        var noted = Files.readString(dir.resolve(FILE)).strip();
+        var leftover = noted.matches("\\d{1,18} .*")
+                ? ProcessHandle.of(Long.parseLong(noted.substring(0, noted.indexOf(' '))))
+                : Optional.<ProcessHandle>empty();
+        if (leftover.isPresent() && identity(leftover.get()).equals(noted)) {
+            end(leftover.get());
+        }
+        Files.delete(dir.resolve(FILE));
+    }
+
+    /** Number and beginning, because another process may get the number. */
+    private static String identity(ProcessHandle process) {
+        return process.pid() + " "
+                + process.info().startInstant().map(Instant::toString).orElse("");
+    }
+
+    private static void end(ProcessHandle redis) throws IOException, InterruptedException {
+        redis.destroy();
+        try {
+            redis.onExit().get(END_TIMEOUT_S, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("the Redis of the last start, process " + redis.pid() + ", does not end", e);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.streamops.embedded;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What Redis says: that it is ready, why it gave up, and what its operator should know. */
+final class RedisLog {
+    private static final Logger log = LoggerFactory.getLogger(RedisLog.class);
+    private static final String READY = "Ready to accept connections";
+    private static final String TAKEN = "Address already in use";
+    private static final int KEPT = 8;
+
+    private final Process process;
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private final Deque<String> last = new ArrayDeque<>();
+    private boolean ready;
+    private volatile boolean stopping;
+
+    private RedisLog(Process process) {
+        this.process = process;
+    }
+
+    /** Reads until Redis ends. */
+    static RedisLog follow(Process process) {
+        var output = new RedisLog(process);
+        Thread.ofPlatform().daemon().name("embedded-redis-log").start(output::read);
+        return output;
+    }
+
+    /** Returns once clients are served, or throws when Redis ended instead. */
+    void awaitReady() throws IOException, InterruptedException {
+        settled.await();
+        synchronized (last) {
+            if (ready) {
+                return;
+            }
+            if (last.stream().anyMatch(line -> line.contains(TAKEN))) {
+                throw new PortTaken(0);
+            }
+            throw new IOException("Redis ended at once: " + String.join(" | ", last));
+        }
+    }
+
+    /** From now on its end is no news. */
+    void expectEnd() {
+        stopping = true;
+    }
+
+    private void read() {
+        try (var lines = process.inputReader()) {
+            follow(lines);
+        } catch (IOException e) {
+            log.debug("Redis's output ended", e);
+        } finally {
+            tellOfEnd();
+            settled.countDown();
+        }
+    }
+
+    private void tellOfEnd() {
+        synchronized (last) {
+            if (ready && !stopping) {
+                log.atError().addKeyValue("said", String.join(" | ", last)).log("The embedded Redis ended by itself");
+            }
+        }
+    }
+
+    private void follow(BufferedReader lines) throws IOException {
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            take(line);
+        }
+    }
+
+    private void take(String line) {
+        // A warning has the mark # after pid, role and time.
+        if (line.contains(" # ")) {
+            log.atDebug().addKeyValue("line", line).log("Redis warns");
+        }
+        synchronized (last) {
+            last.addLast(line.strip());
+            if (last.size() > KEPT) {
+                last.removeFirst();
+            }
+            if (line.contains(READY)) {
+                ready = true;
+                settled.countDown();
+            }
+        }
+    }
+}
