@@ -1,0 +1,75 @@
+package io.streamops.messaging;
+
+import static java.util.Objects.requireNonNull;
+
+import io.opentelemetry.api.trace.Span;
+import io.streamops.kit.WorkContext;
+import io.vertx.core.Future;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+
+/** How an attempt is made: decoded, handed over in a trace of its own, and whatever comes of it turned into an outcome. */
+final class Attempts<T> {
+    private final LaneOptions options;
+    private final LaneHandler<T> handler;
+    private final LaneMeters meters;
+    private final LaneTracing tracing;
+    private final Executor lane;
+
+    /** @param lane runs what it is given on the lane's context, at once if it is there already */
+    Attempts(LaneOptions options, LaneHandler<T> handler, LaneMeters meters, LaneTracing tracing, Executor lane) {
+        this.options = options;
+        this.handler = handler;
+        this.meters = meters;
+        this.tracing = tracing;
+        this.lane = lane;
+    }
+
+    /** Makes one in the current context, which is the attempt's own; tells its outcome on the lane's context, once. */
+    void make(Receipt<T> receipt, int attempt, Consumer<Outcome> ended) {
+        var began = System.nanoTime();
+        Delivery<T> delivery;
+        try {
+            delivery = receipt.open(attempt);
+        } catch (Undecodable e) {
+            ended.accept(new Outcome.Reject(String.valueOf(e.getMessage())));
+            return;
+        } catch (RuntimeException e) {
+            ended.accept(outcomeOf(e, attempt));
+            return;
+        }
+        WorkContext.put("lane", delivery.lane());
+        var span = tracing.begin(delivery);
+        var result = handle(delivery);
+        if (result.isComplete()) {
+            ended.accept(outcome(result, attempt, span, began));
+        } else {
+            result.onComplete(done -> lane.execute(() -> ended.accept(outcome(result, attempt, span, began))));
+        }
+    }
+
+    private Future<Outcome> handle(Delivery<T> delivery) {
+        try {
+            return requireNonNull(handler.handle(delivery), "the handler returned no future");
+        } catch (Throwable e) { // whatever a handler throws costs its own message at the most
+            return Future.failedFuture(e);
+        }
+    }
+
+    private Outcome outcome(Future<Outcome> result, int attempt, Span span, long began) {
+        var outcome = result.succeeded() ? result.result() : outcomeOf(result.cause(), attempt);
+        if (outcome == null) {
+            outcome = outcomeOf(new IllegalStateException("the handler returned no outcome"), attempt);
+        }
+        LaneTracing.end(span, outcome);
+        meters.handled(System.nanoTime() - began);
+        return outcome;
+    }
+
+    private Outcome outcomeOf(Throwable failure, int attempt) {
+        if (failure instanceof Unavailable || attempt < options.maxAttempts()) {
+            return new Outcome.Retry(failure, options.backoff().after(attempt));
+        }
+        return new Outcome.Reject("failed %d times, the last time with %s".formatted(attempt, failure));
+    }
+}

@@ -1,0 +1,336 @@
+package io.streamops.messaging;
+
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.Held.State;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is the same in every lane: hands messages to the handler, one of a key at a time and as many keys side by side
+ * as the bounds allow, and settles each by its outcome.
+ *
+ * <p>It belongs to one Vert.x context, on which all of its methods are called, so it needs no lock. Each attempt runs on
+ * a duplicate of that context: its log fields and its trace are its own. On an event loop the handler is called at once;
+ * on virtual threads each attempt is a task of its own, which may {@code await} while others go on.
+ */
+public final class Dispatcher<T> {
+    /** The broker's side of intake. */
+    @FunctionalInterface
+    public interface Intake {
+        /** There is room for so many more messages: bring some, now by {@link Dispatcher#accept} or later. */
+        void fill(int room);
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
+    private static final Backoff PARKING = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(5));
+    /** After so many messages in a row the event loop's other work has its turn. */
+    private static final int BUDGET = 1_024;
+
+    private static final int LONGEST_REASON = 1_000;
+
+    private final ContextInternal context;
+    private final LaneOptions options;
+    private final Intake intake;
+    private final LaneMeters meters;
+    private final Attempts<T> attempts;
+    private final Pause pause;
+    private final Turns<T> turns = new Turns<>();
+    private final List<Promise<Void>> whenIdle = new ArrayList<>();
+    private int running;
+    private boolean pumping;
+    private boolean stopping;
+
+    /** To be made on the lane's context. */
+    public Dispatcher(Vertx vertx, LaneOptions options, LaneHandler<T> handler, Intake intake, Telemetry telemetry) {
+        this.context = (ContextInternal) vertx.getOrCreateContext();
+        this.options = options;
+        this.intake = intake;
+        this.meters = new LaneMeters(options.name(), telemetry.meters());
+        this.attempts = new Attempts<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
+        this.pause = new Pause(context, options.name(), this::pump);
+    }
+
+    public Context context() {
+        return context;
+    }
+
+    /** Takes a message in. Brokers that push are to keep to {@link LaneOptions#capacity()}. */
+    public void accept(Receipt<T> receipt) {
+        turns.add(new Held<>(receipt));
+        pump();
+    }
+
+    /** How many messages may be brought now. */
+    public int room() {
+        if (stopping || pause.isOn()) {
+            return 0;
+        }
+        var slots = options.maxInFlight() - running - turns.readyCount();
+        return Math.max(0, Math.min(slots, options.capacity() - turns.held()));
+    }
+
+    /** Begins what may begin, and asks for more where there is room. */
+    public void pump() {
+        if (pumping) {
+            return;
+        }
+        pumping = true;
+        try {
+            var budget = BUDGET;
+            do {
+                budget -= beginReady(budget);
+            } while (budget > 0 && filled());
+            if (budget <= 0) {
+                context.runOnContext(later -> pump());
+            }
+        } finally {
+            pumping = false;
+            meters.held(turns.held());
+        }
+    }
+
+    private boolean filled() {
+        var room = room();
+        var before = turns.held();
+        if (room > 0) {
+            intake.fill(room);
+        }
+        // Even if all that came has to wait behind others of its key, the next may begin.
+        return turns.held() > before;
+    }
+
+    private int beginReady(int budget) {
+        var begun = 0;
+        while (begun < budget && !pause.isOn() && !stopping && running < options.maxInFlight()) {
+            var held = turns.poll();
+            if (held == null) {
+                break;
+            }
+            begin(held);
+            begun++;
+        }
+        return begun;
+    }
+
+    private void begin(Held<T> held) {
+        held.state = State.RUNNING;
+        running++;
+        var work = context.duplicate();
+        if (context.threadingModel() == ThreadingModel.VIRTUAL_THREAD) {
+            work.runOnContext(task -> attempt(held));
+        } else {
+            work.dispatch(() -> attempt(held));
+        }
+    }
+
+    private void attempt(Held<T> held) {
+        attempts.make(held.receipt, held.attempt, outcome -> ended(held, outcome));
+    }
+
+    private void onLane(Runnable action) {
+        if (context.inThread()) {
+            action.run();
+        } else {
+            context.runOnContext(task -> action.run());
+        }
+    }
+
+    private void ended(Held<T> held, Outcome outcome) {
+        running--;
+        if (held.state == State.RUNNING) {
+            switch (outcome) {
+                case Outcome.Done done -> settle(held);
+                case Outcome.Reject reject -> park(held, brief(reject.reason()), 1);
+                case Outcome.Retry retry -> retry(held, retry);
+            }
+        }
+        checkIdle();
+        pump();
+    }
+
+    private void retry(Held<T> held, Outcome.Retry retry) {
+        if (held.leaving) {
+            giveBack(held);
+        } else if (retry.cause() instanceof Unavailable away) {
+            turns.makeReadyFirst(held);
+            pause.until(away);
+        } else {
+            tryAgain(held, retry.cause(), retry.after());
+        }
+    }
+
+    private void settle(Held<T> held) {
+        turns.remove(held);
+        held.receipt.settle();
+        meters.settled();
+    }
+
+    private void giveBack(Held<T> held) {
+        turns.remove(held);
+        held.receipt.giveBack();
+    }
+
+    private void tryAgain(Held<T> held, Throwable cause, Duration after) {
+        log.atInfo()
+                .addKeyValue("lane", options.name())
+                .addKeyValue("attempt", held.attempt)
+                .addKeyValue("after", after)
+                .addKeyValue("cause", cause.toString())
+                .log("an attempt failed and will be made again");
+        meters.retried();
+        held.state = State.WAITING;
+        held.attempt++;
+        held.receipt.failedAttempt();
+        context.owner()
+                .timer(Math.max(1, after.toMillis()), TimeUnit.MILLISECONDS)
+                .onSuccess(due -> onLane(() -> {
+                    if (held.state == State.WAITING) {
+                        turns.makeReady(held);
+                        pump();
+                    }
+                }));
+    }
+
+    /** It travels in a header and is shown in a list. */
+    private static String brief(String reason) {
+        return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
+    }
+
+    private void park(Held<T> held, String reason, int tries) {
+        held.state = State.PARKING;
+        held.receipt
+                .park(reason, held.attempt)
+                .onComplete(result -> onLane(() -> {
+                    if (held.state != State.PARKING) {
+                        return;
+                    }
+                    if (result.succeeded()) {
+                        parked(held, reason);
+                    } else if (held.leaving) {
+                        giveBack(held);
+                    } else {
+                        parkLater(held, reason, tries, result.cause());
+                    }
+                    checkIdle();
+                    pump();
+                }));
+    }
+
+    private void parked(Held<T> held, String reason) {
+        log.atWarn()
+                .addKeyValue("lane", options.name())
+                .addKeyValue("attempts", held.attempt)
+                .addKeyValue("reason", reason)
+                .log("a message was parked");
+        turns.remove(held);
+        held.receipt.settle();
+        meters.parked();
+    }
+
+    private void parkLater(Held<T> held, String reason, int tries, Throwable cause) {
+        if (tries == 1) {
+            log.atWarn()
+                    .addKeyValue("lane", options.name())
+                    .addKeyValue("cause", cause.toString())
+                    .log("a message could not be parked yet");
+        }
+        var delay = PARKING.after(tries).toMillis();
+        context.owner()
+                .timer(delay, TimeUnit.MILLISECONDS)
+                .onSuccess(due -> onLane(() -> {
+                    if (held.state == State.PARKING) {
+                        park(held, reason, tries + 1);
+                    }
+                }));
+    }
+
+    /**
+     * Gives back what has not begun of these messages and waits for what has begun until it has been settled or given
+     * back too. What takes longer than the limit is given back as it is; then nothing that its handler says counts.
+     */
+    public Future<Void> release(Predicate<Receipt<T>> which, Duration limit) {
+        var released = context.<Void>promise();
+        var timer = context.owner()
+                .setTimer(
+                        Math.max(1, limit.toMillis()),
+                        late -> onLane(() -> {
+                            if (released.tryComplete()) {
+                                giveBackLate(which);
+                            }
+                        }));
+        release(which).onComplete(done -> {
+            context.owner().cancelTimer(timer);
+            released.tryComplete();
+        });
+        return released.future();
+    }
+
+    private void giveBackLate(Predicate<Receipt<T>> which) {
+        var late = turns.matching(which);
+        if (!late.isEmpty()) {
+            log.atWarn()
+                    .addKeyValue("lane", options.name())
+                    .addKeyValue("messages", late.size())
+                    .log("handlers did not end in time, their messages are given back");
+            late.forEach(this::giveBack);
+            pump();
+        }
+    }
+
+    private Future<Void> release(Predicate<Receipt<T>> which) {
+        var leaving = turns.matching(which);
+        leaving.forEach(held -> held.leaving = true);
+        // From the last to the first, so that none gets its turn by leaving.
+        leaving.reversed().stream().filter(held -> !held.begun()).forEach(this::giveBack);
+        pump();
+        return idle(leaving.stream().filter(Held::begun).toList());
+    }
+
+    private Future<Void> idle(List<Held<T>> begun) {
+        if (begun.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var promise = Promise.<Void>promise();
+        whenIdle.add(promise);
+        var waiting = promise.future();
+        return waiting.compose(
+                changed -> idle(begun.stream().filter(Held::begun).toList()));
+    }
+
+    private void checkIdle() {
+        if (!whenIdle.isEmpty()) {
+            var promises = List.copyOf(whenIdle);
+            whenIdle.clear();
+            promises.forEach(Promise::complete);
+        }
+    }
+
+    /** The broker has taken these messages away: they are neither settled nor given back, whatever their handlers say. */
+    public void forget(Predicate<Receipt<T>> which) {
+        turns.matching(which).forEach(turns::remove);
+        checkIdle();
+        pump();
+    }
+
+    /** Begins nothing more, waits for what has begun as long as the drain time allows, and gives back the rest. */
+    public Future<Void> drain() {
+        stopping = true;
+        pause.stop();
+        return release(all -> true, options.drainTime()).onComplete(drained -> meters.close());
+    }
+
+    public LaneFigures figures() {
+        return meters.figures(options.name(), pause.dependency());
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamops.messaging;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a lane is doing.
+ *
+ * @param lane its name
+ * @param inFlight messages held and not settled yet
+ * @param settled messages settled since the start, parked ones included
+ * @param retried attempts that were followed by another
+ * @param parked messages parked since the start
+ * @param lag messages that wait at the broker; null where it does not tell
+ * @param pausedBy what the lane waits for; null while it runs
+ */
+public record LaneFigures(
+        String lane,
+        int inFlight,
+        long settled,
+        long retried,
+        long parked,
+        @Nullable Long lag,
+        @Nullable String pausedBy) {
+    /** The same, with what the broker tells. */
+    public LaneFigures withLag(@Nullable Long waiting) {
+        return new LaneFigures(lane, inFlight, settled, retried, parked, waiting, pausedBy);
+    }
+}

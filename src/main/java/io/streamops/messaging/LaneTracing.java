@@ -1,0 +1,77 @@
+package io.streamops.messaging;
+
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.streamops.kit.WorkContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The trace context of messages: continued where they are handled, sent along where they are published. */
+public final class LaneTracing {
+    private static final TextMapGetter<Map<String, String>> HEADERS = new TextMapGetter<>() {
+        @Override
+        public Iterable<String> keys(Map<String, String> headers) {
+            return headers.keySet();
+        }
+
+        @Override
+        public @Nullable String get(@Nullable Map<String, String> headers, String name) {
+            return headers == null ? null : headers.get(name);
+        }
+    };
+
+    private final Tracer tracer;
+    private final TextMapPropagator propagator;
+
+    public LaneTracing(OpenTelemetry telemetry) {
+        tracer = telemetry.getTracer("io.streamops.messaging");
+        propagator = telemetry.getPropagators().getTextMapPropagator();
+    }
+
+    /**
+     * Begins the span of one attempt and makes it the current one of the work that runs here. The work has a Vert.x
+     * context of its own, so what is current there ends with it.
+     */
+    @SuppressWarnings({"MustBeClosedChecker", "resource"}) // ends with the context that it is stored in
+    Span begin(Delivery<?> delivery) {
+        var parent = propagator.extract(Context.root(), delivery.headers(), HEADERS);
+        var span = tracer.spanBuilder(delivery.lane() + " process")
+                .setParent(parent)
+                .setSpanKind(SpanKind.CONSUMER)
+                .setAttribute("messaging.message.id", delivery.id())
+                .setAttribute("messaging.delivery.attempt", delivery.attempt())
+                .startSpan();
+        parent.with(span).makeCurrent();
+        if (span.getSpanContext().isValid()) {
+            WorkContext.put("traceId", span.getSpanContext().getTraceId());
+        }
+        return span;
+    }
+
+    static void end(Span span, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Done done -> {}
+            case Outcome.Retry retry -> span.setStatus(StatusCode.ERROR, "to be tried again");
+            case Outcome.Reject reject -> span.setStatus(StatusCode.ERROR, "parked");
+        }
+        span.end();
+    }
+
+    /** The headers that carry the current trace on: {@code traceparent} and its companion, none without a trace. */
+    public Map<String, String> headers() {
+        var headers = new LinkedHashMap<String, String>(2);
+        propagator.inject(Context.current(), headers, (map, name, value) -> {
+            if (map != null) {
+                map.put(name, value);
+            }
+        });
+        return headers;
+    }
+}

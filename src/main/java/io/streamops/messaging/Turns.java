@@ -1,0 +1,82 @@
+package io.streamops.messaging;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Whose turn it is: one message of a key at a time, in their order, and all keys side by side. */
+final class Turns<T> {
+    private final LinkedHashSet<Held<T>> all = new LinkedHashSet<>();
+    private final Map<String, Held<T>> lastOfKey = new HashMap<>();
+    private final ArrayDeque<Held<T>> ready = new ArrayDeque<>();
+
+    void add(Held<T> held) {
+        all.add(held);
+        var ahead = held.key == null ? null : lastOfKey.put(held.key, held);
+        if (ahead == null) {
+            makeReady(held);
+        } else {
+            ahead.next = held;
+        }
+    }
+
+    /** Its turn again, after those that are ready already. */
+    void makeReady(Held<T> held) {
+        held.state = Held.State.READY;
+        ready.add(held);
+    }
+
+    /** Its turn again, before those that are ready already. */
+    void makeReadyFirst(Held<T> held) {
+        held.state = Held.State.READY;
+        ready.addFirst(held);
+    }
+
+    /** The next one to begin; null where none is ready. */
+    @Nullable Held<T> poll() {
+        return ready.poll();
+    }
+
+    /** It is gone: the next of its key has its turn. */
+    void remove(Held<T> held) {
+        if (!all.remove(held)) {
+            return;
+        }
+        if (held.state == Held.State.READY) {
+            ready.remove(held);
+        }
+        var wasQueued = held.state == Held.State.QUEUED;
+        held.state = Held.State.GONE;
+        if (held.key != null && !wasQueued) {
+            passOn(held, held.key);
+        }
+    }
+
+    private void passOn(Held<T> held, String key) {
+        var next = held.next;
+        while (next != null && next.state == Held.State.GONE) {
+            next = next.next;
+        }
+        if (next == null) {
+            lastOfKey.remove(key);
+        } else {
+            makeReady(next);
+        }
+    }
+
+    List<Held<T>> matching(Predicate<Receipt<T>> which) {
+        return all.stream().filter(held -> which.test(held.receipt)).toList();
+    }
+
+    int held() {
+        return all.size();
+    }
+
+    int readyCount() {
+        return ready.size();
+    }
+}

@@ -1,0 +1,371 @@
+package io.streamops.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.kit.Telemetry;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class DispatcherTest {
+    private static final Outcome RETRY = new Outcome.Retry(new IllegalStateException("not yet"), Duration.ofMillis(1));
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<String> handled = new CopyOnWriteArrayList<>();
+    private final Map<String, Promise<Outcome>> running = new ConcurrentHashMap<>();
+    private final Queue<ReceiptInTest> source = new ArrayDeque<>();
+    private final LaneOptions options = LaneOptions.named("lane")
+            .withMaxInFlight(2)
+            .withMaxWaiting(2)
+            .withMaxAttempts(3)
+            .withBackoff(new Backoff(Duration.ofMillis(1), Duration.ofMillis(2)));
+    private final Context context = ((VertxInternal) vertx).createEventLoopContext();
+
+    private Dispatcher<String> made;
+
+    DispatcherTest() throws Exception {
+        made = dispatcher(this::untilTold);
+    }
+
+    @AfterEach
+    void closeVertx() throws Exception {
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    /** A handler that ends when the test says so. */
+    private Future<Outcome> untilTold(Delivery<String> delivery) {
+        var promise = Promise.<Outcome>promise();
+        handled.add(delivery.body());
+        running.put(delivery.body(), promise);
+        return promise.future();
+    }
+
+    private Dispatcher<String> dispatcher(LaneOptions bounds, LaneHandler<String> handler) throws Exception {
+        return on(context, () -> new Dispatcher<>(vertx, bounds, handler, this::fill, Telemetry.unobserved()));
+    }
+
+    private Dispatcher<String> dispatcher(LaneHandler<String> handler) throws Exception {
+        return dispatcher(options, handler);
+    }
+
+    private void fill(int room) {
+        for (var n = 0; n < room && !source.isEmpty(); n++) {
+            made.accept(source.remove());
+        }
+    }
+
+    private static <R> R on(Context context, Callable<R> work) throws Exception {
+        var promise = Promise.<R>promise();
+        context.runOnContext(task -> {
+            try {
+                promise.complete(work.call());
+            } catch (Exception e) {
+                promise.fail(e);
+            }
+        });
+        return promise.future().await(30, TimeUnit.SECONDS);
+    }
+
+    private ReceiptInTest accept(Dispatcher<String> dispatcher, ReceiptInTest receipt) throws Exception {
+        on(dispatcher.context(), () -> {
+            dispatcher.accept(receipt);
+            return receipt;
+        });
+        return receipt;
+    }
+
+    private ReceiptInTest accept(Dispatcher<String> dispatcher, String key, String body) throws Exception {
+        return accept(dispatcher, new ReceiptInTest(key, body));
+    }
+
+    private void end(String body, Outcome outcome) {
+        var promise = running.remove(body);
+        assertThat(promise).as(body).isNotNull();
+        if (promise != null) {
+            promise.complete(outcome);
+        }
+    }
+
+    private static void untilFate(ReceiptInTest receipt, String... fate) throws Exception {
+        Eventually.until(receipt + " has met its fate", () -> receipt.fate.equals(List.of(fate)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EVENT_LOOP", "VIRTUAL_THREAD"})
+    void aMessageThatIsDoneIsSettled(ThreadingModel model) throws Exception {
+        var other = model == ThreadingModel.EVENT_LOOP ? context : ((VertxInternal) vertx).createVirtualThreadContext();
+        var dispatcher = on(
+                other,
+                () -> new Dispatcher<String>(
+                        vertx,
+                        options,
+                        delivery -> Future.succeededFuture(Outcome.DONE),
+                        room -> {},
+                        Telemetry.unobserved()));
+
+        untilFate(accept(dispatcher, "a", "1"), "settled");
+        Eventually.until("it is counted", () -> dispatcher.figures().settled() == 1);
+    }
+
+    @Test
+    void aRejectedMessageIsParkedAndThenSettled() throws Exception {
+        var dispatcher = dispatcher(delivery -> Future.succeededFuture(new Outcome.Reject("no")));
+
+        untilFate(accept(dispatcher, "a", "1"), "parked after 1: no", "settled");
+    }
+
+    @Test
+    void aMessageThatFailsIsTriedAgainAndParkedAfterTheLastAttempt() throws Exception {
+        var dispatcher = dispatcher(delivery -> Future.failedFuture(new IllegalStateException("boom")));
+
+        untilFate(
+                accept(dispatcher, "a", "1"),
+                "failed",
+                "failed",
+                "parked after 3: failed 3 times, the last time with java.lang.IllegalStateException: boom",
+                "settled");
+    }
+
+    @Test
+    void aHandlerThatThrowsOrAnswersNothingHasFailed() throws Exception {
+        var dispatcher = dispatcher(options.withMaxAttempts(1), delivery -> {
+            if (delivery.body().equals("throws")) {
+                throw new IllegalStateException("thrown");
+            }
+            return Future.succeededFuture();
+        });
+
+        untilFate(
+                accept(dispatcher, "a", "throws"),
+                "parked after 1: failed 1 times, the last time with java.lang.IllegalStateException: thrown",
+                "settled");
+        untilFate(
+                accept(dispatcher, "a", "answers nothing"),
+                "parked after 1: failed 1 times, the last time with java.lang.IllegalStateException: "
+                        + "the handler returned no outcome",
+                "settled");
+    }
+
+    @Test
+    void anUndecodableMessageIsParkedAndABrokenDecoderIsAFailedAttempt() throws Exception {
+        var dispatcher = dispatcher(options.withMaxAttempts(2), delivery -> Future.succeededFuture(Outcome.DONE));
+
+        untilFate(accept(dispatcher, "a", "undecodable"), "parked after 1: no text", "settled");
+        untilFate(
+                accept(dispatcher, "a", "breaks the decoder"),
+                "failed",
+                "parked after 2: failed 2 times, the last time with java.lang.IllegalStateException: a bug",
+                "settled");
+    }
+
+    @Test
+    void aRetryThatTheHandlerAsksForIsNeverParked() throws Exception {
+        var dispatcher = dispatcher(options.withMaxAttempts(1), delivery -> {
+            handled.add("attempt " + delivery.attempt());
+            return Future.succeededFuture(delivery.attempt() < 4 ? RETRY : Outcome.DONE);
+        });
+
+        untilFate(accept(dispatcher, "a", "1"), "failed", "failed", "failed", "settled");
+        assertThat(handled).containsExactly("attempt 1", "attempt 2", "attempt 3", "attempt 4");
+    }
+
+    @Test
+    void parkingThatFailsIsTriedAgain() throws Exception {
+        var dispatcher = dispatcher(delivery -> Future.succeededFuture(new Outcome.Reject("no")));
+        var receipt = new ReceiptInTest("a", "1").parkingAnswers(Future.failedFuture("the broker is away"));
+
+        untilFate(accept(dispatcher, receipt), "parked after 1: no", "parked after 1: no", "settled");
+    }
+
+    @Test
+    void aMessageThatWaitsHoldsBackItsKeyOnly() throws Exception {
+        made = dispatcher(this::untilTold);
+        var first = accept(made, "a", "a1");
+        var second = accept(made, "a", "a2");
+        var other = accept(made, "b", "b1");
+
+        Eventually.until("two run", () -> running.keySet().equals(Set.of("a1", "b1")));
+        end("a1", new Outcome.Retry(new IllegalStateException("later"), Duration.ofMillis(300)));
+        end("b1", Outcome.DONE);
+        untilFate(other, "settled");
+        assertThat(second.fate).isEmpty();
+        assertThat(running).doesNotContainKey("a2");
+        Eventually.until("it comes again", () -> running.containsKey("a1"));
+        end("a1", Outcome.DONE);
+        Eventually.until("the next of its key", () -> running.containsKey("a2"));
+        end("a2", Outcome.DONE);
+
+        untilFate(first, "failed", "settled");
+        untilFate(second, "settled");
+        assertThat(handled).containsExactly("a1", "b1", "a1", "a2");
+    }
+
+    @Test
+    void onlySoManyRunAtOnceAndOnlySoManyAreHeld() throws Exception {
+        made = dispatcher(this::untilTold);
+        IntStream.rangeClosed(1, 9).forEach(n -> source.add(new ReceiptInTest(null, "m" + n)));
+        on(context, () -> {
+            made.pump();
+            return true;
+        });
+
+        assertThat(running.keySet()).containsExactlyInAnyOrder("m1", "m2");
+        assertThat(source).hasSize(7);
+        end("m1", RETRY);
+        end("m2", RETRY);
+        Eventually.until("others take the slots", () -> running.size() == 2);
+        assertThat(made.figures().inFlight()).isLessThanOrEqualTo(options.capacity());
+    }
+
+    @Test
+    void freeSlotsAreFilledEvenIfAllThatCameIsOfOneKey() throws Exception {
+        made = dispatcher(this::untilTold);
+        source.add(new ReceiptInTest("a", "a1"));
+        source.add(new ReceiptInTest("a", "a2"));
+        source.add(new ReceiptInTest("a", "a3"));
+        source.add(new ReceiptInTest("b", "b1"));
+        on(context, () -> {
+            made.pump();
+            return true;
+        });
+
+        Eventually.until("both keys run", () -> running.keySet().equals(Set.of("a1", "b1")));
+    }
+
+    @Test
+    void aLaneThatWaitsForSomethingTakesNothingUntilItIsBack() throws Exception {
+        var away = new AtomicBoolean(true);
+        var cause = new IllegalStateException("connection refused");
+        made = dispatcher(delivery -> {
+            handled.add(delivery.body() + " " + delivery.attempt());
+            return away.get()
+                    ? Future.failedFuture(new Unavailable(
+                            "redis", cause, () -> away.get() ? Future.failedFuture(cause) : Future.succeededFuture()))
+                    : Future.succeededFuture(Outcome.DONE);
+        });
+        var first = accept(made, "a", "1");
+        Eventually.until("it pauses", () -> "redis".equals(made.figures().pausedBy()));
+        var second = accept(made, "b", "2");
+        assertThat(on(context, made::room)).isZero();
+
+        away.set(false);
+        untilFate(first, "settled");
+        untilFate(second, "settled");
+        assertThat(made.figures().pausedBy()).isNull();
+        assertThat(handled).containsExactly("1 1", "1 1", "2 1");
+    }
+
+    @Test
+    void releasingGivesBackWhatHasNotBegunAndWaitsForWhatHas() throws Exception {
+        made = dispatcher(this::untilTold);
+        var runs = accept(made, "a", "a1");
+        var queued = accept(made, "a", "a2");
+        var other = accept(made, "b", "b1");
+        Eventually.until("two run", () -> running.size() == 2);
+
+        var released = releaseKeyA(Duration.ofSeconds(60));
+        untilFate(queued, "given back");
+        assertThat(released.isComplete()).isFalse();
+        end("b1", Outcome.DONE);
+        untilFate(other, "settled");
+        assertThat(released.isComplete()).isFalse();
+        end("a1", Outcome.DONE);
+
+        released.await(30, TimeUnit.SECONDS);
+        assertThat(runs.fate).containsExactly("settled");
+    }
+
+    private Future<Void> releaseKeyA(Duration limit) throws Exception {
+        return on(context, () -> List.of(made.release(receipt -> "a".equals(receipt.key()), limit)))
+                .getFirst();
+    }
+
+    @Test
+    void whatIsReleasedAndFailsIsGivenBackInsteadOfTriedAgain() throws Exception {
+        made = dispatcher(this::untilTold);
+        var receipt = accept(made, "a", "a1");
+        Eventually.until("it runs", () -> running.size() == 1);
+
+        var released = releaseKeyA(Duration.ofSeconds(60));
+        end("a1", RETRY);
+
+        released.await(30, TimeUnit.SECONDS);
+        assertThat(receipt.fate).containsExactly("given back");
+    }
+
+    @Test
+    void whatTakesTooLongIsGivenBackAndItsOutcomeCountsForNothing() throws Exception {
+        made = dispatcher(this::untilTold);
+        var late = accept(made, "a", "a1");
+        Eventually.until("it runs", () -> running.size() == 1);
+
+        releaseKeyA(Duration.ofMillis(1)).await(30, TimeUnit.SECONDS);
+        end("a1", Outcome.DONE);
+        var next = accept(made, "b", "b1");
+        Eventually.until("the lane goes on", () -> running.containsKey("b1"));
+        end("b1", Outcome.DONE);
+
+        untilFate(next, "settled");
+        assertThat(late.fate).containsExactly("given back");
+    }
+
+    @Test
+    void whatIsForgottenIsNeitherSettledNorGivenBack() throws Exception {
+        made = dispatcher(this::untilTold);
+        var runs = accept(made, "a", "a1");
+        var queued = accept(made, "a", "a2");
+        Eventually.until("it runs", () -> running.size() == 1);
+
+        on(context, () -> {
+            made.forget(receipt -> "a".equals(receipt.key()));
+            return true;
+        });
+        end("a1", Outcome.DONE);
+        var next = accept(made, "a", "a3");
+        Eventually.until("the key is free again", () -> running.containsKey("a3"));
+        end("a3", Outcome.DONE);
+
+        untilFate(next, "settled");
+        assertThat(runs.fate).isEmpty();
+        assertThat(queued.fate).isEmpty();
+    }
+
+    @Test
+    void drainingBeginsNothingMore() throws Exception {
+        made = dispatcher(this::untilTold);
+        var first = accept(made, new ReceiptInTest(null, "1"));
+        var second = accept(made, new ReceiptInTest(null, "2"));
+        var third = accept(made, new ReceiptInTest(null, "3"));
+        Eventually.until("two run", () -> running.size() == 2);
+
+        var drained = on(context, () -> List.of(made.drain())).getFirst();
+        end("1", Outcome.DONE);
+        end("2", new Outcome.Reject("no"));
+
+        drained.await(30, TimeUnit.SECONDS);
+        assertThat(first.fate).containsExactly("settled");
+        assertThat(second.fate).containsExactly("parked after 1: no", "settled");
+        assertThat(third.fate).containsExactly("given back");
+        assertThat(made.figures().inFlight()).isZero();
+        assertThat(handled).containsExactly("1", "2");
+    }
+}
