@@ -1,0 +1,179 @@
+package io.streamops.messaging.kafka;
+
+import static java.util.Objects.requireNonNull;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The partitions that a consumer has now, and what of them is committed. All is called on the consumer's thread. */
+final class Assignment implements ConsumerRebalanceListener {
+    /** The lane's side; it does its work on the lane's context. */
+    interface LaneSide {
+        void arrived(PartitionProgress progress, List<ConsumerRecord<byte[], byte[]>> records);
+
+        /** Ends the work on these, within the time for handing over, and says what is settled. */
+        Future<Map<TopicPartition, OffsetAndMetadata>> handOver(Set<PartitionProgress> going);
+
+        /** They have gone already. */
+        void forget(Set<PartitionProgress> gone);
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(Assignment.class);
+    private static final Duration REQUEST = Duration.ofSeconds(5);
+
+    private final String lane;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final KafkaSource source;
+    private final LaneSide side;
+    private final Promise<Void> joined;
+    private final Map<TopicPartition, PartitionProgress> partitions = new HashMap<>();
+    private final Map<TopicPartition, Long> committed = new HashMap<>();
+    private long lastCommit = System.nanoTime();
+    private boolean commitFails;
+
+    Assignment(
+            String lane,
+            KafkaConsumer<byte[], byte[]> consumer,
+            KafkaSource source,
+            LaneSide side,
+            Promise<Void> joined) {
+        this.lane = lane;
+        this.consumer = consumer;
+        this.source = source;
+        this.side = side;
+        this.joined = joined;
+    }
+
+    PartitionProgress progress(TopicPartition partition) {
+        return requireNonNull(partitions.get(partition), "records come from assigned partitions only");
+    }
+
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> added) {
+        var before = committedFor(Set.copyOf(added));
+        for (var partition : added) {
+            partitions.put(partition, new PartitionProgress(partition, SettledAhead.read(before.get(partition))));
+        }
+        log.atDebug()
+                .addKeyValue("lane", lane)
+                .addKeyValue("partitions", partitions.keySet())
+                .log("assigned");
+        joined.tryComplete();
+    }
+
+    /** Without an answer in time some messages are seen twice, which is better than to stay away. */
+    private Map<TopicPartition, OffsetAndMetadata> committedFor(Set<TopicPartition> added) {
+        try {
+            return added.isEmpty() ? Map.of() : uninterrupted(() -> consumer.committed(added, REQUEST));
+        } catch (KafkaException e) {
+            log.atDebug().addKeyValue("lane", lane).setCause(e).log("what is committed could not be read");
+            return Map.of();
+        }
+    }
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+        var going = take(revoked);
+        if (going.isEmpty()) {
+            return;
+        }
+        try {
+            commit(side.handOver(going)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join());
+        } catch (CompletionException e) {
+            log.atError().addKeyValue("lane", lane).setCause(e).log("partitions went without a commit");
+        }
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> lost) {
+        side.forget(take(lost));
+    }
+
+    private Set<PartitionProgress> take(Collection<TopicPartition> some) {
+        some.forEach(committed::remove);
+        return some.stream().map(partitions::remove).filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    void commitIfDue() {
+        if (System.nanoTime() - lastCommit < source.commitInterval().toNanos()) {
+            return;
+        }
+        lastCommit = System.nanoTime();
+        var offsets = new HashMap<TopicPartition, OffsetAndMetadata>();
+        partitions.values().stream()
+                .filter(progress -> progress.hasPosition()
+                        && progress.position() != committed.getOrDefault(progress.partition(), -1L))
+                .forEach(progress -> offsets.put(progress.partition(), new OffsetAndMetadata(progress.position())));
+        if (!offsets.isEmpty()) {
+            consumer.commitAsync(offsets, this::committed);
+        }
+    }
+
+    private void committed(Map<TopicPartition, OffsetAndMetadata> offsets, Exception failure) {
+        if (failure == null) {
+            commitFails = false;
+            offsets.forEach((partition, offset) -> committed.put(partition, offset.offset()));
+        } else if (!commitFails) {
+            commitFails = true;
+            log.atInfo()
+                    .addKeyValue("lane", lane)
+                    .addKeyValue("cause", failure.toString())
+                    .log("offsets could not be committed yet");
+        }
+    }
+
+    /** Before the consumer closes: all that is settled. */
+    void commitLast() {
+        onPartitionsRevoked(Set.copyOf(partitions.keySet()));
+    }
+
+    private void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        if (offsets.isEmpty()) {
+            return;
+        }
+        try {
+            uninterrupted(() -> {
+                consumer.commitSync(offsets, REQUEST);
+                return offsets;
+            });
+        } catch (KafkaException e) {
+            log.atWarn()
+                    .addKeyValue("lane", lane)
+                    .addKeyValue("cause", e.toString())
+                    .log("offsets were not committed, so some messages will come again");
+        }
+    }
+
+    /** A call to wake up may be meant for the poll that is over. */
+    private static <R> R uninterrupted(Supplier<R> request) {
+        while (true) {
+            try {
+                return request.get();
+            } catch (WakeupException e) {
+                log.trace("woken up in a request, which is made again");
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package io.streamops.messaging.kafka;
+
+import io.streamops.messaging.kafka.Assignment.LaneSide;
+import io.streamops.settings.KafkaAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that a lane's consumer lives on. It always polls, so that a slow handler costs no membership; while the
+ * lane has enough, all partitions are paused.
+ */
+final class KafkaPoller {
+    private static final Logger log = LoggerFactory.getLogger(KafkaPoller.class);
+    /** With so many records, or bytes, fetched and not taken yet the lane has enough. */
+    private static final int ENOUGH_RECORDS = 1_000;
+
+    private static final long ENOUGH_BYTES = 16L << 20;
+    private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(2);
+    private static final Duration CLOSING = Duration.ofSeconds(3);
+
+    private final String lane;
+    private final KafkaAddress address;
+    private final KafkaSource source;
+    private final LaneSide side;
+    private final Promise<Void> started = Promise.promise();
+    private final Promise<Void> stopped = Promise.promise();
+    private final AtomicBoolean began = new AtomicBoolean();
+    private final AtomicInteger records = new AtomicInteger();
+    private final AtomicLong bytes = new AtomicLong();
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final BrokerWatch watch;
+    private volatile boolean takeNoMore;
+    private volatile boolean paused;
+    private volatile @Nullable KafkaConsumer<byte[], byte[]> consumer;
+    private volatile @Nullable Long lag;
+
+    KafkaPoller(String lane, KafkaAddress address, KafkaSource source, LaneSide side) {
+        this.lane = lane;
+        this.address = address;
+        this.source = source;
+        this.side = side;
+        this.watch = new BrokerWatch(lane);
+    }
+
+    /** Succeeds once this consumer is a member of its group. */
+    Future<Void> start() {
+        if (began.compareAndSet(false, true)) {
+            Thread.ofPlatform().daemon().name("kafka-lane-" + lane).start(this::run);
+        }
+        return started.future();
+    }
+
+    /** From now on no records are fetched; the membership is kept. */
+    void takeNoMore() {
+        takeNoMore = true;
+    }
+
+    /** Commits what is settled, leaves the group and ends. */
+    Future<Void> stop() {
+        stop.countDown();
+        wakeUp();
+        if (began.compareAndSet(false, true)) {
+            stopped.complete();
+        }
+        return stopped.future();
+    }
+
+    /** The lane has taken so much of what was fetched. */
+    void taken(int count, long size) {
+        records.addAndGet(-count);
+        bytes.addAndGet(-size);
+        if (paused && !hasEnough()) {
+            wakeUp();
+        }
+    }
+
+    /** How many records wait at the broker or have been fetched only; null while that is not known. */
+    @Nullable Long lag() {
+        var waiting = lag;
+        return waiting == null ? null : waiting + records.get();
+    }
+
+    private boolean hasEnough() {
+        // Begins to fetch again at the half, so that pausing is no steady state.
+        var share = paused ? 2 : 1;
+        return takeNoMore || records.get() >= ENOUGH_RECORDS / share || bytes.get() >= ENOUGH_BYTES / share;
+    }
+
+    private void wakeUp() {
+        var current = consumer;
+        if (current != null) {
+            current.wakeup();
+        }
+    }
+
+    private boolean stopping() {
+        return stop.getCount() == 0;
+    }
+
+    private void run() {
+        try {
+            while (!stopping()) {
+                runOnce();
+            }
+        } finally {
+            started.tryFail(new IllegalStateException("lane " + lane + " was stopped before it had started"));
+            stopped.complete();
+        }
+    }
+
+    /** One consumer from its making to its close; another one is made if this could not be made or used. */
+    private void runOnce() {
+        try {
+            consume(KafkaClients.consumer(address, source));
+        } catch (RuntimeException e) { // whatever it is, a lane does not die of it
+            watch.failed(e);
+            waitAfterFailure();
+        } finally {
+            consumer = null;
+        }
+    }
+
+    private void consume(KafkaConsumer<byte[], byte[]> mine) {
+        consumer = mine;
+        var assignment = new Assignment(lane, mine, source, side, started);
+        try {
+            mine.subscribe(source.topics(), assignment);
+            var lastTick = System.nanoTime();
+            while (!stopping()) {
+                pollOnce(mine, assignment);
+                if (System.nanoTime() - lastTick > pollTime().toNanos()) {
+                    lastTick = System.nanoTime();
+                    tick(mine, assignment);
+                }
+            }
+        } finally {
+            close(mine, assignment);
+        }
+    }
+
+    private Duration pollTime() {
+        return source.commitInterval().compareTo(LONGEST_POLL) < 0 ? source.commitInterval() : LONGEST_POLL;
+    }
+
+    private void pollOnce(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+        pauseOrResume(mine);
+        try {
+            handOver(mine.poll(pollTime()), assignment);
+            watch.polled();
+        } catch (WakeupException e) {
+            log.trace("there is room again, or the end has come");
+        } catch (KafkaException e) {
+            watch.failed(e);
+            waitAfterFailure();
+        }
+    }
+
+    private void pauseOrResume(KafkaConsumer<byte[], byte[]> mine) {
+        paused = hasEnough();
+        if (paused) {
+            mine.pause(mine.assignment());
+        } else {
+            mine.resume(mine.paused());
+        }
+    }
+
+    private void handOver(ConsumerRecords<byte[], byte[]> polled, Assignment assignment) {
+        if (polled.isEmpty()) {
+            return;
+        }
+        var size = 0L;
+        for (var message : polled) {
+            size += KafkaReceipt.sizeOf(message);
+        }
+        records.addAndGet(polled.count());
+        bytes.addAndGet(size);
+        for (var partition : polled.partitions()) {
+            side.arrived(assignment.progress(partition), polled.records(partition));
+        }
+    }
+
+    private void tick(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+        watch.look(mine);
+        assignment.commitIfDue();
+        var waiting = 0L;
+        for (var partition : mine.assignment()) {
+            waiting += mine.currentLag(partition).orElse(0);
+        }
+        lag = waiting;
+    }
+
+    private void waitAfterFailure() {
+        try {
+            if (stop.await(AFTER_FAILURE.toMillis(), TimeUnit.MILLISECONDS)) {
+                log.trace("stopped while waiting");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts this thread", e);
+        }
+    }
+
+    private void close(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+        assignment.commitLast();
+        try {
+            mine.close(CloseOptions.timeout(CLOSING));
+        } catch (KafkaException e) {
+            log.atDebug().addKeyValue("lane", lane).setCause(e).log("the consumer did not close cleanly");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.streamops.messaging.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.LaneTracing;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.streamops.settings.KafkaAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.tracing.TracingPolicy;
+import io.vertx.kafka.client.common.KafkaClientOptions;
+import io.vertx.kafka.client.producer.KafkaWriteStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes records, each of them confirmed by all in-sync replicas and written once however often it is sent. One serves
+ * a whole node, from any context. It is bounded: beyond the bound it answers {@link Overloaded} at once.
+ */
+public final class KafkaPublisher {
+    private static final int MOST_UNDER_WAY = 10_000;
+    /** Above the producer's own limits, in case that it does not keep them. */
+    private static final long LONGEST_WAIT_MS = 25_000;
+
+    private static final long CLOSING_MS = 5_000;
+
+    private final VertxInternal vertx;
+    private final KafkaWriteStream<byte[], byte[]> producer;
+    private final KafkaTopics topics;
+    private final LaneTracing tracing;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final Map<String, TopicGate> gates = new ConcurrentHashMap<>();
+    private final int bound;
+
+    private KafkaPublisher(
+            VertxInternal vertx,
+            KafkaWriteStream<byte[], byte[]> producer,
+            KafkaTopics topics,
+            LaneTracing tracing,
+            int bound) {
+        this.vertx = vertx;
+        this.producer = producer;
+        this.topics = topics;
+        this.tracing = tracing;
+        this.bound = bound;
+    }
+
+    /**
+     * Does not need the broker yet, but its name has to be known.
+     *
+     * @param topics tells whether Kafka is back, when it was away
+     */
+    public static Future<KafkaPublisher> open(
+            Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry) {
+        return open(vertx, address, topics, telemetry, MOST_UNDER_WAY);
+    }
+
+    static Future<KafkaPublisher> open(
+            Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry, int bound) {
+        // The trace goes along by the headers that all lanes know, so the client is to add none of its own.
+        var options = new KafkaClientOptions().setTracingPolicy(TracingPolicy.IGNORE);
+        return Blocking.call(vertx, () -> KafkaClients.producer(address))
+                .map(producer -> new KafkaPublisher(
+                        (VertxInternal) vertx,
+                        KafkaWriteStream.create(vertx, producer, options),
+                        topics,
+                        new LaneTracing(telemetry.traces()),
+                        bound));
+    }
+
+    /** Whether the next one would be refused. */
+    public boolean full() {
+        return underWay.get() >= bound;
+    }
+
+    public Future<RecordPosition> publish(
+            String topic, @Nullable String key, String body, Map<String, String> headers) {
+        return publish(topic, key, body.getBytes(UTF_8), headers);
+    }
+
+    /**
+     * Fails with {@link Overloaded} at once, or with {@link Unavailable} when Kafka does not answer in time; then the
+     * record may have been written all the same.
+     */
+    public Future<RecordPosition> publish(
+            String topic, @Nullable String key, byte[] body, Map<String, String> headers) {
+        var all = new LinkedHashMap<>(headers);
+        all.putAll(tracing.headers());
+        var keyBytes = key == null ? null : key.getBytes(UTF_8);
+        return send(new ProducerRecord<>(topic, null, keyBytes, body, Headers.of(all)));
+    }
+
+    /** The record as it is. */
+    Future<RecordPosition> send(ProducerRecord<byte[], byte[]> message) {
+        if (underWay.incrementAndGet() > bound) {
+            underWay.decrementAndGet();
+            return Future.failedFuture(new Overloaded("kafka", bound));
+        }
+        return gates.computeIfAbsent(message.topic(), topic -> new TopicGate(vertx, producer, topic))
+                .send(message)
+                .onComplete(sent -> underWay.decrementAndGet())
+                .timeout(LONGEST_WAIT_MS, TimeUnit.MILLISECONDS)
+                .map(sent -> new RecordPosition(sent.topic(), sent.partition(), sent.offset()))
+                .recover(cause -> Future.failedFuture(away(cause) ? unavailable(cause) : cause));
+    }
+
+    private static boolean away(Throwable cause) {
+        return cause instanceof RetriableException || cause instanceof TimeoutException;
+    }
+
+    private Unavailable unavailable(Throwable cause) {
+        return new Unavailable("kafka", cause, topics::ping);
+    }
+
+    /** Waits a bounded time for what is under way. */
+    public Future<Void> close() {
+        return producer.close(CLOSING_MS);
+    }
+}

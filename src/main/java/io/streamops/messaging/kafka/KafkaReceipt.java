@@ -1,0 +1,86 @@
+package io.streamops.messaging.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.messaging.Decoder;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Receipt;
+import io.streamops.messaging.Undecodable;
+import io.vertx.core.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** One record that a lane holds. Kafka counts no attempts: they begin at 1 with every consumer. */
+final class KafkaReceipt<T> implements Receipt<T> {
+    /** What is the same for all records of a lane. */
+    record Lane<T>(String name, Decoder<byte[], T> decoder, KafkaParking parking) {}
+
+    private final Lane<T> lane;
+    private final ConsumerRecord<byte[], byte[]> message;
+    private final PartitionProgress progress;
+    private final @Nullable String key;
+
+    KafkaReceipt(Lane<T> lane, ConsumerRecord<byte[], byte[]> message, PartitionProgress progress) {
+        this.lane = lane;
+        this.message = message;
+        this.progress = progress;
+        this.key = message.key() == null ? null : new String(message.key(), UTF_8);
+    }
+
+    PartitionProgress progress() {
+        return progress;
+    }
+
+    /** What it takes in memory, roughly. */
+    long size() {
+        return sizeOf(message);
+    }
+
+    static long sizeOf(ConsumerRecord<byte[], byte[]> message) {
+        return (long) Math.max(0, message.serializedKeySize()) + Math.max(0, message.serializedValueSize());
+    }
+
+    @Override
+    public @Nullable String key() {
+        return key;
+    }
+
+    @Override
+    public int firstAttempt() {
+        return 1;
+    }
+
+    @Override
+    public Delivery<T> open(int attempt) throws Undecodable {
+        if (message.value() == null) {
+            throw new Undecodable("the record has no value");
+        }
+        return new Delivery<>(
+                lane.name(),
+                message.partition() + "-" + message.offset(),
+                key,
+                lane.decoder().decode(message.value()),
+                Headers.toMap(message.headers()),
+                attempt);
+    }
+
+    @Override
+    public void settle() {
+        progress.settled(message.offset());
+    }
+
+    @Override
+    public Future<Void> park(String reason, int attempts) {
+        return lane.parking().park(message, reason, attempts);
+    }
+
+    @Override
+    public void failedAttempt() {
+        // kept in memory by the lane
+    }
+
+    @Override
+    public void giveBack() {
+        // stays unsettled, so the next consumer gets it
+    }
+}

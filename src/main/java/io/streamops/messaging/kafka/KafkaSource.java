@@ -1,0 +1,67 @@
+package io.streamops.messaging.kafka;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a Kafka lane reads, and as which member of which group.
+ *
+ * @param start where a group begins that has committed nothing yet
+ * @param sessionTimeout after so long without a heartbeat a consumer counts as dead
+ * @param maxPollInterval how long a rebalance may wait for this consumer
+ * @param commitInterval how often what is settled is committed
+ * @param handOver how long running handlers are waited for when a partition goes to another consumer
+ */
+public record KafkaSource(
+        String group,
+        List<String> topics,
+        Start start,
+        Duration sessionTimeout,
+        Duration heartbeat,
+        Duration maxPollInterval,
+        Duration commitInterval,
+        Duration handOver) {
+
+    /** Where a group begins that has committed nothing yet. */
+    public enum Start {
+        EARLIEST,
+        LATEST;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public KafkaSource {
+        topics = List.copyOf(topics);
+        if (topics.isEmpty()) {
+            throw new IllegalArgumentException("group " + group + " reads no topic");
+        }
+    }
+
+    /** With the times of contract 2, which suit everybody. */
+    public static KafkaSource of(String group, Start start, String... topics) {
+        return new KafkaSource(
+                group,
+                List.of(topics),
+                start,
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(3),
+                Duration.ofMinutes(5),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(10));
+    }
+
+    public KafkaSource withSessionTimeout(Duration time) {
+        return new KafkaSource(group, topics, start, time, heartbeat, maxPollInterval, commitInterval, handOver);
+    }
+
+    public KafkaSource withCommitInterval(Duration time) {
+        return new KafkaSource(group, topics, start, sessionTimeout, heartbeat, maxPollInterval, time, handOver);
+    }
+
+    public KafkaSource withHandOver(Duration time) {
+        return new KafkaSource(group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, time);
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamops.messaging.kafka;
+
+import static java.util.Objects.requireNonNull;
+
+import io.streamops.settings.KafkaAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes topics that are missing, and tells whether Kafka is there. */
+public final class KafkaTopics {
+    private static final Logger log = LoggerFactory.getLogger(KafkaTopics.class);
+    private static final int PING_MS = 5_000;
+    private static final int TRIES = 50;
+    private static final int BETWEEN_TRIES_MS = 100;
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
+    private final Vertx vertx;
+    private final Admin admin;
+
+    private KafkaTopics(Vertx vertx, Admin admin) {
+        this.vertx = vertx;
+        this.admin = admin;
+    }
+
+    /** Does not need the broker yet, but its name has to be known. */
+    public static Future<KafkaTopics> open(Vertx vertx, KafkaAddress address) {
+        return Blocking.call(vertx, () -> KafkaClients.admin(address)).map(admin -> new KafkaTopics(vertx, admin));
+    }
+
+    /**
+     * Makes the topic if there is none of its name; one that exists is left as it is. With a new topic these groups begin
+     * at its beginning, wherever they would begin otherwise, so that nothing is missed that is published before they
+     * join. Succeeds once all of its partitions take records.
+     *
+     * @return whether it was made
+     */
+    public Future<Boolean> ensure(TopicSpec topic, List<String> groups) {
+        return toFuture(admin.createTopics(List.of(topic.toNewTopic())).all())
+                .compose(made -> {
+                    log.atInfo()
+                            .addKeyValue("topic", topic.name())
+                            .addKeyValue("partitions", topic.partitions())
+                            .log("topic created");
+                    return ready(topic.name(), topic.partitions())
+                            .compose(ready -> beginAll(topic, groups))
+                            .map(true);
+                })
+                .recover(cause -> cause instanceof TopicExistsException
+                        ? partitions(topic.name())
+                                .compose(count -> ready(topic.name(), count))
+                                .map(false)
+                        : Future.failedFuture(cause));
+    }
+
+    /**
+     * Asks every partition for its end, which only its leader answers. A leader is announced a moment before it takes
+     * records; a producer that writes in between may find its first batch refused and its second one taken, and an
+     * idempotent one cannot get out of that before its records expire.
+     */
+    private Future<Void> ready(String topic, int partitions) {
+        var latest = IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
+        return onceKnown(() -> toFuture(admin.listOffsets(latest).all()), 1).mapEmpty();
+    }
+
+    private Future<Void> beginAll(TopicSpec topic, List<String> groups) {
+        var beginnings = new HashMap<TopicPartition, OffsetAndMetadata>();
+        for (var partition = 0; partition < topic.partitions(); partition++) {
+            beginnings.put(new TopicPartition(topic.name(), partition), new OffsetAndMetadata(0));
+        }
+        return Future.all(groups.stream().map(group -> begin(group, beginnings)).toList())
+                .mapEmpty();
+    }
+
+    private Future<Void> begin(String group, Map<TopicPartition, OffsetAndMetadata> beginnings) {
+        return toFuture(admin.alterConsumerGroupOffsets(group, beginnings).all())
+                .onFailure(cause -> log.atWarn()
+                        .addKeyValue("group", group)
+                        .addKeyValue("cause", cause.toString())
+                        .log("the group could not be set to the beginning of a new topic"))
+                .otherwiseEmpty();
+    }
+
+    /**
+     * Makes a topic with as many partitions and replicas as another one has, whose records are kept for ever and may be
+     * somewhat larger: copies have more headers.
+     */
+    Future<Boolean> ensureLike(String model, String name) {
+        return describe(model).compose(description -> {
+            var partitions = description.partitions();
+            var replication = (short) partitions.getFirst().replicas().size();
+            return ensure(
+                    new TopicSpec(name, partitions.size(), replication, null, KafkaClients.LARGEST_REQUEST, false),
+                    List.of());
+        });
+    }
+
+    /** How many partitions the topic has. */
+    public Future<Integer> partitions(String topic) {
+        return describe(topic).map(description -> description.partitions().size());
+    }
+
+    private Future<TopicDescription> describe(String topic) {
+        return onceKnown(
+                () -> toFuture(requireNonNull(
+                        admin.describeTopics(List.of(topic)).topicNameValues().get(topic))),
+                1);
+    }
+
+    /** Not every broker knows a new topic at once. */
+    private <T> Future<T> onceKnown(Supplier<Future<T>> request, int tries) {
+        return request.get()
+                .recover(cause -> cause instanceof UnknownTopicOrPartitionException && tries < TRIES
+                        ? vertx.timer(BETWEEN_TRIES_MS, TimeUnit.MILLISECONDS)
+                                .compose(due -> onceKnown(request, tries + 1))
+                        : Future.failedFuture(cause));
+    }
+
+    /** Succeeds while a broker answers. */
+    public Future<Void> ping() {
+        var options = new DescribeClusterOptions().timeoutMs(PING_MS);
+        return toFuture(admin.describeCluster(options).nodes()).mapEmpty();
+    }
+
+    /** Removes what lies below these offsets. */
+    Future<Void> deleteBelow(Map<TopicPartition, Long> offsets) {
+        var deletions = new HashMap<TopicPartition, RecordsToDelete>();
+        offsets.forEach((partition, offset) -> deletions.put(partition, RecordsToDelete.beforeOffset(offset)));
+        return toFuture(admin.deleteRecords(deletions).all());
+    }
+
+    private <T> Future<T> toFuture(KafkaFuture<T> future) {
+        return Future.fromCompletionStage(future.toCompletionStage(), vertx.getOrCreateContext())
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof CompletionException && failure.getCause() != null
+                                ? failure.getCause()
+                                : failure));
+    }
+
+    public Future<Void> close() {
+        return Blocking.run(vertx, () -> admin.close(CLOSING));
+    }
+}

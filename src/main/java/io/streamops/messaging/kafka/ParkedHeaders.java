@@ -1,0 +1,61 @@
+package io.streamops.messaging.kafka;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/** The headers by which a parked copy says where it came from and why it is there. */
+final class ParkedHeaders {
+    static final String PREFIX = "x-parked-";
+    static final String REASON = PREFIX + "reason";
+    static final String TOPIC = PREFIX + "topic";
+    static final String PARTITION = PREFIX + "partition";
+    static final String OFFSET = PREFIX + "offset";
+    static final String AT = PREFIX + "at";
+    static final String ATTEMPTS = PREFIX + "attempts";
+    /** On a mark, which has no value: the offset of the copy in the same partition that has been dealt with. */
+    static final String SETTLES = PREFIX + "settles";
+
+    private ParkedHeaders() {}
+
+    static List<Header> of(ConsumerRecord<?, ?> message, String reason, int attempts, Instant at) {
+        var headers = new ArrayList<>(Headers.without(PREFIX, message.headers()));
+        headers.add(Headers.header(REASON, reason));
+        headers.add(Headers.header(TOPIC, message.topic()));
+        headers.add(Headers.header(PARTITION, Integer.toString(message.partition())));
+        headers.add(Headers.header(OFFSET, Long.toString(message.offset())));
+        headers.add(Headers.header(AT, at.toString()));
+        headers.add(Headers.header(ATTEMPTS, Integer.toString(attempts)));
+        return headers;
+    }
+
+    /** The offset of the copy that this mark deals with; null where the record is no mark. */
+    static @Nullable Long settles(ConsumerRecord<byte[], byte[]> message) {
+        var text = message.value() == null ? Headers.toMap(message.headers()).get(SETTLES) : null;
+        return text == null ? null : number(text);
+    }
+
+    private static @Nullable Long number(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException e) {
+            return null; // not one of ours
+        }
+    }
+
+    /** What makes two copies the same message; without our headers each copy stands for itself. */
+    static String origin(ConsumerRecord<byte[], byte[]> copy) {
+        var headers = Headers.toMap(copy.headers());
+        return headers.containsKey(OFFSET)
+                ? headers.get(TOPIC) + "/" + headers.get(PARTITION) + "/" + headers.get(OFFSET)
+                : "copy " + copy.offset();
+    }
+
+    static TopicPartition partitionOf(ConsumerRecord<?, ?> message) {
+        return new TopicPartition(message.topic(), message.partition());
+    }
+}

@@ -1,0 +1,92 @@
+package io.streamops.messaging.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.Test;
+
+final class PartitionProgressTest {
+    private static final TopicPartition PARTITION = new TopicPartition("topic", 0);
+
+    private PartitionProgress progress = new PartitionProgress(PARTITION, SettledAhead.NONE);
+
+    private void receive(long... offsets) {
+        for (var offset : offsets) {
+            assertThat(progress.received(offset)).isTrue();
+        }
+    }
+
+    @Test
+    void nothingIsCommittedBeforeSomethingIsSettled() {
+        receive(5, 6);
+
+        assertThat(progress.hasPosition()).isFalse();
+    }
+
+    @Test
+    void thePositionIsTheLowestThatIsNotSettled() {
+        receive(5, 6, 7);
+
+        progress.settled(6);
+        assertThat(progress.position()).isEqualTo(5);
+        progress.settled(5);
+        assertThat(progress.position()).isEqualTo(7);
+        progress.settled(7);
+        assertThat(progress.position()).isEqualTo(8);
+    }
+
+    @Test
+    void offsetsThatDoNotExistAreNotWaitedFor() {
+        receive(5, 9);
+
+        progress.settled(5);
+
+        assertThat(progress.position()).isEqualTo(9);
+    }
+
+    @Test
+    void theNextConsumerDoesNotSeeAgainWhatWasSettledAhead() {
+        receive(5, 6, 7, 8);
+        progress.settled(6);
+        progress.settled(8);
+
+        var committed = progress.handOver();
+        progress = new PartitionProgress(PARTITION, SettledAhead.read(committed));
+
+        assertThat(committed.offset()).isEqualTo(5);
+        assertThat(progress.received(5)).isTrue();
+        assertThat(progress.received(6)).isFalse();
+        assertThat(progress.received(7)).isTrue();
+        assertThat(progress.received(8)).isFalse();
+        assertThat(progress.received(9)).isTrue();
+        progress.settled(5);
+        assertThat(progress.position()).isEqualTo(7);
+    }
+
+    @Test
+    void whatIsFarAheadIsLeftOut() {
+        receive(0);
+        for (var offset = 1; offset < 3 * SettledAhead.REACH; offset++) {
+            progress.received(offset);
+            progress.settled(offset);
+        }
+
+        var committed = progress.handOver();
+
+        assertThat(committed.offset()).isZero();
+        assertThat(committed.metadata()).hasSizeLessThan(4_000);
+        var next = SettledAhead.read(committed);
+        assertThat(next.contains(0)).isFalse();
+        assertThat(next.contains(SettledAhead.REACH - 1)).isTrue();
+        assertThat(next.contains(SettledAhead.REACH)).isFalse();
+    }
+
+    @Test
+    void aCommitOfSomebodyElseSaysNothing() {
+        assertThat(SettledAhead.read(null)).isEqualTo(SettledAhead.NONE);
+        assertThat(SettledAhead.read(new OffsetAndMetadata(3, "by hand"))).isEqualTo(SettledAhead.NONE);
+        assertThat(SettledAhead.read(new OffsetAndMetadata(3, "settled:!"))).isEqualTo(SettledAhead.NONE);
+        assertThat(SettledAhead.NONE.contains(0)).isFalse();
+    }
+}
