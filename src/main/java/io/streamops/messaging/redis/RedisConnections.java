@@ -1,0 +1,134 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.messaging.Unavailable;
+import io.streamops.settings.RedisAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Redis;
+import io.vertx.redis.client.RedisConnection;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import io.vertx.redis.client.impl.types.ErrorType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The node's Redis: a small pool for commands and, for each that reads blockingly, a connection of its own. Connections
+ * that break are replaced by the next command. A command that Redis could not take fails with {@link Unavailable};
+ * one that Redis refused fails with what Redis said.
+ *
+ * <p>May be used from any context. Whether Redis is there is told by whoever watches it
+ * for the node; here it is worth a debug line.
+ */
+public final class RedisConnections {
+    private static final Logger log = LoggerFactory.getLogger(RedisConnections.class);
+    private static final Duration COMMAND_TIME = Duration.ofSeconds(10);
+    /** First words of answers by which Redis says that it cannot serve anybody now. */
+    private static final Set<String> NOT_NOW = Set.of(
+            "CONNECTION_CLOSED",
+            "LOADING",
+            "MASTERDOWN",
+            "CLUSTERDOWN",
+            "READONLY",
+            "BUSY",
+            "MISCONF",
+            "NOREPLICAS",
+            "OOM");
+
+    private final RedisAddress address;
+    private final Redis commands;
+    private final Redis dedicated;
+    private final AtomicBoolean away = new AtomicBoolean();
+
+    public RedisConnections(Vertx vertx, RedisAddress address) {
+        this.address = address;
+        this.commands = Redis.createClient(vertx, RedisClientOptions.forCommands(address));
+        this.dedicated = Redis.createClient(vertx, RedisClientOptions.forBlockingReads(address));
+    }
+
+    /** One command; the answer is null where Redis answers nil. */
+    public Future<@Nullable Response> send(Request request) {
+        return watched(commands.send(request));
+    }
+
+    /** A command that Redis never answers with nil. */
+    public Future<Response> ask(Request request) {
+        return send(request)
+                .compose(answer -> answer == null
+                        ? Future.failedFuture(new IllegalStateException("redis has answered nil"))
+                        : Future.succeededFuture(answer));
+    }
+
+    /** Some commands in one go, answered in their order; fails if one of them fails. */
+    public Future<List<@Nullable Response>> batch(List<Request> requests) {
+        return watched(commands.batch(requests));
+    }
+
+    /** Runs a script, which is atomic and never answers nil. */
+    public Future<Response> script(String script, List<String> keys, List<String> arguments) {
+        var request = Request.cmd(Command.EVAL).arg(script).arg(keys.size());
+        keys.forEach(request::arg);
+        arguments.forEach(request::arg);
+        return ask(request);
+    }
+
+    /** Succeeds when Redis answers. */
+    public Future<Void> ping() {
+        return send(Request.cmd(Command.PING)).mapEmpty();
+    }
+
+    /** A connection that nobody else uses; whoever has asked for it closes it. */
+    Future<RedisConnection> connect() {
+        return explained(dedicated.connect())
+                .onSuccess(connection ->
+                        connection.exceptionHandler(broken -> log.debug("a reader's connection broke", broken)));
+    }
+
+    /** The same failure, as {@link Unavailable} if Redis is away. */
+    Throwable explained(Throwable failure) {
+        if (!isAway(failure)) {
+            return failure;
+        }
+        if (away.compareAndSet(false, true)) {
+            log.atDebug()
+                    .addKeyValue("address", address)
+                    .addKeyValue("cause", failure.getMessage())
+                    .log("redis is away");
+        }
+        return new Unavailable("redis", failure, this::ping);
+    }
+
+    private <T extends @Nullable Object> Future<T> watched(Future<T> asked) {
+        return explained(asked).onSuccess(answered -> isBack());
+    }
+
+    private <T extends @Nullable Object> Future<T> explained(Future<T> asked) {
+        return asked.timeout(COMMAND_TIME.toMillis(), TimeUnit.MILLISECONDS)
+                .recover(failure -> Future.failedFuture(explained(failure)));
+    }
+
+    private void isBack() {
+        if (away.get() && away.compareAndSet(true, false)) {
+            log.atDebug().addKeyValue("address", address).log("redis is back");
+        }
+    }
+
+    private static boolean isAway(Throwable failure) {
+        if (failure instanceof ErrorType refusal) {
+            var words = String.valueOf(refusal.getMessage()).split(" ", 2);
+            return NOT_NOW.contains(words[0]);
+        }
+        return !(failure instanceof IllegalArgumentException);
+    }
+
+    public Future<Void> close() {
+        return Future.join(commands.close(), dedicated.close()).mapEmpty();
+    }
+}

@@ -1,0 +1,116 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.messaging.Decoder;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Receipt;
+import io.streamops.messaging.Undecodable;
+import io.vertx.core.Future;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An entry that the lane holds. */
+final class StreamEntry<T> implements Receipt<T> {
+    private final String lane;
+    private final Taken taken;
+    private final @Nullable String key;
+    private final Decoder<Map<String, String>, T> decoder;
+    private final StreamHoldings<T> holdings;
+    /** When the lease began, at the latest. */
+    private long leasedAt;
+    /** The delivery count that Redis has for it. */
+    private int deliveries;
+
+    private boolean begun;
+    /** Whether Redis is being told that it is done, or has been. */
+    private boolean closing;
+
+    StreamEntry(
+            String lane,
+            Taken taken,
+            @Nullable String key,
+            Decoder<Map<String, String>, T> decoder,
+            StreamHoldings<T> holdings,
+            long leasedAt) {
+        this.lane = lane;
+        this.taken = taken;
+        this.key = key;
+        this.decoder = decoder;
+        this.holdings = holdings;
+        this.leasedAt = leasedAt;
+        this.deliveries = taken.deliveries();
+    }
+
+    String id() {
+        return taken.id();
+    }
+
+    Map<String, String> fields() {
+        return taken.fields();
+    }
+
+    int deliveries() {
+        return deliveries;
+    }
+
+    void counted(int count) {
+        deliveries = count;
+    }
+
+    /** Whether an attempt has begun since the last one was counted. */
+    boolean begun() {
+        return begun;
+    }
+
+    boolean closing() {
+        return closing;
+    }
+
+    void closing(boolean now) {
+        closing = now;
+    }
+
+    void leased(long since) {
+        leasedAt = since;
+    }
+
+    long leasedAt() {
+        return leasedAt;
+    }
+
+    @Override
+    public @Nullable String key() {
+        return key;
+    }
+
+    @Override
+    public int firstAttempt() {
+        return taken.deliveries();
+    }
+
+    @Override
+    public Delivery<T> open(int attempt) throws Undecodable {
+        begun = true;
+        return new Delivery<>(lane, taken.id(), key, decoder.decode(taken.fields()), taken.fields(), attempt);
+    }
+
+    @Override
+    public void settle() {
+        holdings.settle(this);
+    }
+
+    @Override
+    public Future<Void> park(String reason, int attempts) {
+        return holdings.park(this, reason, attempts);
+    }
+
+    @Override
+    public void failedAttempt() {
+        begun = false;
+        holdings.countAttempt(this);
+    }
+
+    @Override
+    public void giveBack() {
+        holdings.giveBack(this);
+    }
+}

@@ -1,0 +1,127 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.messaging.redis.StreamHoldings.Mark;
+import io.vertx.core.Future;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** What one consumer of a group asks Redis for. */
+final class StreamGroup {
+    static final String ANYBODY = "";
+
+    private final RedisConnections redis;
+    private final StreamSource source;
+
+    StreamGroup(RedisConnections redis, StreamSource source) {
+        this.redis = redis;
+        this.source = source;
+    }
+
+    StreamSource source() {
+        return source;
+    }
+
+    /** Makes the group, and the stream, unless they are there; from the first entry on, so that nothing is missed. */
+    Future<Void> create() {
+        return redis.send(Request.cmd(Command.XGROUP)
+                        .arg("CREATE")
+                        .arg(source.stream())
+                        .arg(source.group())
+                        .arg("0")
+                        .arg("MKSTREAM"))
+                .<Void>mapEmpty()
+                .recover(failure -> String.valueOf(failure.getMessage()).startsWith("BUSYGROUP")
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(failure));
+    }
+
+    Request read(int count, long blockMillis) {
+        return Request.cmd(Command.XREADGROUP)
+                .arg("GROUP")
+                .arg(source.group())
+                .arg(source.consumer())
+                .arg("COUNT")
+                .arg(count)
+                .arg("BLOCK")
+                .arg(blockMillis)
+                .arg("STREAMS")
+                .arg(source.stream())
+                .arg(">");
+    }
+
+    /** Takes over what has been idle for so long, of one consumer or of anybody, except what is held. */
+    Future<Taken.Batch> takeOver(long idleMillis, String whose, int count, Collection<String> held) {
+        var arguments = arguments(5 + held.size());
+        arguments.addAll(List.of(Long.toString(idleMillis), whose, Integer.toString(count)));
+        arguments.addAll(held);
+        return script(StreamScripts.TAKE, arguments).map(StreamReplies::taken);
+    }
+
+    Future<Void> acknowledge(List<String> ids) {
+        var request = Request.cmd(Command.XACK).arg(source.stream()).arg(source.group());
+        ids.forEach(request::arg);
+        return redis.send(request).mapEmpty();
+    }
+
+    Future<Void> acknowledgeOurs(Collection<? extends StreamEntry<?>> entries) {
+        return script(StreamScripts.ACKNOWLEDGE, counted(entries)).mapEmpty();
+    }
+
+    /** Renews leases; answers the ids that are not ours any more. */
+    Future<List<String>> renew(Collection<? extends StreamEntry<?>> entries) {
+        return script(StreamScripts.RENEW, counted(entries)).map(StreamReplies::strings);
+    }
+
+    Future<Void> mark(Collection<Mark> marks) {
+        var arguments = arguments(2 + 4 * marks.size());
+        for (var mark : marks) {
+            arguments.add(mark.id());
+            arguments.add(Integer.toString(mark.count()));
+            arguments.add(Long.toString(mark.idleMillis()));
+            arguments.add(Integer.toString(mark.newCount()));
+        }
+        return script(StreamScripts.MARK, arguments).mapEmpty();
+    }
+
+    /** Parks and acknowledges in one step; false where the entry is not ours any more. */
+    Future<Boolean> park(StreamEntry<?> entry, String deadLetters, Map<String, String> fields) {
+        var arguments = arguments(4 + 2 * fields.size());
+        arguments.add(entry.id());
+        arguments.add(Integer.toString(entry.deliveries()));
+        fields.forEach((name, value) -> {
+            arguments.add(name);
+            arguments.add(value);
+        });
+        return redis.script(StreamScripts.PARK, List.of(source.stream(), deadLetters), arguments)
+                .map(reply -> StreamReplies.number(reply) == 1);
+    }
+
+    Future<Void> leave() {
+        return script(StreamScripts.LEAVE, arguments(2)).mapEmpty();
+    }
+
+    private Future<Response> script(String script, List<String> arguments) {
+        return redis.script(script, List.of(source.stream()), arguments);
+    }
+
+    private List<String> counted(Collection<? extends StreamEntry<?>> entries) {
+        var arguments = arguments(2 + 2 * entries.size());
+        for (var entry : entries) {
+            arguments.add(entry.id());
+            arguments.add(Integer.toString(entry.deliveries()));
+        }
+        return arguments;
+    }
+
+    private List<String> arguments(int expected) {
+        var arguments = new ArrayList<String>(expected);
+        arguments.add(source.group());
+        arguments.add(source.consumer());
+        return arguments;
+    }
+}

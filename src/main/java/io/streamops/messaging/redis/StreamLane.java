@@ -1,0 +1,172 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.Decoder;
+import io.streamops.messaging.Dispatcher;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneFigures;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A lane over a consumer group of a Redis Stream.
+ *
+ * <p>An entry stays pending until its handler is done. While the lane holds it, its lease is renewed at a third of its
+ * time; what a dead consumer held is taken over when its lease has run out. The attempt number is the delivery count of
+ * the pending entry, so it also counts attempts that killed their process. Entries that were taken from a lane that
+ * stood still for too long are forgotten: their handlers' outcomes change nothing any more.
+ */
+public final class StreamLane<T> implements Lane {
+    private static final Logger log = LoggerFactory.getLogger(StreamLane.class);
+    private static final long BACKLOG_MILLIS = 5_000;
+    private static final long SHORTEST_RENEWAL_MILLIS = 20;
+    /** With so many settled entries that Redis has not taken note of, no more are read. */
+    private static final int MOST_UNACKNOWLEDGED = 4_096;
+
+    private final Vertx vertx;
+    private final RedisConnections redis;
+    private final LaneOptions options;
+    private final Decoder<Map<String, String>, T> decoder;
+    private final StreamGroup group;
+    private final Context context;
+    private final Dispatcher<T> dispatcher;
+    private final StreamHoldings<T> holdings;
+    private final StreamReader reader;
+    private final List<Long> timers = new ArrayList<>();
+    private boolean stopping;
+    private volatile @Nullable StreamBacklog backlog;
+
+    /** To be made in the Vert.x context where its handler is to run. */
+    public StreamLane(
+            Vertx vertx,
+            RedisConnections redis,
+            StreamSource source,
+            DeadLetters deadLetters,
+            LaneOptions options,
+            Decoder<Map<String, String>, T> decoder,
+            LaneHandler<T> handler,
+            Telemetry telemetry,
+            InstantSource clock) {
+        this.vertx = vertx;
+        this.redis = redis;
+        this.options = options;
+        this.decoder = decoder;
+        this.group = new StreamGroup(redis, source);
+        this.dispatcher = new Dispatcher<>(vertx, options, handler, this::fill, telemetry);
+        this.context = dispatcher.context();
+        this.holdings = new StreamHoldings<>(group, deadLetters, context, clock, this::lost, dispatcher::pump);
+        this.reader = new StreamReader(redis, group, context, new Intake());
+    }
+
+    @Override
+    public String name() {
+        return options.name();
+    }
+
+    @Override
+    public Future<Void> start() {
+        return onLane(() -> {
+            var renewal = group.source().lease().toMillis() / 3;
+            timers.add(vertx.setPeriodic(Math.max(SHORTEST_RENEWAL_MILLIS, renewal), due -> holdings.renew()));
+            timers.add(vertx.setPeriodic(0, BACKLOG_MILLIS, due -> askBacklog()));
+            return reader.start().onFailure(refused -> timers.forEach(vertx::cancelTimer));
+        });
+    }
+
+    private void fill(int room) {
+        if (holdings.unacknowledged() < MOST_UNACKNOWLEDGED) {
+            reader.ask(room);
+        }
+    }
+
+    private void lost(Set<String> ids) {
+        log.atWarn()
+                .addKeyValue("lane", options.name())
+                .addKeyValue("entries", ids.size())
+                .log("entries were taken over by somebody else");
+        dispatcher.forget(receipt -> receipt instanceof StreamEntry<T> entry && ids.contains(entry.id()));
+    }
+
+    private void askBacklog() {
+        StreamBacklog.of(redis, group.source().stream(), group.source().group())
+                .onComplete(asked -> backlog = asked.succeeded() ? asked.result() : null);
+    }
+
+    @Override
+    public Future<Void> stop() {
+        return onLane(() -> {
+            stopping = true;
+            return reader.stop()
+                    .compose(quiet -> onLane(dispatcher::drain))
+                    .compose(drained -> onLane(holdings::flush))
+                    .compose(told -> group.leave())
+                    .recover(failure -> {
+                        log.atWarn()
+                                .addKeyValue("lane", options.name())
+                                .addKeyValue("cause", failure.getMessage())
+                                .log("redis was not told of everything, leases run out instead");
+                        return Future.succeededFuture();
+                    })
+                    .onComplete(stopped -> timers.forEach(vertx::cancelTimer));
+        });
+    }
+
+    private Future<Void> onLane(Supplier<Future<Void>> action) {
+        return Future.future(
+                promise -> context.runOnContext(task -> action.get().onComplete(promise)));
+    }
+
+    @Override
+    public LaneFigures figures() {
+        var waiting = backlog;
+        return dispatcher.figures().withLag(waiting == null ? null : waiting.total());
+    }
+
+    private final class Intake implements StreamReader.Sink {
+        @Override
+        public void accept(Taken.Batch batch, long since) {
+            for (var taken : batch.entries()) {
+                if (!holdings.holds(taken.id())) {
+                    accept(taken, since);
+                }
+            }
+            if (!batch.entries().isEmpty()) {
+                holdings.flush();
+            }
+            dispatcher.pump();
+        }
+
+        private void accept(Taken taken, long since) {
+            var key = group.source().key().apply(taken.fields());
+            var entry = new StreamEntry<>(options.name(), taken, key, decoder, holdings, since);
+            holdings.add(entry);
+            if (stopping) {
+                holdings.giveBack(entry);
+            } else {
+                dispatcher.accept(entry);
+            }
+        }
+
+        @Override
+        public Future<Void> connected() {
+            return holdings.renew();
+        }
+
+        @Override
+        public List<String> heldIds() {
+            return holdings.ids();
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.messaging.Parked;
+import io.streamops.messaging.Parking;
+import io.vertx.core.Future;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What lanes have parked on a dead-letter stream. An entry says where it came from and carries the original whole. */
+public final class StreamParking implements Parking {
+    private static final String RAW = "raw";
+    private static final String SOURCE = "src_stream";
+    private static final String ATTEMPTS = "attempts";
+    private static final int PAGE = 200;
+    private static final Pattern ID = Pattern.compile("\\d{1,19}-\\d{1,19}");
+
+    private final String lane;
+    private final RedisConnections redis;
+    private final DeadLetters deadLetters;
+
+    public StreamParking(String lane, RedisConnections redis, DeadLetters deadLetters) {
+        this.lane = lane;
+        this.redis = redis;
+        this.deadLetters = deadLetters;
+    }
+
+    /** The fields of a dead letter. */
+    static Map<String, String> letter(
+            StreamSource source, DeadLetters to, StreamEntry<?> entry, String reason, int attempts, long now) {
+        var letter = new LinkedHashMap<String, String>();
+        letter.put(SOURCE, source.stream());
+        letter.put("src_group", source.group());
+        letter.put("src_msg_id", entry.id());
+        letter.put("consumer", source.consumer());
+        letter.put("ts", Long.toString(now));
+        letter.put("error", reason);
+        letter.put("traceback", "");
+        letter.put(ATTEMPTS, Integer.toString(attempts));
+        for (var name : to.copied()) {
+            letter.put(name, entry.fields().getOrDefault(name, ""));
+        }
+        letter.put(RAW, json(entry.fields()));
+        return letter;
+    }
+
+    private static String json(Map<String, String> fields) {
+        var json = new JsonObject();
+        fields.forEach(json::put);
+        return json.encode();
+    }
+
+    @Override
+    public String lane() {
+        return lane;
+    }
+
+    @Override
+    public Future<Page> list(int offset, int limit) {
+        return redis.ask(Request.cmd(Command.XLEN).arg(deadLetters.stream()))
+                .compose(total -> page("-", offset, limit, new ArrayList<>())
+                        .map(parked -> new Page(parked, StreamReplies.number(total))));
+    }
+
+    private Future<List<Parked>> page(String from, int skip, int limit, List<Parked> parked) {
+        var count = Math.min(PAGE, skip + limit);
+        if (count == 0) {
+            return Future.succeededFuture(parked);
+        }
+        return range(from, "+", count).compose(entries -> {
+            var skipped = Math.min(skip, entries.size());
+            entries.stream().skip(skipped).limit(limit).map(this::parked).forEach(parked::add);
+            return entries.size() < count
+                    ? Future.succeededFuture(parked)
+                    : page(
+                            "(" + entries.getLast().id(),
+                            skip - skipped,
+                            limit - Math.min(limit, entries.size() - skipped),
+                            parked);
+        });
+    }
+
+    private Future<List<Letter>> range(String from, String to, int count) {
+        return redis.ask(Request.cmd(Command.XRANGE)
+                        .arg(deadLetters.stream())
+                        .arg(from)
+                        .arg(to)
+                        .arg("COUNT")
+                        .arg(count))
+                .map(reply -> reply.stream().map(Letter::of).toList());
+    }
+
+    private Parked parked(Letter letter) {
+        var original = letter.original(deadLetters.copied());
+        var body = deadLetters.body() == null ? null : original.get(deadLetters.body());
+        return new Parked(
+                lane,
+                letter.id(),
+                letter.field("error"),
+                letter.number(ATTEMPTS).intValue(),
+                letter.parkedAt(),
+                null,
+                original,
+                body == null ? json(original) : body);
+    }
+
+    @Override
+    public Future<Boolean> replay(String id) {
+        return known(id).compose(letter -> letter == null ? Future.succeededFuture(false) : replay(letter));
+    }
+
+    private Future<Boolean> replay(Letter letter) {
+        var arguments = new ArrayList<String>();
+        arguments.add(letter.id());
+        letter.original(deadLetters.copied()).forEach((name, value) -> {
+            arguments.add(name);
+            arguments.add(value);
+        });
+        if (arguments.size() == 1 || letter.field(SOURCE).isEmpty()) {
+            return Future.failedFuture(new IllegalStateException("the parked entry does not say what it was"));
+        }
+        return redis.script(StreamScripts.REPLAY, List.of(deadLetters.stream(), letter.field(SOURCE)), arguments)
+                .map(reply -> StreamReplies.number(reply) == 1);
+    }
+
+    private Future<@Nullable Letter> known(String id) {
+        if (!ID.matcher(id).matches()) {
+            return Future.succeededFuture(null);
+        }
+        return range(id, id, 1).map(entries -> entries.isEmpty() ? null : entries.getFirst());
+    }
+
+    @Override
+    public Future<Boolean> discard(String id) {
+        if (!ID.matcher(id).matches()) {
+            return Future.succeededFuture(false);
+        }
+        return redis.ask(Request.cmd(Command.XDEL).arg(deadLetters.stream()).arg(id))
+                .map(deleted -> StreamReplies.number(deleted) == 1);
+    }
+
+    /** An entry of the dead-letter stream, by us or by a peer. */
+    private record Letter(String id, Map<String, String> fields) {
+        static Letter of(Response entry) {
+            return new Letter(entry.get(0).toString(), StreamReplies.fields(entry.get(1)));
+        }
+
+        String field(String name) {
+            return fields.getOrDefault(name, "");
+        }
+
+        Long number(String name) {
+            var text = field(name);
+            return text.matches("\\d{1,18}") ? Long.valueOf(text) : Long.valueOf(0);
+        }
+
+        @Nullable Instant parkedAt() {
+            var millis = number("ts");
+            return millis == 0 ? null : Instant.ofEpochMilli(millis);
+        }
+
+        /** The fields of the original: whole where {@code raw} is JSON, otherwise those that were copied. */
+        Map<String, String> original(List<String> copied) {
+            var original = new LinkedHashMap<String, String>();
+            try {
+                new JsonObject(field(RAW))
+                        .forEach(member -> original.put(member.getKey(), Objects.toString(member.getValue(), "")));
+            } catch (DecodeException e) {
+                copied.stream().filter(fields::containsKey).forEach(name -> original.put(name, field(name)));
+            }
+            return original;
+        }
+    }
+}

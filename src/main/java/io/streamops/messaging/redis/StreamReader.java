@@ -1,0 +1,244 @@
+package io.streamops.messaging.redis;
+
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.RedisConnection;
+import io.vertx.redis.client.Request;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings entries, one request at a time: first what an earlier life left pending under our name, then, now and then, what
+ * others have left idle, and otherwise what is new. Survives the loss of its connection and of the group. All of it
+ * belongs to the lane's context.
+ */
+final class StreamReader {
+    /** Where entries go and what is known of those that are held. */
+    interface Sink {
+        void accept(Taken.Batch batch, long since);
+
+        /** Called after each connection, before anything is read. */
+        Future<Void> connected();
+
+        List<String> heldIds();
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(StreamReader.class);
+    private static final Backoff RECONNECTS = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(3));
+    private static final Duration LONGEST_TAKEOVER_PAUSE = Duration.ofSeconds(1);
+    private static final long SHORTEST_BLOCK_MILLIS = 10;
+
+    private final RedisConnections redis;
+    private final StreamGroup group;
+    private final Context context;
+    private final Sink sink;
+    private final Promise<Void> started = Promise.promise();
+    private final Promise<Void> stopped = Promise.promise();
+    private final long takeoverPause;
+    private @Nullable RedisConnection connection;
+    private @Nullable String clientId;
+    private boolean ownLeft = true;
+    private long nextTakeover = System.nanoTime();
+    private int wanted;
+    private boolean busy;
+    private boolean stopping;
+    private int failures;
+    private String lastFailure = "";
+
+    StreamReader(RedisConnections redis, StreamGroup group, Context context, Sink sink) {
+        this.redis = redis;
+        this.group = group;
+        this.context = context;
+        this.sink = sink;
+        var quarter = group.source().lease().dividedBy(4);
+        this.takeoverPause =
+                (quarter.compareTo(LONGEST_TAKEOVER_PAUSE) < 0 ? quarter : LONGEST_TAKEOVER_PAUSE).toNanos();
+    }
+
+    /** Connects; succeeds once the group is there, and fails where Redis answers and refuses. */
+    Future<Void> start() {
+        next();
+        return started.future();
+    }
+
+    /** Brings so many entries at the most, when there are some. */
+    void ask(int room) {
+        wanted = room;
+        next();
+    }
+
+    private void next() {
+        if (busy || stopping || (connection != null && wanted <= 0)) {
+            return;
+        }
+        busy = true;
+        var since = System.nanoTime();
+        var room = wanted;
+        wanted = 0;
+        var current = connection;
+        var step = current == null ? connect() : bring(current, room);
+        step.onComplete(result -> context.runOnContext(task -> {
+            if (result.succeeded()) {
+                failures = 0;
+                brought(result.result(), since);
+            } else {
+                failed(result.cause());
+            }
+        }));
+    }
+
+    private void brought(Taken.Batch batch, long since) {
+        started.tryComplete();
+        // Still busy: what the sink asks for meanwhile is remembered.
+        sink.accept(batch, since);
+        busy = false;
+        if (stopping) {
+            close();
+        } else {
+            next();
+        }
+    }
+
+    private void failed(Throwable cause) {
+        if (isGroupGone(cause) && !stopping) {
+            log.atWarn()
+                    .addKeyValue("stream", group.source().stream())
+                    .addKeyValue("group", group.source().group())
+                    .log("the consumer group is gone and is made again");
+            group.create()
+                    .onComplete(made -> context.runOnContext(task -> {
+                        if (made.succeeded()) {
+                            // As if nothing had come: the dispatcher asks anew.
+                            brought(Taken.Batch.NOTHING, System.nanoTime());
+                        } else {
+                            failed(made.cause());
+                        }
+                    }));
+            return;
+        }
+        disconnect();
+        if (stopping) {
+            busy = false;
+            close();
+            return;
+        }
+        if (!(cause instanceof Unavailable) && refused(cause)) {
+            return;
+        }
+        failures++;
+        context.owner()
+                .timer(RECONNECTS.after(failures).toMillis(), TimeUnit.MILLISECONDS)
+                .onSuccess(due -> context.runOnContext(task -> again()));
+    }
+
+    /** Redis has lost its data, or somebody has deleted the stream; servers say it in different words. */
+    private static boolean isGroupGone(Throwable cause) {
+        var said = String.valueOf(cause.getMessage());
+        return said.contains("NOGROUP") || said.startsWith("UNBLOCKED");
+    }
+
+    private void again() {
+        busy = false;
+        if (stopping) {
+            close();
+        } else {
+            next();
+        }
+    }
+
+    /** Redis has answered, but not what was hoped for: at the start that is for whoever starts the lane. */
+    private boolean refused(Throwable cause) {
+        if (started.tryFail(cause)) {
+            stopping = true;
+            busy = false;
+            close();
+            return true;
+        }
+        var failure = String.valueOf(cause.getMessage());
+        if (!failure.equals(lastFailure)) {
+            lastFailure = failure;
+            log.atError()
+                    .addKeyValue("stream", group.source().stream())
+                    .addKeyValue("cause", failure)
+                    .log("the stream cannot be read");
+        }
+        return false;
+    }
+
+    private Future<Taken.Batch> connect() {
+        return redis.connect()
+                .compose(connected -> connected
+                        .send(Request.cmd(Command.CLIENT).arg("ID"))
+                        .onSuccess(id -> {
+                            clientId = id.toString();
+                            connection = connected;
+                        })
+                        .recover(failure -> Future.failedFuture(redis.explained(failure))))
+                .compose(id -> group.create())
+                .compose(made -> sink.connected())
+                .map(ready -> {
+                    // A reply may have been lost with the last connection.
+                    ownLeft = true;
+                    lastFailure = "";
+                    return Taken.Batch.NOTHING;
+                });
+    }
+
+    private Future<Taken.Batch> bring(RedisConnection current, int room) {
+        if (ownLeft) {
+            return group.takeOver(0, group.source().consumer(), room, sink.heldIds())
+                    .onSuccess(batch -> ownLeft = batch.more());
+        }
+        var now = System.nanoTime();
+        if (now - nextTakeover >= 0) {
+            return group.takeOver(group.source().lease().toMillis(), StreamGroup.ANYBODY, room, sink.heldIds())
+                    .onSuccess(batch -> {
+                        if (!batch.more()) {
+                            nextTakeover = System.nanoTime() + takeoverPause;
+                        }
+                    });
+        }
+        var block = Math.clamp(
+                TimeUnit.NANOSECONDS.toMillis(nextTakeover - now),
+                SHORTEST_BLOCK_MILLIS,
+                RedisClientOptions.LONGEST_BLOCK_MILLIS);
+        return current.send(group.read(room, block))
+                .map(StreamReplies::read)
+                .recover(failure -> Future.failedFuture(redis.explained(failure)));
+    }
+
+    /** Ends reading; succeeds once nothing more will come. */
+    Future<Void> stop() {
+        stopping = true;
+        if (!busy) {
+            close();
+        } else if (clientId != null) {
+            // Closing the connection instead could lose a reply, and with it entries until their lease has run out.
+            redis.send(Request.cmd(Command.CLIENT).arg("UNBLOCK").arg(clientId))
+                    .onFailure(failure -> log.debug("the blocking read ends by itself", failure));
+        }
+        return stopped.future();
+    }
+
+    private void close() {
+        disconnect();
+        stopped.tryComplete();
+    }
+
+    private void disconnect() {
+        var current = connection;
+        connection = null;
+        clientId = null;
+        if (current != null) {
+            current.close().onFailure(failure -> log.debug("the connection was gone already", failure));
+        }
+    }
+}

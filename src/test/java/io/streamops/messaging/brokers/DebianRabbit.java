@@ -1,0 +1,118 @@
+package io.streamops.messaging.brokers;
+
+import com.rabbitmq.client.ConnectionFactory;
+import io.streamops.settings.RabbitAddress;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The RabbitMQ of the Debian package, with a port mapper of its own. The server's own script is called: the one on the
+ * path works as user {@code rabbitmq} on the machine's own data only.
+ */
+public final class DebianRabbit {
+    private final Path folder;
+    private final int port;
+    private final int distributionPort;
+    private final int mapperPort;
+    private ServerProcess mapper;
+    private ServerProcess server;
+
+    private DebianRabbit(Path folder) throws IOException {
+        this.folder = folder;
+        this.port = ServerProcess.freePort();
+        this.distributionPort = ServerProcess.freePort();
+        this.mapperPort = ServerProcess.freePort();
+    }
+
+    public static DebianRabbit start(Path folder) throws Exception {
+        var rabbit = new DebianRabbit(folder);
+        Files.writeString(folder.resolve("rabbitmq.conf"), """
+                loopback_users = none
+                disk_free_limit.absolute = 16MB
+                heartbeat = 20
+                """);
+        Files.writeString(folder.resolve("plugins"), "[].");
+        rabbit.start();
+        return rabbit;
+    }
+
+    /** Starts it again where it was. */
+    public void start() throws Exception {
+        var program = script();
+        var epmd = ServerProcess.required(Path.of("/usr/bin/epmd"));
+        mapper = ServerProcess.start(
+                List.of(epmd.toString(), "-port", "" + mapperPort, "-address", "127.0.0.1"),
+                Map.of("HOME", folder.toString()),
+                folder.resolve("epmd.log"));
+        server = ServerProcess.start(List.of(program.toString()), environment(), folder.resolve("rabbitmq.log"));
+        server.await(this::answers);
+    }
+
+    private static Path script() throws IOException {
+        var lib = Path.of("/usr/lib/rabbitmq/lib");
+        if (Files.isDirectory(lib)) {
+            try (var versions = Files.newDirectoryStream(lib, "rabbitmq_server-*")) {
+                for (var version : versions) {
+                    return ServerProcess.required(version.resolve("sbin/rabbitmq-server"));
+                }
+            }
+        }
+        return ServerProcess.required(Path.of("/usr/sbin/rabbitmq-server"));
+    }
+
+    private Map<String, String> environment() {
+        var environment = new HashMap<String, String>();
+        environment.put("HOME", folder.toString());
+        // With it the script becomes the server, which so has the pid that we know.
+        environment.put("RUNNING_UNDER_SYSTEMD", "true");
+        environment.put("RABBITMQ_NODENAME", "test" + port + "@localhost");
+        environment.put("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1");
+        environment.put("RABBITMQ_NODE_PORT", "" + port);
+        environment.put("RABBITMQ_DIST_PORT", "" + distributionPort);
+        environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", "-kernel inet_dist_use_interface {127,0,0,1}");
+        environment.put("ERL_EPMD_PORT", "" + mapperPort);
+        environment.put("ERL_EPMD_ADDRESS", "127.0.0.1");
+        environment.put("RABBITMQ_MNESIA_BASE", folder.resolve("data").toString());
+        environment.put("RABBITMQ_LOG_BASE", folder.resolve("log").toString());
+        environment.put("RABBITMQ_CONFIG_FILE", folder.resolve("rabbitmq.conf").toString());
+        environment.put("RABBITMQ_CONF_ENV_FILE", folder.resolve("none").toString());
+        environment.put(
+                "RABBITMQ_ENABLED_PLUGINS_FILE", folder.resolve("plugins").toString());
+        return environment;
+    }
+
+    private boolean answers() {
+        var factory = new ConnectionFactory();
+        factory.setHost("127.0.0.1");
+        factory.setPort(port);
+        try (var connection = factory.newConnection()) {
+            return connection.isOpen();
+        } catch (IOException | TimeoutException e) {
+            return false;
+        }
+    }
+
+    public RabbitAddress address() {
+        return new RabbitAddress(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
+    }
+
+    public void stop() throws InterruptedException {
+        try {
+            server.stop();
+        } finally {
+            mapper.stop();
+        }
+    }
+
+    /** Kill -9. */
+    public void kill() throws InterruptedException {
+        server.kill();
+        stop();
+    }
+}

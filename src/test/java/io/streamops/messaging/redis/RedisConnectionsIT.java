@@ -1,0 +1,120 @@
+package io.streamops.messaging.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.brokers.DebianRedis;
+import io.streamops.settings.RedisAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The node's connections to Redis, when all is well and when it is not. */
+@SuppressWarnings("NullAway.Init") // set by each test
+class RedisConnectionsIT {
+    private final Vertx vertx = Vertx.vertx();
+
+    @TempDir
+    private Path folder;
+
+    private DebianRedis server;
+
+    @AfterEach
+    void stop() throws Exception {
+        vertx.close().await(60, TimeUnit.SECONDS);
+        server.stop();
+    }
+
+    private static @Nullable Throwable failureOf(Future<?> future) {
+        return future.transform(Future::succeededFuture).await().cause();
+    }
+
+    private RedisConnections at(String url) {
+        return new RedisConnections(vertx, new RedisAddress(URI.create(url.formatted(server.port()))));
+    }
+
+    @Test
+    void userPasswordAndDatabaseAreThoseOfTheAddress() throws Exception {
+        server = DebianRedis.start(
+                folder, "--requirepass", "p@ss:word/", "--user", "ann", "on", ">s+e%cret", "~*", "&*", "+@all");
+
+        var standard = at("redis://:p%%40ss%%3Aword%%2F@127.0.0.1:%d/3");
+        standard.ping().await();
+        standard.ask(Request.cmd(Command.SET).arg("here").arg("3")).await();
+        var ann = at("redis://ann:s+e%%25cret@127.0.0.1:%d/3");
+        assertThat(ann.ask(Request.cmd(Command.GET).arg("here")).await().toString())
+                .isEqualTo("3");
+        assertThat(at("redis://ann:s+e%%25cret@127.0.0.1:%d/0")
+                        .send(Request.cmd(Command.GET).arg("here"))
+                        .await())
+                .isNull();
+
+        assertThat(failureOf(at("redis://:wrong@127.0.0.1:%d/0").ping()))
+                .isNotNull()
+                .isNotInstanceOf(Unavailable.class)
+                .hasMessageNotContaining("wrong");
+    }
+
+    @Test
+    void aRedisThatIsAwayIsUnavailableUntilItIsBack() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        redis.ping().await();
+
+        server.stop();
+        var failure = failureOf(redis.ping());
+        assertThat(failure).isInstanceOf(Unavailable.class).hasMessageContaining("redis");
+        server.start();
+        var unavailable = (Unavailable) failure;
+        Eventually.until("the probe sees it", () -> unavailable != null && failureOf(unavailable.probe()) == null);
+    }
+
+    @Test
+    void aRedisThatStandsStillForAWhileIsSurvived() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        Set<String> handled = ConcurrentHashMap.newKeySet();
+        var lane = new StreamLane<>(
+                vertx,
+                redis,
+                StreamSource.of("stream", "group", "consumer"),
+                new DeadLetters("stream:dlq", List.of(), null),
+                LaneOptions.named("patient"),
+                fields -> fields.getOrDefault("n", ""),
+                delivery -> {
+                    handled.add(delivery.body());
+                    return Future.succeededFuture(Outcome.DONE);
+                },
+                Telemetry.unobserved(),
+                InstantSource.system());
+        lane.start().await();
+
+        server.signal("STOP");
+        try {
+            assertThat(failureOf(redis.ping())).isInstanceOf(Unavailable.class);
+        } finally {
+            server.signal("CONT");
+        }
+        Eventually.until("it answers again", () -> failureOf(redis.ping()) == null);
+        redis.ask(Request.cmd(Command.XADD).arg("stream").arg("*").arg("n").arg("1"))
+                .await();
+        Eventually.until("the lane reads again", () -> handled.contains("1"));
+        lane.stop().await();
+    }
+}
