@@ -1,0 +1,60 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Return;
+import io.vertx.core.Promise;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A message on its way to the broker. */
+final class Outgoing {
+    private final String exchange;
+    private final String routingKey;
+    private final boolean mandatory;
+    private final BasicProperties properties;
+    private final byte[] body;
+    private final Promise<Void> promise;
+    private final AtomicInteger underWay;
+
+    /** @param underWay counts it until its fate is known */
+    Outgoing(
+            String exchange,
+            String routingKey,
+            boolean mandatory,
+            BasicProperties properties,
+            byte[] body,
+            Promise<Void> promise,
+            AtomicInteger underWay) {
+        this.exchange = exchange;
+        this.routingKey = routingKey;
+        this.mandatory = mandatory;
+        this.properties = properties;
+        this.body = body;
+        this.promise = promise;
+        this.underWay = underWay;
+    }
+
+    void publish(Channel channel) throws IOException {
+        channel.basicPublish(exchange, routingKey, mandatory, properties, body);
+    }
+
+    /** Whether this is what came back because no queue takes it, or the same in every byte. */
+    boolean isReturnedAs(Return message) {
+        return mandatory
+                && routingKey.equals(message.getRoutingKey())
+                && exchange.equals(message.getExchange())
+                && Arrays.equals(body, message.getBody());
+    }
+
+    void confirmed() {
+        underWay.decrementAndGet();
+        promise.tryComplete();
+    }
+
+    void failed(Throwable cause) {
+        underWay.decrementAndGet();
+        promise.tryFail(cause);
+    }
+}

@@ -1,0 +1,146 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.AlreadyClosedException;
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.streamops.messaging.Unavailable;
+import io.streamops.settings.RabbitAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.internal.VertxInternal;
+import java.io.IOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests. Whether
+ * RabbitMQ is there is told by whoever watches it for the node; here it is worth a debug line.
+ */
+public final class RabbitConnections {
+    /** Work with a connection that may block. */
+    @FunctionalInterface
+    interface Work<R> {
+        R with(Connection connection) throws IOException, TimeoutException;
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(RabbitConnections.class);
+    private static final int WORKERS = 4;
+
+    private final VertxInternal vertx;
+    private final RabbitAddress address;
+    private final ConnectionFactory factory;
+    /** Hands deliveries over; the handlers themselves run on the lanes' contexts. */
+    private final ExecutorService deliveries = Executors.newVirtualThreadPerTaskExecutor();
+
+    private final WorkerExecutor workers;
+    private final AtomicBoolean away = new AtomicBoolean();
+    private @Nullable Connection control;
+    private boolean closed;
+
+    public RabbitConnections(Vertx vertx, RabbitAddress address) {
+        this.vertx = (VertxInternal) vertx;
+        this.address = address;
+        this.factory = RabbitClientOptions.of(address);
+        this.workers = vertx.createSharedWorkerExecutor("rabbitmq", WORKERS);
+    }
+
+    /** Opens a connection; blocks. */
+    Connection open(String name) throws IOException, TimeoutException {
+        try {
+            var connection = factory.newConnection(deliveries, name);
+            isBack();
+            return connection;
+        } catch (IOException | TimeoutException e) {
+            isAway(e);
+            throw e;
+        }
+    }
+
+    /** Does rare work on the connection that is kept for it. */
+    <R> Future<R> work(Work<R> work) {
+        Promise<R> promise = vertx.getOrCreateContext().promise();
+        workers.<Void>executeBlocking(
+                        () -> {
+                            promise.complete(work.with(control()));
+                            return null;
+                        },
+                        false)
+                .onFailure(failure -> promise.tryFail(explained(failure)));
+        return promise.future();
+    }
+
+    private synchronized Connection control() throws IOException, TimeoutException {
+        if (closed) {
+            throw new IOException("the node stops");
+        }
+        var kept = control;
+        if (kept == null || !kept.isOpen()) {
+            kept = open("streamops control");
+            control = kept;
+        }
+        return kept;
+    }
+
+    /** Succeeds when RabbitMQ answers. */
+    public Future<Void> ping() {
+        return work(connection -> {
+                    RabbitLink.close(connection.createChannel());
+                    return true;
+                })
+                .mapEmpty();
+    }
+
+    /** The same failure, as {@link Unavailable} if RabbitMQ is away. */
+    Throwable explained(Throwable failure) {
+        var lost = failure instanceof IOException
+                || failure instanceof TimeoutException
+                || failure instanceof AlreadyClosedException
+                || failure instanceof ShutdownSignalException;
+        return lost && !RabbitLink.isRefusal(failure) ? unavailable(failure) : failure;
+    }
+
+    Unavailable unavailable(Throwable cause) {
+        return new Unavailable("rabbitmq", cause, this::ping);
+    }
+
+    void isAway(Throwable cause) {
+        if (away.compareAndSet(false, true)) {
+            log.atDebug()
+                    .addKeyValue("address", address)
+                    .addKeyValue("cause", cause.toString())
+                    .log("rabbitmq is away");
+        }
+    }
+
+    private void isBack() {
+        if (away.compareAndSet(true, false)) {
+            log.atDebug().addKeyValue("address", address).log("rabbitmq is back");
+        }
+    }
+
+    /** Closes what is kept here; lanes and publishers close theirs. */
+    public Future<Void> close() {
+        return workers.<Void>executeBlocking(() -> {
+                    closeControl();
+                    return null;
+                })
+                .eventually(workers::close)
+                .onComplete(done -> deliveries.shutdown());
+    }
+
+    private synchronized void closeControl() {
+        closed = true;
+        var kept = control;
+        if (kept != null) {
+            kept.abort(RabbitClientOptions.CLOSE_MILLIS);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.Delivery;
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.Decoder;
+import io.streamops.messaging.Dispatcher;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneFigures;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.Undecodable;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A lane over a queue. A message stays unacknowledged until its handler is done; the prefetch is what the lane may hold.
+ * When the connection is lost RabbitMQ delivers again what was not acknowledged, so the lane forgets what it held.
+ *
+ * <p>Attempts are counted beyond this process: by the queue where it does so, otherwise in Redis, and there only for
+ * messages that fail or come again.
+ */
+public final class RabbitLane<T> implements Lane {
+    private static final Logger log = LoggerFactory.getLogger(RabbitLane.class);
+    /** Settled messages wait so long for company. */
+    private static final long GATHER_MILLIS = 2;
+
+    /** AMQP counts them in two bytes. */
+    private static final int LARGEST_PREFETCH = 65_535;
+
+    private static final long BACKLOG_MILLIS = 5_000;
+
+    private final Vertx vertx;
+    private final RabbitSource source;
+    private final LaneOptions options;
+    private final Decoder<byte[], T> decoder;
+    private final RabbitPublisher publisher;
+    private final RedeliveryCounts counts;
+    private final InstantSource clock;
+    private final Context context;
+    private final Dispatcher<T> dispatcher;
+    private final RabbitLink link;
+    private final int largestBatch;
+    private final List<String> settledCounters = new ArrayList<>();
+    private @Nullable RabbitSession session;
+    private boolean flushPlanned;
+    private boolean stopping;
+    private long backlogTimer;
+    private volatile @Nullable Long backlog;
+    /** The session as the link's thread knows it. */
+    private volatile @Nullable RabbitSession consuming;
+
+    /**
+     * To be made in the Vert.x context where its handler is to run.
+     *
+     * @param publisher parks what cannot be handled
+     * @param redis counts attempts where the queue does not
+     */
+    public RabbitLane(
+            Vertx vertx,
+            RabbitConnections connections,
+            RabbitPublisher publisher,
+            RedisConnections redis,
+            RabbitSource source,
+            LaneOptions options,
+            Decoder<byte[], T> decoder,
+            LaneHandler<T> handler,
+            Telemetry telemetry,
+            InstantSource clock) {
+        if (options.capacity() > LARGEST_PREFETCH) {
+            throw new IllegalArgumentException(
+                    "lane %s may hold %d messages; a channel of RabbitMQ brings %d at the most"
+                            .formatted(options.name(), options.capacity(), LARGEST_PREFETCH));
+        }
+        this.vertx = vertx;
+        this.source = source;
+        this.options = options;
+        this.decoder = decoder;
+        this.publisher = publisher;
+        this.counts = new RedeliveryCounts(redis, source.queue());
+        this.clock = clock;
+        // The broker pushes: there is nothing to be asked for.
+        this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
+        this.context = dispatcher.context();
+        this.link = new RabbitLink(connections, options.name(), new Consuming());
+        this.largestBatch = Math.max(1, options.capacity() / 2);
+    }
+
+    @Override
+    public String name() {
+        return options.name();
+    }
+
+    @Override
+    public Future<Void> start() {
+        return onLane(() -> {
+            backlogTimer = vertx.setPeriodic(BACKLOG_MILLIS, due -> link.execute(this::askBacklog));
+            return link.start().onFailure(refused -> vertx.cancelTimer(backlogTimer));
+        });
+    }
+
+    T decode(byte[] body) throws Undecodable {
+        return decoder.decode(body);
+    }
+
+    private void take(RabbitSession from) {
+        if (from.isLost() || from.counting()) {
+            return;
+        }
+        var messages = from.take();
+        if (messages.stream().noneMatch(RedeliveryCounts::isToBeCounted)) {
+            messages.forEach(message -> accept(from, message, Tried.uncounted(message)));
+            flush();
+            return;
+        }
+        // Those behind wait, so that the order stays.
+        from.counting(true);
+        counts.ofAll(messages)
+                .onComplete(counted -> context.runOnContext(task -> {
+                    from.counting(false);
+                    if (!from.isLost()) {
+                        for (var i = 0; i < messages.size(); i++) {
+                            accept(from, messages.get(i), counted.result().get(i));
+                        }
+                        take(from);
+                    }
+                }));
+    }
+
+    private void accept(RabbitSession from, Delivery message, Tried tried) {
+        from.opened(message.getEnvelope().getDeliveryTag());
+        var receipt = new RabbitReceipt<>(this, from, message, tried);
+        if (stopping) {
+            receipt.giveBack();
+        } else {
+            dispatcher.accept(receipt);
+        }
+    }
+
+    void settled(RabbitReceipt<T> receipt) {
+        var counter = receipt.counter();
+        if (counter != null) {
+            settledCounters.add(counter);
+        }
+        if (receipt.session().unanswered() >= largestBatch) {
+            flush();
+        } else {
+            planFlush();
+        }
+    }
+
+    void planFlush() {
+        if (!flushPlanned) {
+            flushPlanned = true;
+            vertx.timer(GATHER_MILLIS, TimeUnit.MILLISECONDS)
+                    .onSuccess(due -> context.runOnContext(task -> {
+                        flushPlanned = false;
+                        flush();
+                    }));
+        }
+    }
+
+    private void flush() {
+        var current = session;
+        if (current != null && current.unanswered() > 0) {
+            var answers = current.answers();
+            link.execute(() -> current.tell(answers));
+        }
+        if (!settledCounters.isEmpty()) {
+            counts.forget(settledCounters);
+            settledCounters.clear();
+        }
+    }
+
+    /** Counts an attempt that has failed, where this is not the queue's business; answers where. */
+    @Nullable String countAttempt(Delivery message) {
+        return counts.count(message, 1);
+    }
+
+    /** It will come again, but it was not tried. */
+    void uncountDelivery(Delivery message) {
+        counts.count(message, -1);
+    }
+
+    Future<Void> park(RabbitReceipt<T> receipt, String reason, int attempts) {
+        var message = receipt.message();
+        var headers = ParkedHeaders.of(message.getProperties(), source.queue(), reason, attempts, clock.instant());
+        return publisher
+                .copy(RabbitSource.parkedQueue(source.queue()), message.getProperties(), headers, message.getBody())
+                .onFailure(failure -> {
+                    if (failure instanceof NotPublished) {
+                        declareAgain(receipt.session());
+                    }
+                });
+    }
+
+    /** The queue of parked messages is gone; the next try is to find it. */
+    private void declareAgain(RabbitSession from) {
+        link.execute(() -> {
+            try {
+                new RabbitTopology(from.channel().getConnection()).queue(RabbitSource.parkedQueue(source.queue()));
+            } catch (IOException | RuntimeException e) {
+                log.debug("it is declared at the next connection", e);
+            }
+        });
+    }
+
+    private void askBacklog() {
+        var current = consuming;
+        if (current == null) {
+            backlog = null;
+            return;
+        }
+        try {
+            backlog = current.channel().messageCount(source.queue());
+        } catch (IOException | RuntimeException e) {
+            backlog = null;
+        }
+    }
+
+    @Override
+    public Future<Void> stop() {
+        return onLane(() -> {
+            stopping = true;
+            vertx.cancelTimer(backlogTimer);
+            return cancelled()
+                    .compose(cancelled -> onLane(dispatcher::drain))
+                    .compose(drained -> onLane(() -> {
+                        flush();
+                        // After the answers, on the same thread; what was not answered comes again.
+                        return link.close();
+                    }));
+        });
+    }
+
+    /** Ends the flow of messages. */
+    private Future<Void> cancelled() {
+        var promise = Promise.<Void>promise();
+        var accepted = link.execute(() -> {
+            var current = consuming;
+            if (current != null) {
+                current.cancel();
+            }
+            promise.complete();
+        });
+        if (!accepted) {
+            promise.complete();
+        }
+        return promise.future();
+    }
+
+    private Future<Void> onLane(Supplier<Future<Void>> action) {
+        return Future.future(
+                promise -> context.runOnContext(task -> action.get().onComplete(promise)));
+    }
+
+    @Override
+    public LaneFigures figures() {
+        return dispatcher.figures().withLag(backlog);
+    }
+
+    /** The lane's use of its connection, on the link's thread. */
+    private final class Consuming implements RabbitLink.Use {
+        @Override
+        public void established(Connection connection, Consumer<Throwable> broken)
+                throws IOException, TimeoutException {
+            source.declare(new RabbitTopology(connection));
+            var channel = connection.createChannel();
+            channel.basicQos(options.capacity());
+            channel.addShutdownListener(broken::accept);
+            var made = new RabbitSession(channel);
+            consuming = made;
+            context.runOnContext(task -> session = made);
+            made.consume(source.queue(), () -> context.runOnContext(task -> take(made)), broken);
+        }
+
+        @Override
+        public void lost() {
+            var gone = consuming;
+            consuming = null;
+            if (gone != null) {
+                context.runOnContext(task -> forget(gone));
+            }
+        }
+    }
+
+    private void forget(RabbitSession gone) {
+        gone.lose();
+        if (session == gone) {
+            session = null;
+        }
+        dispatcher.forget(receipt -> receipt instanceof RabbitReceipt<T> ours && ours.session() == gone);
+    }
+}

@@ -1,0 +1,91 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Delivery;
+import io.streamops.messaging.Receipt;
+import io.streamops.messaging.Undecodable;
+import io.vertx.core.Future;
+import org.jspecify.annotations.Nullable;
+
+/** A message that the lane holds, on the channel that has brought it. */
+final class RabbitReceipt<T> implements Receipt<T> {
+    private final RabbitLane<T> lane;
+    private final RabbitSession session;
+    private final Delivery message;
+    private final Tried tried;
+    /** Where its attempts are counted; null while nothing is counted. */
+    private @Nullable String counter;
+    /** Whether an attempt has begun since the last one was counted. */
+    private boolean begun;
+
+    RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, Tried tried) {
+        this.lane = lane;
+        this.session = session;
+        this.message = message;
+        this.tried = tried;
+        this.counter = tried.counter();
+    }
+
+    RabbitSession session() {
+        return session;
+    }
+
+    Delivery message() {
+        return message;
+    }
+
+    long tag() {
+        return message.getEnvelope().getDeliveryTag();
+    }
+
+    @Nullable String counter() {
+        return counter;
+    }
+
+    @Override
+    public @Nullable String key() {
+        return null;
+    }
+
+    @Override
+    public int firstAttempt() {
+        return 1 + tried.times();
+    }
+
+    @Override
+    public io.streamops.messaging.Delivery<T> open(int attempt) throws Undecodable {
+        begun = true;
+        return new io.streamops.messaging.Delivery<>(
+                lane.name(),
+                Long.toString(tag()),
+                null,
+                lane.decode(message.getBody()),
+                ParkedHeaders.texts(message.getProperties()),
+                attempt);
+    }
+
+    @Override
+    public void settle() {
+        session.settle(tag());
+        lane.settled(this);
+    }
+
+    @Override
+    public Future<Void> park(String reason, int attempts) {
+        return lane.park(this, reason, attempts);
+    }
+
+    @Override
+    public void failedAttempt() {
+        begun = false;
+        counter = lane.countAttempt(message);
+    }
+
+    @Override
+    public void giveBack() {
+        if (!begun) {
+            lane.uncountDelivery(message);
+        }
+        session.giveBack(tag());
+        lane.planFlush();
+    }
+}

@@ -1,0 +1,79 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Declares what a lane or a publisher needs, whenever it has connected. What exists with other properties is used as it
+ * is, with a warning: each declaration has a channel of its own, because RabbitMQ closes the channel on which it refuses.
+ */
+public final class RabbitTopology {
+    /** What is to be declared. */
+    @FunctionalInterface
+    public interface Declaration {
+        Declaration NOTHING = topology -> {};
+
+        void declare(RabbitTopology topology) throws IOException;
+    }
+
+    private interface Step {
+        void on(Channel channel) throws IOException;
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(RabbitTopology.class);
+
+    private final Connection connection;
+
+    RabbitTopology(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** A durable queue without arguments. */
+    public void queue(String name) throws IOException {
+        declared(
+                "queue",
+                name,
+                channel -> channel.queueDeclare(name, true, false, false, null),
+                channel -> channel.queueDeclarePassive(name));
+    }
+
+    /** A durable topic exchange. */
+    public void topicExchange(String name) throws IOException {
+        declared(
+                "exchange",
+                name,
+                channel -> channel.exchangeDeclare(name, "topic", true),
+                channel -> channel.exchangeDeclarePassive(name));
+    }
+
+    public void bind(String queue, String exchange, String routingKey) throws IOException {
+        apart(channel -> channel.queueBind(queue, exchange, routingKey));
+    }
+
+    private void declared(String kind, String name, Step declare, Step check) throws IOException {
+        try {
+            apart(declare);
+        } catch (IOException e) {
+            if (!RabbitLink.isRefusal(e)) {
+                throw e;
+            }
+            apart(check);
+            log.atWarn().addKeyValue(kind, name).log("it exists with other properties than ours and is used as it is");
+        }
+    }
+
+    private void apart(Step step) throws IOException {
+        var channel = connection.createChannel();
+        if (channel == null) {
+            throw new IOException("the connection has no channel left");
+        }
+        try {
+            step.on(channel);
+        } finally {
+            RabbitLink.close(channel);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Delivery;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How often messages of one queue were tried before, kept in Redis, because a queue without arguments does not count.
+ * Only messages that failed or come again are looked up, so that most cost nothing. Without Redis a message that comes
+ * again counts as tried once.
+ */
+final class RedeliveryCounts {
+    private static final Logger log = LoggerFactory.getLogger(RedeliveryCounts.class);
+    private static final String BY_QUEUE = "x-delivery-count";
+    private static final long KEPT_MILLIS = Duration.ofDays(1).toMillis();
+
+    private final RedisConnections redis;
+    private final String queue;
+
+    RedeliveryCounts(RedisConnections redis, String queue) {
+        this.redis = redis;
+        this.queue = queue;
+    }
+
+    /** Whether it comes again from a queue that does not count. */
+    static boolean isToBeCounted(Delivery message) {
+        return message.getEnvelope().isRedeliver() && byQueue(message) == null;
+    }
+
+    /** What the queue has counted; null where it does not count. */
+    static @Nullable Integer byQueue(Delivery message) {
+        var headers = message.getProperties().getHeaders();
+        return headers != null && headers.get(BY_QUEUE) instanceof Number count ? count.intValue() : null;
+    }
+
+    private String key(Delivery message) {
+        var digest = ParkedHeaders.sha256();
+        var id = message.getProperties().getMessageId();
+        digest.update(id == null ? message.getBody() : id.getBytes(StandardCharsets.UTF_8));
+        return "redelivered:%s:%s".formatted(queue, HexFormat.of().formatHex(digest.digest(), 0, 16));
+    }
+
+    /** How often each was tried, in their order; those that come again are counted once more. */
+    Future<List<Tried>> ofAll(List<Delivery> messages) {
+        var keys = messages.stream()
+                .filter(RedeliveryCounts::isToBeCounted)
+                .map(this::key)
+                .toList();
+        return add(keys, 1).map(counts -> {
+            var all = new ArrayList<Tried>(messages.size());
+            var next = 0;
+            for (var message : messages) {
+                if (isToBeCounted(message)) {
+                    all.add(new Tried(Math.max(0, counts.get(next)), keys.get(next)));
+                    next++;
+                } else {
+                    all.add(Tried.uncounted(message));
+                }
+            }
+            return all;
+        });
+    }
+
+    /** Counts more attempts, or fewer; answers where, which is null where it is the queue's business. */
+    @Nullable String count(Delivery message, int more) {
+        if (byQueue(message) != null) {
+            return null;
+        }
+        var key = key(message);
+        add(List.of(key), more);
+        return key;
+    }
+
+    private Future<List<Integer>> add(List<String> keys, int more) {
+        var requests = new ArrayList<Request>(2 * keys.size());
+        for (var key : keys) {
+            requests.add(Request.cmd(Command.INCRBY).arg(key).arg(more));
+            requests.add(Request.cmd(Command.PEXPIRE).arg(key).arg(KEPT_MILLIS));
+        }
+        return redis.batch(requests)
+                .map(replies -> {
+                    var counts = new ArrayList<Integer>(keys.size());
+                    for (var i = 0; i < replies.size(); i += 2) {
+                        counts.add(number(replies.get(i)));
+                    }
+                    return List.copyOf(counts);
+                })
+                .otherwise(away -> {
+                    log.debug("attempts could not be counted", away);
+                    return keys.stream().map(key -> 1).toList();
+                });
+    }
+
+    private static int number(@Nullable Response reply) {
+        var count = reply == null ? null : reply.toInteger();
+        return count == null ? 1 : count;
+    }
+
+    void forget(Collection<String> keys) {
+        var request = Request.cmd(Command.DEL);
+        keys.forEach(request::arg);
+        redis.send(request).onFailure(away -> log.debug("the counts will expire", away));
+    }
+}

@@ -1,0 +1,10 @@
+package io.streamops.messaging.rabbit;
+
+import io.streamops.messaging.LaneContract;
+
+/** The lane over RabbitMQ. */
+class DebianRabbitLaneIT extends LaneContract {
+    DebianRabbitLaneIT() {
+        super(new DebianRabbitHarness());
+    }
+}

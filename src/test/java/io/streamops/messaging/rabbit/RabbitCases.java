@@ -1,0 +1,358 @@
+package io.streamops.messaging.rabbit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.Connection;
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Parked;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What only the lane, the publisher and the parking over AMQP 0-9-1 do. A subclass says over which broker. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before each test
+abstract class RabbitCases {
+    private final RabbitHarness server;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Vertx vertx = Vertx.vertx();
+    private Queue<Delivery<String>> handled;
+    private String queue;
+    Connection connection;
+    Channel channel;
+
+    RabbitCases(RabbitHarness server) {
+        this.server = server;
+    }
+
+    @BeforeAll
+    void startTheServer() throws Exception {
+        server.start();
+    }
+
+    @AfterAll
+    void stopTheServer() throws Exception {
+        vertx.close().await(60, TimeUnit.SECONDS);
+        server.close();
+    }
+
+    @BeforeEach
+    void useAnotherQueue() throws Exception {
+        queue = "queue." + UUID.randomUUID();
+        handled = new ConcurrentLinkedQueue<>();
+        connection = server.foreign();
+        channel = connection.createChannel();
+    }
+
+    @AfterEach
+    void stopLanes() throws Exception {
+        for (var lane : lanes) {
+            lane.stop().await(60, TimeUnit.SECONDS);
+        }
+        lanes.clear();
+        connection.abort();
+    }
+
+    String queue() {
+        return queue;
+    }
+
+    Lane start(LaneOptions options, LaneHandler<String> handler) {
+        var lane = new RabbitLane<>(
+                vertx,
+                server.rabbit(),
+                server.publisher(),
+                server.redis(),
+                RabbitSource.of(queue),
+                options,
+                body -> new String(body, StandardCharsets.UTF_8),
+                handler,
+                Telemetry.unobserved(),
+                InstantSource.system());
+        lanes.add(lane);
+        lane.start().await();
+        return lane;
+    }
+
+    void stop(Lane lane) {
+        lanes.remove(lane);
+        lane.stop().await();
+    }
+
+    Future<Outcome> note(Delivery<String> delivery) {
+        handled.add(delivery);
+        return Future.succeededFuture(Outcome.DONE);
+    }
+
+    void send(String body, @Nullable String messageId) throws IOException {
+        var properties = new BasicProperties.Builder().deliveryMode(2).messageId(messageId);
+        channel.basicPublish("", queue, properties.build(), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void untilHandled(String body) throws Exception {
+        Eventually.until(
+                "it is handled", () -> handled.stream().anyMatch(d -> d.body().equals(body)));
+    }
+
+    Queue<Delivery<String>> handled() {
+        return handled;
+    }
+
+    private long counters() {
+        var keys = server.redis()
+                .ask(Request.cmd(Command.KEYS).arg("redelivered:" + queue + ":*"))
+                .await();
+        return keys.size();
+    }
+
+    private static @Nullable Throwable failureOf(Future<?> future) {
+        return future.transform(Future::succeededFuture).await().cause();
+    }
+
+    @Test
+    void attemptsAreCountedWhenAMessageComesAgainAndForgottenWhenItIsDone() throws Exception {
+        var hangs = Promise.<Outcome>promise();
+        var options = LaneOptions.named("hangs").withDrainTime(Duration.ofMillis(50));
+        channel.queueDeclare(queue, true, false, false, null);
+        send("twice", null);
+        send("twice too", "an id");
+        for (var round = 1; round <= 2; round++) {
+            var attempts = new ConcurrentLinkedQueue<Integer>();
+            var lane = start(options, delivery -> {
+                attempts.add(delivery.attempt());
+                return hangs.future();
+            });
+            Eventually.until("both are with their handlers", () -> attempts.size() == 2);
+            stop(lane);
+            assertThat(attempts).containsOnly(round);
+        }
+
+        start(LaneOptions.named("does"), this::note);
+        untilHandled("twice");
+        untilHandled("twice too");
+        assertThat(handled).extracting(Delivery::attempt).containsOnly(3);
+        Eventually.until("the counts are gone", () -> counters() == 0);
+    }
+
+    @Test
+    void attemptsThatFailedAreRememberedWhenTheLaneStops() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        send("fails", null);
+        var never = new Backoff(Duration.ofMinutes(10), Duration.ofMinutes(10));
+        var first = start(LaneOptions.named("fails").withBackoff(never), delivery -> {
+            throw new IllegalStateException("no");
+        });
+        Eventually.until("it has failed", () -> first.figures().retried() == 1);
+        Eventually.until("it is counted", () -> counters() == 1);
+        stop(first);
+
+        start(LaneOptions.named("does"), this::note);
+        untilHandled("fails");
+        assertThat(handled)
+                .singleElement()
+                .satisfies(delivery -> assertThat(delivery.attempt()).isGreaterThanOrEqualTo(2));
+    }
+
+    @Test
+    void whatNobodyHasBegunIsNotCountedAsTried() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        for (var n = 0; n < 20; n++) {
+            send("m" + n, null);
+        }
+        var hangs = Promise.<Outcome>promise();
+        var options = LaneOptions.named("hangs").withDrainTime(Duration.ofMillis(50));
+        for (var round = 0; round < 3; round++) {
+            var lane = start(options.withMaxInFlight(1), delivery -> hangs.future());
+            Eventually.until("it holds them all", () -> lane.figures().inFlight() == 20);
+            stop(lane);
+        }
+
+        start(LaneOptions.named("does"), this::note);
+        Eventually.until("all are handled", () -> handled.size() == 20);
+        assertThat(handled.stream().filter(delivery -> delivery.attempt() == 1).count())
+                .isGreaterThanOrEqualTo(17);
+    }
+
+    @Test
+    void aQueueThatIsDeletedIsDeclaredAndReadAgain() throws Exception {
+        start(LaneOptions.named("steady"), this::note);
+        send("before", null);
+        untilHandled("before");
+
+        channel.queueDelete(queue);
+        Eventually.until("the queue is there again", () -> {
+            try (var probe = connection.createChannel()) {
+                return probe.queueDeclarePassive(queue).getConsumerCount() == 1;
+            } catch (IOException gone) {
+                return false;
+            }
+        });
+        send("after", null);
+        untilHandled("after");
+    }
+
+    @Test
+    void theQueueOfParkedMessagesIsDeclaredAgainWhenItIsGone() throws Exception {
+        start(LaneOptions.named("parks"), delivery -> Future.succeededFuture(new Outcome.Reject("no")));
+        channel.queueDelete(queue + ".parked");
+        send("bad", null);
+        Eventually.until("it is parked", () -> parking().list(0, 10).await().total() == 1);
+    }
+
+    private RabbitParking parking() {
+        return new RabbitParking("suite", server.rabbit(), queue);
+    }
+
+    @Test
+    void aParkedMessageKeepsItsBytesAndPropertiesAndGoesBackAsItWas() throws Exception {
+        var lane = start(LaneOptions.named("parks"), delivery -> Future.succeededFuture(new Outcome.Reject("bad")));
+        var bytes = new byte[] {(byte) 0xff, 0, 1};
+        var properties = new BasicProperties.Builder()
+                .contentType("application/x-thing")
+                .correlationId("c-1")
+                .messageId("m-1")
+                .type("thing")
+                .headers(Map.of("number", 7))
+                .build();
+        channel.basicPublish("", queue, properties, bytes);
+        Eventually.until("it is parked", () -> parking().list(0, 10).await().total() == 1);
+        stop(lane);
+
+        var parked = parking().list(0, 10).await().parked().getFirst();
+        assertThat(parked.body()).isEqualTo("base64:/wAB");
+        assertThat(parked.reason()).isEqualTo("bad");
+        assertThat(parked.attempts()).isEqualTo(1);
+        assertThat(parked.headers()).containsEntry("number", "7").containsEntry("content-type", "application/x-thing");
+
+        assertThat(parking().replay(parked.id()).await()).isTrue();
+        var back = channel.basicGet(queue, true);
+        assertThat(back.getBody()).isEqualTo(bytes);
+        assertThat(back.getProps().getContentType()).isEqualTo("application/x-thing");
+        assertThat(back.getProps().getCorrelationId()).isEqualTo("c-1");
+        assertThat(back.getProps().getType()).isEqualTo("thing");
+        assertThat(back.getProps().getHeaders()).containsOnlyKeys("number");
+    }
+
+    @Test
+    void parkedMessagesKeepTheirOrderWhenOneIsTakenFromTheMiddle() throws Exception {
+        start(
+                LaneOptions.named("parks").withMaxInFlight(1),
+                delivery -> Future.succeededFuture(new Outcome.Reject("bad")));
+        for (var n = 1; n <= 5; n++) {
+            send("m" + n, null);
+        }
+        Eventually.until("all are parked", () -> parking().list(0, 10).await().total() == 5);
+        var third = parking().list(2, 1).await().parked().getFirst();
+        assertThat(third.body()).isEqualTo("m3");
+        assertThat(parking().discard(third.id()).await()).isTrue();
+        assertThat(parking().list(0, 10).await().parked())
+                .extracting(Parked::body)
+                .containsExactly("m1", "m2", "m4", "m5");
+    }
+
+    @Test
+    void aMandatoryMessageThatNoQueueTakesFails() {
+        var publisher = server.publisher();
+        var lost = publisher.publish(RabbitMessage.toQueue("no.such.queue", "{}"));
+        assertThat(failureOf(lost)).isInstanceOf(NotPublished.class);
+        assertThat(failureOf(publisher.publish(RabbitMessage.toExchange("amq.topic", "nobody", "{}"))))
+                .isNull();
+    }
+
+    @Test
+    void anExchangeThatIsNotThereFailsTheMessageAndNotThePublisher() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        var publisher = server.publisher();
+        assertThat(failureOf(publisher.publish(RabbitMessage.toExchange("no.such.exchange", "k", "{}"))))
+                .isNotNull();
+        Eventually.until(
+                "the publisher works again",
+                () -> failureOf(publisher.publish(RabbitMessage.toQueue(queue, "{}"))) == null);
+    }
+
+    @Test
+    void aPublisherThatIsFullSaysSoAtOnce() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        var publisher = new RabbitPublisher(
+                vertx, server.rabbit(), RabbitTopology.Declaration.NOTHING, Telemetry.unobserved(), 10);
+        publisher.start().await();
+        var sent = new ArrayList<Future<Void>>();
+        for (var n = 0; n < 2_000; n++) {
+            sent.add(publisher.publish(RabbitMessage.toQueue(queue, "{}")));
+        }
+        var refused = sent.stream()
+                .map(RabbitCases::failureOf)
+                .filter(Overloaded.class::isInstance)
+                .count();
+        assertThat(refused).isPositive();
+        assertThat(publisher.full()).isFalse();
+        assertThat(channel.messageCount(queue)).isEqualTo(2_000 - refused);
+        publisher.close().await();
+        assertThat(failureOf(publisher.publish(RabbitMessage.toQueue(queue, "{}"))))
+                .isInstanceOf(Unavailable.class);
+    }
+
+    @Test
+    void whatIsConfirmedIsThereAndWhatIsNotFailsWhenTheBrokerRestarts() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        var publisher = server.publisher();
+        var sent = new ArrayList<Future<Void>>();
+        for (var n = 0; n < 500; n++) {
+            sent.add(publisher.publish(
+                    new RabbitMessage("", queue, Buffer.buffer("a" + n), Map.of(), "text/plain", null, true)));
+        }
+        server.stop();
+        var meanwhile = publisher.publish(RabbitMessage.toQueue(queue, "{}"));
+        assertThat(failureOf(meanwhile)).isInstanceOf(Unavailable.class);
+        var confirmed = sent.stream().map(RabbitCases::failureOf).toList();
+        server.start();
+
+        var unavailable = (Unavailable) failureOf(meanwhile);
+        Eventually.until(
+                "the probe sees it again", () -> unavailable != null && failureOf(unavailable.probe()) == null);
+        Eventually.until(
+                "the publisher works again",
+                () -> failureOf(publisher.publish(RabbitMessage.toQueue(queue, "{}"))) == null);
+        assertThat(confirmed)
+                .allSatisfy(failure -> assertThat(failure == null || failure instanceof Unavailable)
+                        .isTrue());
+        try (var again = server.foreign()) {
+            assertThat(again.createChannel().messageCount(queue))
+                    .isGreaterThan(confirmed.stream()
+                            .filter(failure -> failure == null)
+                            .count());
+        }
+    }
+}

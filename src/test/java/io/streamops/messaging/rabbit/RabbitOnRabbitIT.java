@@ -1,0 +1,46 @@
+package io.streamops.messaging.rabbit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.Outcome;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** The cases over RabbitMQ, and those for which Qpid has no counterpart. */
+class RabbitOnRabbitIT extends RabbitCases {
+    RabbitOnRabbitIT() {
+        super(new DebianRabbitHarness());
+    }
+
+    @Test
+    void aQueueWithOtherPropertiesIsUsedAsItIs() throws Exception {
+        channel.queueDeclare(queue(), true, false, false, Map.of("x-max-length", 1_000));
+        start(LaneOptions.named("guest"), this::note);
+        send("hello", null);
+        untilHandled("hello");
+    }
+
+    @Test
+    void aQueueThatCountsDeliveriesIsBelieved() throws Exception {
+        channel.queueDeclare(queue(), true, false, false, Map.of("x-queue-type", "quorum"));
+        var hangs = Promise.<Outcome>promise();
+        var begun = new AtomicInteger();
+        var first = start(LaneOptions.named("hangs").withDrainTime(Duration.ofMillis(50)), delivery -> {
+            begun.incrementAndGet();
+            return hangs.future();
+        });
+        send("again", null);
+        Eventually.until("it is with its handler", () -> begun.get() == 1);
+        stop(first);
+
+        start(LaneOptions.named("does"), this::note);
+        untilHandled("again");
+        assertThat(handled()).singleElement().extracting(Delivery::attempt).isEqualTo(2);
+    }
+}
