@@ -1,0 +1,8 @@
+package io.streamops.messaging.objects;
+
+/** The object, or its bucket, does not exist; it may do so later. */
+public final class ObjectNotFound extends RuntimeException {
+    ObjectNotFound(String name, Throwable cause) {
+        super(name + " does not exist", cause);
+    }
+}

@@ -1,0 +1,56 @@
+package io.streamops.messaging.objects;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * The name of an object, {@code bucket/key}.
+ *
+ * @param bucket 3 to 63 lower-case letters, digits, dots and hyphens, as S3 wants it
+ * @param key up to 1,024 bytes without control characters, and nothing that a file system would take for a way up
+ */
+public record ObjectPath(String bucket, String key) {
+    private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
+    private static final int LONGEST_KEY = 1024;
+
+    public ObjectPath {
+        requireBucket(bucket);
+        requireKey(key);
+    }
+
+    /** Reads {@code bucket/key}. */
+    public static ObjectPath parse(String text) {
+        var slash = text.indexOf('/');
+        if (slash < 0) {
+            throw new IllegalArgumentException("\"" + text + "\" is not bucket/key");
+        }
+        return new ObjectPath(text.substring(0, slash), text.substring(slash + 1));
+    }
+
+    static void requireBucket(String bucket) {
+        if (!BUCKET.matcher(bucket).matches() || bucket.contains("..")) {
+            throw new IllegalArgumentException("\"" + bucket
+                    + "\" is not a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens are");
+        }
+    }
+
+    private static void requireKey(String key) {
+        var length = key.getBytes(StandardCharsets.UTF_8).length;
+        if (length == 0 || length > LONGEST_KEY || key.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("an object's key has 1 to 1024 bytes and no control characters");
+        }
+        if (key.startsWith("/") || Arrays.stream(key.split("/", -1)).anyMatch(ObjectPath::leadsElsewhere)) {
+            throw new IllegalArgumentException("\"" + key + "\" is not an object's key: it leads elsewhere");
+        }
+    }
+
+    private static boolean leadsElsewhere(String part) {
+        return ".".equals(part) || "..".equals(part);
+    }
+
+    @Override
+    public String toString() {
+        return bucket + "/" + key;
+    }
+}

@@ -1,0 +1,264 @@
+package io.streamops.messaging.objects;
+
+import io.minio.BucketExistsArgs;
+import io.minio.GetObjectArgs;
+import io.minio.GetObjectResponse;
+import io.minio.GetPresignedObjectUrlArgs;
+import io.minio.ListObjectsArgs;
+import io.minio.MakeBucketArgs;
+import io.minio.ObjectWriteResponse;
+import io.minio.PutObjectArgs;
+import io.minio.RemoveObjectArgs;
+import io.minio.StatObjectArgs;
+import io.minio.http.Method;
+import io.streamops.settings.ObjectStoreAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Objects in MinIO, or in whatever else speaks S3. Nothing here blocks its caller: futures complete on the caller's
+ * context, and what the client does not do asynchronously, reading a body above all, runs on a bounded pool of its own.
+ *
+ * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectTooLarge}, or with {@link
+ * io.streamops.messaging.Unavailable} while the storage is away.
+ */
+public final class ObjectStorage {
+    private static final int PART = 5 * 1024 * 1024;
+    private static final Duration LONGEST_LINK = Duration.ofDays(7);
+
+    private final Vertx vertx;
+    private final ObjectClient client;
+    private final ObjectWorkers workers;
+    private final ObjectFailures failures = new ObjectFailures(this::ping);
+
+    public ObjectStorage(Vertx vertx, ObjectStoreAddress address) {
+        this.vertx = vertx;
+        this.client = ObjectClient.of(address);
+        this.workers = ObjectWorkers.of(vertx);
+    }
+
+    /** Makes the bucket where there is none. */
+    public Future<Void> ensureBucket(String bucket) {
+        ObjectPath.requireBucket(bucket);
+        return ask(
+                        bucket,
+                        () -> client.minio()
+                                .bucketExists(BucketExistsArgs.builder()
+                                        .bucket(bucket)
+                                        .build()))
+                .compose(exists -> exists ? Future.succeededFuture() : makeBucket(bucket));
+    }
+
+    private Future<Void> makeBucket(String bucket) {
+        return ask(
+                        bucket,
+                        () -> client.minio()
+                                .makeBucket(
+                                        MakeBucketArgs.builder().bucket(bucket).build()))
+                .recover(failure -> isThereNow(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
+    }
+
+    /** Somebody else was quicker. */
+    private static boolean isThereNow(Throwable failure) {
+        return failure instanceof ObjectRefused refused
+                && List.of("BucketAlreadyOwnedByYou", "BucketAlreadyExists").contains(refused.code());
+    }
+
+    /** Writes an object, over the one that has the name already. */
+    public Future<Void> put(ObjectPath path, Buffer content, String contentType, Map<String, String> metadata) {
+        return ask(
+                        path.toString(),
+                        () -> put(
+                                path,
+                                new ByteArrayInputStream(content.getBytes()),
+                                content.length(),
+                                contentType,
+                                metadata))
+                .mapEmpty();
+    }
+
+    /** Writes an object from a file. */
+    public Future<Void> putFile(ObjectPath path, Path file, String contentType, Map<String, String> metadata) {
+        return workers.call(() -> Files.newInputStream(file))
+                .compose(content -> putStream(path, content, contentType, metadata));
+    }
+
+    /**
+     * Writes an object of a size that is not known yet; holds one part of it, 5 MiB, in memory.
+     *
+     * @param content read on a worker thread, and closed at the end
+     */
+    public Future<Void> putStream(
+            ObjectPath path, InputStream content, String contentType, Map<String, String> metadata) {
+        return ask(path.toString(), () -> put(path, content, -1, contentType, metadata))
+                .eventually(() -> closed(content))
+                .mapEmpty();
+    }
+
+    private CompletableFuture<ObjectWriteResponse> put(
+            ObjectPath path, InputStream content, long size, String contentType, Map<String, String> metadata)
+            throws Exception {
+        return client.minio()
+                .putObject(PutObjectArgs.builder().bucket(path.bucket()).object(path.key()).stream(
+                                content, size, size < 0 ? PART : -1)
+                        .contentType(contentType)
+                        .userMetadata(metadata)
+                        .build());
+    }
+
+    private Future<Void> closed(InputStream content) {
+        return workers.run(content::close);
+    }
+
+    /**
+     * Reads an object as a whole.
+     *
+     * @param limit fails with {@link ObjectTooLarge} for an object of more bytes, without reading more of it
+     */
+    public Future<Buffer> get(ObjectPath path, int limit) {
+        return content(path)
+                .compose(content -> workers.call(() -> whole(path, content, limit))
+                        .recover(failure -> Future.failedFuture(failures.sorted(path.toString(), failure))));
+    }
+
+    private static Buffer whole(ObjectPath path, GetObjectResponse content, int limit) throws IOException {
+        try (content) {
+            if (ObjectHeaders.info(path, content.headers()).size() > limit) {
+                throw new ObjectTooLarge(path, limit);
+            }
+            var bytes = content.readNBytes(limit);
+            if (content.read() >= 0) {
+                throw new ObjectTooLarge(path, limit);
+            }
+            return Buffer.buffer(bytes);
+        }
+    }
+
+    /** Opens an object to be read piece by piece. */
+    public Future<ObjectBody> open(ObjectPath path) {
+        var context = vertx.getOrCreateContext();
+        return content(path)
+                .map(content -> new ObjectBody(
+                        ObjectHeaders.info(path, content.headers()),
+                        content,
+                        context,
+                        workers,
+                        failure -> failures.sorted(path.toString(), failure)));
+    }
+
+    private Future<GetObjectResponse> content(ObjectPath path) {
+        return ask(
+                path.toString(),
+                () -> client.minio()
+                        .getObject(GetObjectArgs.builder()
+                                .bucket(path.bucket())
+                                .object(path.key())
+                                .build()));
+    }
+
+    /** What is known of an object besides its content. */
+    public Future<ObjectInfo> stat(ObjectPath path) {
+        return ask(
+                        path.toString(),
+                        () -> client.minio()
+                                .statObject(StatObjectArgs.builder()
+                                        .bucket(path.bucket())
+                                        .object(path.key())
+                                        .build()))
+                .map(answer -> ObjectHeaders.info(path, answer.headers()));
+    }
+
+    /** The objects whose keys begin with the prefix, by key, up to the limit. */
+    public Future<List<ObjectInfo>> list(String bucket, String prefix, int limit) {
+        ObjectPath.requireBucket(bucket);
+        return workers.call(() -> listed(bucket, prefix, limit))
+                .recover(failure -> Future.failedFuture(failures.sorted(bucket, failure)));
+    }
+
+    private List<ObjectInfo> listed(String bucket, String prefix, int limit) throws Exception {
+        var found = new ArrayList<ObjectInfo>();
+        var objects = client.minio()
+                .listObjects(ListObjectsArgs.builder()
+                        .bucket(bucket)
+                        .prefix(prefix)
+                        .recursive(true)
+                        .maxKeys(Math.clamp(limit, 1, 1000))
+                        .build())
+                .iterator();
+        while (found.size() < limit && objects.hasNext()) {
+            var item = objects.next().get();
+            found.add(new ObjectInfo(
+                    new ObjectPath(bucket, item.objectName()),
+                    item.size(),
+                    "",
+                    item.etag(),
+                    item.lastModified().toInstant(),
+                    Map.of()));
+        }
+        return List.copyOf(found);
+    }
+
+    /** Removes an object; one that does not exist is removed already. */
+    public Future<Void> remove(ObjectPath path) {
+        return ask(
+                path.toString(),
+                () -> client.minio()
+                        .removeObject(RemoveObjectArgs.builder()
+                                .bucket(path.bucket())
+                                .object(path.key())
+                                .build()));
+    }
+
+    /**
+     * A link by which anybody may read the object, whether it exists or not.
+     *
+     * @param valid from a second to seven days
+     */
+    public Future<URI> presignedGet(ObjectPath path, Duration valid) {
+        if (valid.toSeconds() < 1 || valid.compareTo(LONGEST_LINK) > 0) {
+            throw new IllegalArgumentException("a link is valid for one second to seven days, not for " + valid);
+        }
+        return workers.call(() -> URI.create(client.minio()
+                        .getPresignedObjectUrl(GetPresignedObjectUrlArgs.builder()
+                                .method(Method.GET)
+                                .bucket(path.bucket())
+                                .object(path.key())
+                                .expiry((int) valid.toSeconds())
+                                .build())))
+                .recover(failure -> Future.failedFuture(failures.sorted(path.toString(), failure)));
+    }
+
+    /** Succeeds when the storage is there and knows our keys, even where they may not list its buckets. */
+    public Future<Void> ping() {
+        return ask("the list of buckets", () -> client.minio().listBuckets())
+                .<Void>mapEmpty()
+                .recover(failure ->
+                        failure instanceof ObjectRefused ? Future.succeededFuture() : Future.failedFuture(failure));
+    }
+
+    /** Gives up what is under way and closes the connections. */
+    public Future<Void> close() {
+        return workers.run(client::close).eventually(workers::close).mapEmpty();
+    }
+
+    /** Begins the call on a worker thread, because signing reads the body; its end comes back to the caller's context. */
+    private <T> Future<T> ask(String name, Callable<CompletableFuture<T>> call) {
+        var context = vertx.getOrCreateContext();
+        return workers.call(call)
+                .compose(answer -> Future.fromCompletionStage(answer, context))
+                .recover(failure -> Future.failedFuture(failures.sorted(name, failure)));
+    }
+}
