@@ -1,0 +1,60 @@
+package io.streamops.gateway.access;
+
+import io.streamops.settings.AccessSettings;
+import io.streamops.settings.BadSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Says whose a credential is. One for the node, used by all instances of the gateway. */
+public final class Access {
+    private static final Future<Entrance> LOCAL = Future.succeededFuture(new Entrance.Granted(Principal.LOCAL));
+    private static final Future<Entrance> ANONYMOUS = Future.succeededFuture(new Entrance.Anonymous());
+    private static final Entrance UNKNOWN = new Entrance.Refused("the credential is not known");
+
+    private final boolean configured;
+    private final Optional<ApiKeyFile> keys;
+    private final Optional<Tokens> tokens;
+
+    private Access(boolean configured, Optional<ApiKeyFile> keys, Optional<Tokens> tokens) {
+        this.configured = configured;
+        this.keys = keys;
+        this.tokens = tokens;
+    }
+
+    /** Reads the file of keys, blocking; throws {@link BadSettings} where it cannot be used. */
+    public static Access from(AccessSettings settings, Vertx vertx, InstantSource clock) {
+        return new Access(
+                settings.configured(),
+                settings.apiKeysFile().map(file -> new ApiKeyFile(vertx, file, ApiKeyFile.FRESH)),
+                settings.jwt().map(jwt -> new Tokens(jwt, new Jwks(vertx, jwt.jwksUrl(), Jwks.Pace.USUAL), clock)));
+    }
+
+    /** Whether anybody is kept out; where not, everybody is a local admin. */
+    public boolean configured() {
+        return configured;
+    }
+
+    /** Judges what a request presents; null where it presents nothing. */
+    public Future<Entrance> enter(@Nullable String credential) {
+        if (!configured) {
+            return LOCAL;
+        }
+        if (credential == null) {
+            return ANONYMOUS;
+        }
+        return keys.map(file -> file.find(credential))
+                .orElse(Future.succeededFuture(Optional.empty()))
+                .compose(principal -> principal
+                        .<Future<Entrance>>map(known -> Future.succeededFuture(new Entrance.Granted(known)))
+                        .orElseGet(() -> byToken(credential)));
+    }
+
+    private Future<Entrance> byToken(String credential) {
+        return tokens.filter(judge -> Tokens.isToken(credential))
+                .map(judge -> judge.judge(credential))
+                .orElse(Future.succeededFuture(UNKNOWN));
+    }
+}

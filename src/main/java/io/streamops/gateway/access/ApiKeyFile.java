@@ -1,0 +1,104 @@
+package io.streamops.gateway.access;
+
+import io.streamops.settings.BadSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file of API keys, read again when it has changed. It is looked at when somebody presents a key, though not
+ * while it has just been looked at: a request that comes later than that after a change is judged by the new file.
+ */
+final class ApiKeyFile {
+    private static final Logger log = LoggerFactory.getLogger(ApiKeyFile.class);
+    static final Duration FRESH = Duration.ofSeconds(1);
+
+    private final Vertx vertx;
+    private final Path path;
+    private final Duration fresh;
+    private final AtomicLong checkedAt = new AtomicLong(System.nanoTime());
+    private volatile Reading reading;
+    private volatile boolean unreadable;
+
+    private record Reading(Buffer bytes, ApiKeys keys) {}
+
+    /** Reads it, or throws {@link BadSettings}. Blocks, so that a node with a bad file does not start. */
+    ApiKeyFile(Vertx vertx, Path path, Duration fresh) {
+        this.vertx = vertx;
+        this.path = path;
+        this.fresh = fresh;
+        this.reading = firstReading(path);
+        log.atInfo()
+                .addKeyValue("file", path)
+                .addKeyValue("keys", reading.keys.size())
+                .log("API keys read");
+    }
+
+    Future<Optional<Principal>> find(String key) {
+        var last = checkedAt.get();
+        var now = System.nanoTime();
+        if (now - last < fresh.toNanos() || !checkedAt.compareAndSet(last, now)) {
+            return Future.succeededFuture(reading.keys.find(key));
+        }
+        return vertx.fileSystem().readFile(path.toString()).transform(read -> {
+            if (read.succeeded()) {
+                unreadable = false;
+                changed(read.result());
+            } else if (!unreadable) {
+                unreadable = true;
+                keep("it cannot be read");
+            }
+            return Future.succeededFuture(reading.keys.find(key));
+        });
+    }
+
+    private void changed(Buffer file) {
+        var before = reading;
+        if (file.equals(before.bytes)) {
+            return;
+        }
+        try {
+            var keys = ApiKeys.parse(file.getBytes());
+            reading = new Reading(file, keys);
+            log.atInfo()
+                    .addKeyValue("file", path)
+                    .addKeyValue("keys", keys.size())
+                    .log("API keys read again");
+        } catch (ApiKeys.Malformed e) {
+            reading = new Reading(file, before.keys);
+            keep(e.reason());
+        }
+    }
+
+    private void keep(String reason) {
+        log.atWarn().addKeyValue("file", path).addKeyValue("reason", reason).log("API keys kept as they were");
+    }
+
+    private static Reading firstReading(Path path) {
+        try {
+            var bytes = Files.readAllBytes(path);
+            return new Reading(Buffer.buffer(bytes), ApiKeys.parse(bytes));
+        } catch (NoSuchFileException e) {
+            throw bad(path, "there is no such file");
+        } catch (IOException e) {
+            throw bad(path, "it cannot be read");
+        } catch (ApiKeys.Malformed e) {
+            throw bad(path, e.reason());
+        }
+    }
+
+    private static BadSettings bad(Path path, String reason) {
+        return new BadSettings(
+                "API_KEYS_FILE (--api-keys-file) is \"%s\": %s; it must be JSON like {\"keys\": [{\"name\": \"ci\", \"sha256\": \"<hex of the key>\", \"email\": \"ci@example.com\", \"roles\": [\"user\"]}]}"
+                        .formatted(path, reason));
+    }
+}

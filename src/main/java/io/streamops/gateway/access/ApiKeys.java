@@ -1,0 +1,122 @@
+package io.streamops.gateway.access;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The keys of one reading of the key file, by their hashes. */
+final class ApiKeys {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Set<String> FIELDS = Set.of("name", "sha256", "email", "roles");
+
+    private final Map<String, Principal> byHash;
+
+    /** A key file that cannot be used, and where in it. */
+    static final class Malformed extends Exception {
+        private final String reason;
+
+        Malformed(String reason) {
+            super(reason);
+            this.reason = reason;
+        }
+
+        String reason() {
+            return reason;
+        }
+    }
+
+    private ApiKeys(Map<String, Principal> byHash) {
+        this.byHash = Map.copyOf(byHash);
+    }
+
+    static ApiKeys parse(byte[] file) throws Malformed {
+        var keys = root(file).get("keys");
+        if (keys == null || !keys.isArray()) {
+            throw new Malformed("it must be an object with a list \"keys\"");
+        }
+        var entries = new HashMap<String, Principal>();
+        for (var i = 0; i < keys.size(); i++) {
+            var at = "/keys/" + i;
+            var hash = hash(keys.get(i), at);
+            var known = entries.put(hash, principal(keys.get(i), at));
+            if (known != null) {
+                throw new Malformed(at + "/sha256 is the same as that of \"%s\"".formatted(known.name()));
+            }
+        }
+        return new ApiKeys(entries);
+    }
+
+    /** Whose key it is. Hashes alone are compared, so how long it takes tells nothing about any key. */
+    Optional<Principal> find(String key) {
+        return Optional.ofNullable(byHash.get(HexFormat.of().formatHex(sha256(key))));
+    }
+
+    int size() {
+        return byHash.size();
+    }
+
+    private static byte[] sha256(String text) {
+        return Sha256.of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static JsonNode root(byte[] file) throws Malformed {
+        try {
+            return JSON.readTree(new String(file, StandardCharsets.UTF_8));
+        } catch (JsonProcessingException e) {
+            var at = e.getLocation();
+            throw new Malformed(
+                    at == null
+                            ? "it is no JSON"
+                            : "it is no JSON at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr()));
+        }
+    }
+
+    private static String hash(JsonNode key, String at) throws Malformed {
+        if (!key.isObject()) {
+            throw new Malformed(at + " must be an object");
+        }
+        for (var field : (Iterable<String>) key::fieldNames) {
+            if (!FIELDS.contains(field)) {
+                throw new Malformed("%s/%s is not known; known are %s".formatted(at, field, new TreeSet<>(FIELDS)));
+            }
+        }
+        var hash = key.path("sha256").asText().toLowerCase(Locale.ROOT);
+        if (!hash.matches("[0-9a-f]{64}")) {
+            throw new Malformed(at + "/sha256 must be the 64 hexadecimal digits of the key's SHA-256");
+        }
+        return hash;
+    }
+
+    private static Principal principal(JsonNode key, String at) throws Malformed {
+        var name = key.path("name");
+        if (!name.isTextual() || name.textValue().isBlank()) {
+            throw new Malformed(at + "/name must say whose key it is");
+        }
+        var email = key.path("email");
+        if (!email.isTextual() && !email.isMissingNode() && !email.isNull()) {
+            throw new Malformed(at + "/email must be text");
+        }
+        return new Principal(name.textValue(), email.textValue(), roles(key.path("roles"), at + "/roles"));
+    }
+
+    private static Set<Role> roles(JsonNode names, String at) throws Malformed {
+        if (!names.isArray() || names.isEmpty()) {
+            throw new Malformed(at + " must be a list of \"user\" or \"admin\"");
+        }
+        var roles = EnumSet.noneOf(Role.class);
+        for (var name : names) {
+            roles.add(Role.named(name.asText())
+                    .orElseThrow(() -> new Malformed(at + " must be a list of \"user\" or \"admin\"")));
+        }
+        return roles;
+    }
+}

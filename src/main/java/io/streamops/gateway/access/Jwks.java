@@ -1,0 +1,147 @@
+package io.streamops.gateway.access;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jose4j.jwk.JsonWebKey;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwk.SimpleJwkFilter;
+import org.jose4j.lang.JoseException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The issuer's keys. They are fetched when the first token comes, again when they are old, and when a token names a key
+ * that is not among them, though not more often than every so often, so that made-up names do no harm. Keys that were
+ * fetched once stay in use while the issuer is away.
+ */
+final class Jwks {
+    private static final Logger log = LoggerFactory.getLogger(Jwks.class);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final int MAX_BYTES = 256 * 1024;
+
+    private final Vertx vertx;
+    private final HttpClient client;
+    private final URI url;
+    private final AtomicReference<@Nullable Future<Void>> fetching = new AtomicReference<>();
+    private volatile @Nullable Fetched fetched;
+    private final Pace pace;
+    private volatile long triedAt;
+    private volatile boolean failing;
+
+    private record Fetched(List<JsonWebKey> keys, long at) {}
+
+    /**
+     * How often they are fetched.
+     *
+     * @param old when keys that are in use are fetched again
+     */
+    record Pace(Duration old, Duration atMostEvery) {
+        static final Pace USUAL = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(10));
+    }
+
+    Jwks(Vertx vertx, URI url, Pace pace) {
+        this.vertx = vertx;
+        this.url = url;
+        this.pace = pace;
+        this.triedAt = System.nanoTime() - pace.atMostEvery.toNanos();
+        this.client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout((int) TIMEOUT.toMillis()));
+    }
+
+    /** The keys that pass; empty where none is known; fails where no key could ever be had. */
+    Future<List<JsonWebKey>> find(SimpleJwkFilter filter) {
+        var known = fetched;
+        if (known == null) {
+            return refresh().map(done -> matching(filter));
+        }
+        var matching = matching(filter);
+        if (matching.isEmpty()) {
+            return refresh().transform(done -> Future.succeededFuture(matching(filter)));
+        }
+        if (System.nanoTime() - known.at > pace.old.toNanos()) {
+            refresh().onFailure(e -> log.debug("The keys in use are older than they should be"));
+        }
+        return Future.succeededFuture(matching);
+    }
+
+    private List<JsonWebKey> matching(SimpleJwkFilter filter) {
+        var known = fetched;
+        return known == null ? List.of() : filter.filter(known.keys);
+    }
+
+    /** Fetches them, together with whoever is about it already. */
+    private Future<Void> refresh() {
+        var running = fetching.get();
+        if (running != null) {
+            return running;
+        }
+        if (System.nanoTime() - triedAt < pace.atMostEvery.toNanos()) {
+            return fetched == null ? Future.failedFuture("tried a moment ago") : Future.succeededFuture();
+        }
+        var mine = Promise.<Void>promise();
+        if (!fetching.compareAndSet(null, mine.future())) {
+            return refresh();
+        }
+        triedAt = System.nanoTime();
+        // On an event loop even if the caller is on none, or the answer could be there before its handlers are.
+        vertx.runOnContext(hop -> fetch().onComplete(done -> {
+            if (done.succeeded()) {
+                fetched = new Fetched(done.result(), System.nanoTime());
+            }
+            report(done.cause());
+            fetching.set(null);
+            mine.handle(done.mapEmpty());
+        }));
+        return mine.future();
+    }
+
+    private Future<List<JsonWebKey>> fetch() {
+        var request = new RequestOptions()
+                .setMethod(HttpMethod.GET)
+                .setAbsoluteURI(url.toString())
+                .setFollowRedirects(false)
+                .putHeader("accept", "application/json")
+                .setTimeout(TIMEOUT.toMillis());
+        return client.request(request)
+                .compose(HttpClientRequest::send)
+                .compose(response -> response.statusCode() == 200
+                        ? new BoundedBody(response, MAX_BYTES).read()
+                        : Future.failedFuture("it answered " + response.statusCode()))
+                .timeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .compose(body -> keys(body.toString(StandardCharsets.UTF_8)));
+    }
+
+    /** Keys of a kind that nobody here knows are left out. */
+    private static Future<List<JsonWebKey>> keys(String text) {
+        try {
+            return Future.succeededFuture(new JsonWebKeySet(text).getJsonWebKeys());
+        } catch (JoseException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    private void report(@Nullable Throwable failure) {
+        var wasFailing = failing;
+        failing = failure != null;
+        if (failure != null && !wasFailing) {
+            log.atWarn()
+                    .addKeyValue("host", url.getHost())
+                    .addKeyValue("reason", failure.getClass().getSimpleName())
+                    .log("The issuer's keys cannot be fetched");
+        } else if (failure == null && wasFailing) {
+            log.atInfo().addKeyValue("host", url.getHost()).log("The issuer's keys can be fetched again");
+        }
+    }
+}

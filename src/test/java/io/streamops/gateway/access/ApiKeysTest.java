@@ -1,0 +1,117 @@
+package io.streamops.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.settings.AccessSettings;
+import io.streamops.settings.BadSettings;
+import io.vertx.core.Vertx;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The file of API keys. */
+class ApiKeysTest {
+    private static final String HASH = HexFormat.of().formatHex(Sha256.of("letmein".getBytes(StandardCharsets.UTF_8)));
+
+    @Test
+    void aKeyIsFoundByItsHash() throws Exception {
+        var keys = ApiKeys.parse(
+                """
+                {"keys": [{"name": "ci", "sha256": "%s", "email": "ci@example.com", "roles": ["user"]}]}""".formatted(HASH.toUpperCase(java.util.Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
+
+        assertThat(keys.find("letmein")).contains(new Principal("ci", "ci@example.com", Set.of(Role.USER)));
+        assertThat(keys.find("letmeim")).isEmpty();
+        assertThat(keys.find(HASH)).isEmpty();
+        assertThat(keys.find("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{                                                     | it is no JSON at line 1, column 2",
+                "[]                                                    | it must be an object with a list \"keys\"",
+                "{\"keys\": {}}                                        | it must be an object with a list \"keys\"",
+                "{\"keys\": [3]}                                       | /keys/0 must be an object",
+                "{\"keys\": [{\"name\": \"a\"}]}                       | /keys/0/sha256 must be the 64 hexadecimal",
+                "{\"keys\": [{\"key\": \"a\"}]}                        | /keys/0/key is not known",
+                "{\"keys\": [{\"sha256\": \"HASH\"}]}                  | /keys/0/name must say whose key it is",
+                "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\"}]} | /keys/0/roles must be a list of",
+                "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"root\"]}]} | /keys/0/roles must be",
+                "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}, {\"name\": \"b\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}]} | /keys/1/sha256 is the same as that of \"a\"",
+            })
+    void aBadFileIsNamedWithWhatIsWrongAndWhere(String file, String complaint, @TempDir Path folder) throws Exception {
+        var path = folder.resolve("keys.json");
+        Files.writeString(path, file.replace("HASH", HASH));
+
+        assertThatThrownBy(() -> open(path))
+                .isInstanceOf(BadSettings.class)
+                .hasMessageStartingWith("API_KEYS_FILE (--api-keys-file) is \"%s\": ".formatted(path))
+                .hasMessageContaining(complaint)
+                .hasMessageNotContaining("\n")
+                .hasMessageNotContaining(HASH);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed(@TempDir Path folder) {
+        assertThatThrownBy(() -> open(folder.resolve("none.json")))
+                .isInstanceOf(BadSettings.class)
+                .hasMessageContaining("none.json")
+                .hasMessageContaining("there is no such file");
+    }
+
+    @Test
+    void aChangedFileCountsAndABadOneDoesNot(@TempDir Path folder) throws Exception {
+        var path = folder.resolve("keys.json");
+        var good = """
+                {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"]}]}""".formatted(HASH);
+        Files.writeString(path, "{\"keys\": []}");
+        var vertx = Vertx.vertx();
+        try {
+            var file = new ApiKeyFile(vertx, path, Duration.ZERO);
+            assertThat(find(file)).isEmpty();
+
+            Files.writeString(path, good);
+            assertThat(find(file)).isPresent();
+
+            Files.writeString(path, "{");
+            assertThat(find(file)).isPresent();
+            assertThat(find(file)).isPresent();
+
+            Files.delete(path);
+            assertThat(find(file)).isPresent();
+
+            Files.writeString(path, "{\"keys\": []}");
+            assertThat(find(file)).isEmpty();
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    private static Optional<Principal> find(ApiKeyFile file) throws Exception {
+        return file.find("letmein").toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
+    private static Access open(Path file) {
+        var vertx = Vertx.vertx();
+        try {
+            return Access.from(
+                    new AccessSettings(Optional.of(file), Optional.empty()), vertx, InstantSource.fixed(Instant.EPOCH));
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().join();
+        }
+    }
+}

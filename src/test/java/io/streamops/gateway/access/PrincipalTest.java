@@ -1,0 +1,29 @@
+package io.streamops.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What somebody sees and may do. */
+class PrincipalTest {
+    private final Principal ann = new Principal("ann", "ann@example.com", Set.of(Role.USER));
+    private final Principal key = new Principal("key", null, Set.of(Role.USER));
+    private final Principal admin = new Principal("ops", null, Set.of(Role.ADMIN));
+
+    @Test
+    void aUserOwnsWhatCarriesTheirEmail() {
+        assertThat(ann.owns("Ann@example.com")).isTrue();
+        assertThat(ann.owns("bob@example.com")).isFalse();
+        assertThat(ann.owns(null)).isFalse();
+        assertThat(key.owns(null)).isFalse();
+    }
+
+    @Test
+    void anAdminOwnsAllAndIsAUserToo() {
+        assertThat(admin.owns("bob@example.com")).isTrue();
+        assertThat(admin.owns(null)).isTrue();
+        assertThat(admin.has(Role.USER)).isTrue();
+        assertThat(ann.has(Role.ADMIN)).isFalse();
+    }
+}

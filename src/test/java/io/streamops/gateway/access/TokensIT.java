@@ -1,0 +1,267 @@
+package io.streamops.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.settings.AccessSettings;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which tokens are believed, with keys that are fetched over HTTP. */
+class TokensIT {
+    private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
+
+    private Instant now = NOW;
+    private final Vertx vertx = Vertx.vertx();
+    private final FakeIssuer issuer = new FakeIssuer();
+    private final FakeIssuer.SigningKey rsa = issuer.rsa("rsa-1");
+    private Tokens tokens = tokens(Duration.ZERO);
+
+    private Tokens tokens(Duration atMostEvery) {
+        return tokens(new Jwks.Pace(Duration.ofMinutes(10), atMostEvery));
+    }
+
+    private Tokens tokens(Jwks.Pace pace) {
+        return new Tokens(
+                new AccessSettings.Jwt(FakeIssuer.NAME, issuer.jwksUrl(), Optional.of(FakeIssuer.AUDIENCE)),
+                new Jwks(vertx, issuer.jwksUrl(), pace),
+                () -> now);
+    }
+
+    @BeforeEach
+    void begin() {
+        tokens = tokens(Duration.ZERO);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        issuer.close();
+        vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aTokenOfTheIssuerSaysWhoSomebodyIs() throws Exception {
+        var entrance = judge(rsa.sign(FakeIssuer.claims(NOW)));
+
+        assertThat(entrance)
+                .isEqualTo(new Entrance.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER))));
+    }
+
+    @Test
+    void anEllipticKeyIsAsGood() throws Exception {
+        var ec = issuer.ec("ec-1");
+
+        assertThat(judge(ec.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+    }
+
+    @Test
+    void rolesMayBeManyOrOneAndUnknownOnesGiveNothing() throws Exception {
+        assertThat(roles(new JsonArray().add("admin").add("wizard"))).containsExactly(Role.ADMIN);
+        assertThat(roles("user")).containsExactly(Role.USER);
+        assertThat(roles(null)).isEmpty();
+        assertThat(roles(7)).isEmpty();
+    }
+
+    private Set<Role> roles(@org.jspecify.annotations.Nullable Object claim) throws Exception {
+        var entrance = judge(rsa.sign(FakeIssuer.claims(NOW).put("roles", claim)));
+        return ((Entrance.Granted) entrance).principal().roles();
+    }
+
+    @Test
+    void claimsThatAreWrongAreRefused() throws Exception {
+        var now = NOW.getEpochSecond();
+        assertRefused(claims -> claims.put("iss", "https://other.example.com"), "the token is of another issuer");
+        assertRefused(claims -> claims.put("aud", "other"), "the token is for another audience");
+        assertRefused(claims -> without(claims, "aud"), "the token is for another audience");
+        assertRefused(claims -> claims.put("exp", now - 60), "the token has expired");
+        assertRefused(claims -> without(claims, "exp"), "the token has expired");
+        assertRefused(claims -> claims.put("exp", "tomorrow"), "the token has expired");
+        assertRefused(claims -> claims.put("nbf", now + 60), "the token is not valid yet");
+        assertRefused(claims -> claims.put("nbf", "x"), "the token is not valid yet");
+        assertRefused(claims -> without(claims, "sub"), "the token has no subject");
+        assertRefused(claims -> claims.put("sub", " "), "the token has no subject");
+        assertRefused(claims -> claims.put("sub", 7), "the token has no subject");
+        assertRefused(claims -> claims.put("iss", 7), "the token is of another issuer");
+        assertRefused(claims -> claims.put("aud", 7), "the token is for another audience");
+    }
+
+    @Test
+    void clocksMayDifferALittleAndAnAudienceMayBeOneOfMany() throws Exception {
+        var now = NOW.getEpochSecond();
+        var claims = FakeIssuer.claims(NOW)
+                .put("exp", now - 10)
+                .put("nbf", now + 10)
+                .put("aud", new JsonArray().add("other").add(FakeIssuer.AUDIENCE));
+
+        assertThat(judge(rsa.sign(claims))).isInstanceOf(Entrance.Granted.class);
+    }
+
+    @Test
+    void aTokenCannotChooseHowItIsChecked() throws Exception {
+        var claims = FakeIssuer.claims(NOW);
+        var none = new JsonObject().put("alg", "none").put("kid", "rsa-1");
+
+        assertThat(judge(unsigned(none, claims) + ".")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(rsa.sign(none, claims))).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(rsa.sign(new JsonObject().put("alg", "ES256").put("kid", "rsa-1"), claims)))
+                .isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS512").put("kid", "rsa-1"), claims)))
+                .isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(signedWithThePublicKeyAsSecret(claims))).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS256").put("crit", new JsonArray().add("x")), claims)))
+                .isInstanceOf(Entrance.Refused.class);
+    }
+
+    @Test
+    void aTokenThatWasBelievedOnceIsStillJudgedByWhatItClaims() throws Exception {
+        var expiring = rsa.sign(FakeIssuer.claims(NOW).put("exp", NOW.getEpochSecond() + 60));
+        assertThat(judge(expiring)).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(expiring)).isInstanceOf(Entrance.Granted.class);
+
+        now = NOW.plusSeconds(120);
+        assertThat(judge(expiring)).isEqualTo(new Entrance.Refused("the token has expired"));
+    }
+
+    @Test
+    void aForgedTokenIsRefused() throws Exception {
+        var foreign = FakeIssuer.unpublished("rsa-1");
+        assertThat(judge(foreign.sign(FakeIssuer.claims(NOW))))
+                .isEqualTo(new Entrance.Refused("the token's signature is not valid"));
+
+        var genuine = rsa.sign(FakeIssuer.claims(NOW)).split("\\.", -1);
+        var changed = FakeIssuer.base64(
+                FakeIssuer.claims(NOW).put("roles", "admin").encode().getBytes(StandardCharsets.UTF_8));
+        assertThat(judge(genuine[0] + "." + changed + "." + genuine[2])).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(genuine[0] + "." + genuine[1] + ".")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge("a.b.c")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge("..")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge("W10.W10.AA")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge("bnVsbA.bnVsbA.AA")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge("e30.e30.AA")).isInstanceOf(Entrance.Refused.class);
+    }
+
+    @Test
+    void keysThatAreTooWeakAreNotUsed() throws Exception {
+        var weak = FakeIssuer.weak("weak");
+        issuer.publish(weak);
+
+        assertThat(judge(weak.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Refused.class);
+    }
+
+    @Test
+    void aNewKeyIsFoundWhenATokenNamesIt() throws Exception {
+        judge(rsa.sign(FakeIssuer.claims(NOW)));
+        var added = issuer.rsa("rsa-2");
+
+        assertThat(judge(added.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(issuer.asked()).isEqualTo(2);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(issuer.asked()).isEqualTo(2);
+    }
+
+    @Test
+    void aKeyThatIsWithdrawnIsForgottenWhenTheKeysAreOld() throws Exception {
+        tokens = tokens(new Jwks.Pace(Duration.ZERO, Duration.ZERO));
+        var subject = 0;
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+
+        issuer.withdraw(rsa);
+        var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        var refused = new Entrance.Refused("the token's signature is not valid");
+        while (!judge(rsa.sign(FakeIssuer.claims(NOW).put("sub", "s" + subject++)))
+                .equals(refused)) {
+            assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
+        }
+    }
+
+    @Test
+    void aTokenNeedNotNameItsKeyNorAKeyHaveAName() throws Exception {
+        var unnamed = new JsonObject().put("alg", "RS256");
+        var other = issuer.rsa("rsa-2");
+        assertThat(judge(rsa.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(other.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(FakeIssuer.unpublished("x").sign(unnamed, FakeIssuer.claims(NOW))))
+                .isInstanceOf(Entrance.Refused.class);
+
+        issuer.withdraw(rsa);
+        issuer.publishUnnamed(rsa);
+        tokens = tokens(Duration.ZERO);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+    }
+
+    @Test
+    void headersOfWrongTypesMakeATokenUnreadable() throws Exception {
+        var unreadable = new Entrance.Refused("the token cannot be read");
+        for (var header : List.of(
+                new JsonObject().put("alg", 7),
+                new JsonObject().put("alg", "RS256").put("kid", 7),
+                new JsonObject().put("alg", "RS256").put("b64", false),
+                new JsonObject().put("alg", "RS256").put("crit", new JsonArray().add("b64")))) {
+            assertThat(judge(rsa.sign(header, FakeIssuer.claims(NOW)))).isEqualTo(unreadable);
+        }
+        assertThat(judge(rsa.sign(new JsonObject(), FakeIssuer.claims(NOW))))
+                .isEqualTo(new Entrance.Refused("the token's algorithm is not accepted"));
+        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new Entrance.Refused("it is no token"));
+    }
+
+    @Test
+    void madeUpKeyNamesDoNotMakeUsAskAllTheTime() throws Exception {
+        tokens = tokens(Duration.ofMinutes(10));
+        for (var i = 0; i < 20; i++) {
+            judge(FakeIssuer.weak("made-up-" + i).sign(FakeIssuer.claims(NOW)));
+        }
+        assertThat(issuer.asked()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAnyKeysNothingCanBeToldAndWithKeysAFailingIssuerDoesNotMatter() throws Exception {
+        issuer.fail(true);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isEqualTo(new Entrance.Undecided());
+
+        issuer.fail(false);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+
+        issuer.fail(true);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(FakeIssuer.unpublished("new").sign(FakeIssuer.claims(NOW))))
+                .isInstanceOf(Entrance.Refused.class);
+    }
+
+    private void assertRefused(UnaryOperator<JsonObject> change, String reason) throws Exception {
+        assertThat(judge(rsa.sign(change.apply(FakeIssuer.claims(NOW))))).isEqualTo(new Entrance.Refused(reason));
+    }
+
+    private Entrance judge(String token) throws Exception {
+        return tokens.judge(token).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
+    private static JsonObject without(JsonObject claims, String claim) {
+        claims.remove(claim);
+        return claims;
+    }
+
+    private static String unsigned(JsonObject header, JsonObject claims) {
+        return FakeIssuer.base64(header.encode().getBytes(StandardCharsets.UTF_8)) + "."
+                + FakeIssuer.base64(claims.encode().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String signedWithThePublicKeyAsSecret(JsonObject claims) throws Exception {
+        var signed = unsigned(new JsonObject().put("alg", "HS256").put("kid", "rsa-1"), claims);
+        var mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(rsa.pair().getPublic().getEncoded(), "HmacSHA256"));
+        return signed + "." + FakeIssuer.base64(mac.doFinal(signed.getBytes(StandardCharsets.US_ASCII)));
+    }
+}
