@@ -1,0 +1,207 @@
+package io.streamops.gateway;
+
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The contract as a page to read, made of HTML alone: it runs no script and loads nothing from elsewhere. */
+final class DocsPage {
+    private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete");
+
+    private final JsonObject contract;
+
+    /** An operation with where it is. */
+    private record Entry(String method, String path, JsonObject operation) {
+        String id() {
+            return operation.getString("operationId");
+        }
+
+        boolean isOf(String tag) {
+            return operation.getJsonArray("tags") != null
+                    && operation.getJsonArray("tags").contains(tag);
+        }
+    }
+
+    DocsPage(JsonObject contract) {
+        this.contract = contract;
+    }
+
+    String html() {
+        var info = contract.getJsonObject("info");
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="color-scheme" content="light dark">
+                <title>%1$s API</title>
+                <link rel="stylesheet" href="/docs/docs.css">
+                <link rel="icon" href="data:,">
+                </head>
+                <body>
+                <a class="skip" href="#operations">Skip to the operations</a>
+                <nav aria-label="Operations"><p class="brand">%1$s <span>%2$s</span></p>%3$s</nav>
+                <main>
+                <header><h1>%1$s API</h1><p class="lead">%4$s</p>%5$s
+                <p><a class="button" href="/openapi.yaml">openapi.yaml</a></p></header>
+                <div id="operations">%6$s</div>
+                <section id="schemas"><h2>Schemas</h2>%7$s</section>
+                </main>
+                </body>
+                </html>
+                """.formatted(
+                        Html.text(info.getString("title")),
+                        Html.text(info.getString("version")),
+                        navigation(),
+                        Html.text(info.getString("summary")),
+                        Html.prose(info.getString("description")),
+                        tags().map(this::section).collect(Collectors.joining()),
+                        schemas());
+    }
+
+    private String navigation() {
+        return tags().map(tag -> "<h2>%s</h2><ul>%s</ul>"
+                        .formatted(
+                                Html.text(tag.getString("name")),
+                                operations(tag).map(DocsPage::link).collect(Collectors.joining())))
+                .collect(Collectors.joining());
+    }
+
+    private static String link(Entry entry) {
+        return "<li><a href=\"#%s\">%s<span>%s</span></a></li>"
+                .formatted(Html.text(entry.id()), badge(entry.method), Html.text(entry.operation.getString("summary")));
+    }
+
+    private String section(JsonObject tag) {
+        return "<section><h2>%s</h2>%s%s</section>"
+                .formatted(
+                        Html.text(tag.getString("name")),
+                        Html.prose(tag.getString("description")),
+                        operations(tag).map(this::article).collect(Collectors.joining()));
+    }
+
+    private String article(Entry entry) {
+        var operation = entry.operation;
+        return """
+                <article id="%s">
+                <h3>%s<code>%s</code></h3>
+                <p class="summary">%s <span class="access">%s</span></p>%s%s%s%s
+                </article>""".formatted(
+                        Html.text(entry.id()),
+                        badge(entry.method),
+                        Html.text(entry.path),
+                        Html.text(operation.getString("summary")),
+                        access(operation.getString("x-access", "user")),
+                        Html.prose(operation.getString("description")),
+                        parameters(operation),
+                        body(operation.getJsonObject("requestBody")),
+                        responses(operation.getJsonObject("responses")));
+    }
+
+    private static String access(String clearance) {
+        return switch (clearance) {
+            case "open" -> "open to everybody";
+            case "loopback" -> "open to this host";
+            default -> "role " + Html.text(clearance);
+        };
+    }
+
+    private String parameters(JsonObject operation) {
+        var rows = objects(operation, "parameters").map(this::parameter).collect(Collectors.joining());
+        return rows.isEmpty() ? "" : "<h4>Parameters</h4><dl>%s</dl>".formatted(rows);
+    }
+
+    private String parameter(JsonObject declared) {
+        var parameter = resolved(declared);
+        return "<dt><code>%s</code> <small>%s, %s%s</small></dt><dd>%s</dd>"
+                .formatted(
+                        Html.text(parameter.getString("name")),
+                        Html.text(parameter.getString("in")),
+                        SchemaText.of(parameter.getJsonObject("schema")),
+                        parameter.getBoolean("required", false) ? ", required" : "",
+                        Html.inline(parameter.getString("description")));
+    }
+
+    private String body(@Nullable JsonObject body) {
+        return body == null ? "" : "<h4>Body</h4>" + Html.prose(body.getString("description")) + content(body);
+    }
+
+    private String responses(JsonObject responses) {
+        return "<h4>Answers</h4>"
+                + responses.fieldNames().stream()
+                        .map(status -> response(status, resolved(responses.getJsonObject(status))))
+                        .collect(Collectors.joining());
+    }
+
+    private String response(String status, JsonObject response) {
+        var summary = "<b class=\"status s%s\">%s</b> %s"
+                .formatted(status.charAt(0), Html.text(status), Html.inline(response.getString("description")));
+        var content = content(response);
+        return content.isEmpty()
+                ? "<p class=\"answer\">%s</p>".formatted(summary)
+                : "<details><summary>%s</summary>%s</details>".formatted(summary, content);
+    }
+
+    private String content(JsonObject holder) {
+        var content = holder.getJsonObject("content", new JsonObject());
+        return content.fieldNames().stream()
+                .map(media -> "<p class=\"media\"><code>%s</code> %s</p>%s"
+                        .formatted(
+                                Html.text(media),
+                                SchemaText.of(content.getJsonObject(media).getJsonObject("schema")),
+                                Html.example(content.getJsonObject(media).getValue("example"))))
+                .collect(Collectors.joining());
+    }
+
+    private String schemas() {
+        var schemas = contract.getJsonObject("components").getJsonObject("schemas");
+        return schemas.fieldNames().stream()
+                .map(name -> "<article id=\"schema-%1$s\"><h3><code>%1$s</code></h3>%2$s%3$s</article>"
+                        .formatted(
+                                Html.text(name),
+                                Html.prose(schemas.getJsonObject(name).getString("description")),
+                                SchemaText.properties(schemas.getJsonObject(name))))
+                .collect(Collectors.joining());
+    }
+
+    private Stream<JsonObject> tags() {
+        return objects(contract, "tags").filter(tag -> operations(tag).findAny().isPresent());
+    }
+
+    private Stream<Entry> operations(JsonObject tag) {
+        var paths = contract.getJsonObject("paths");
+        return paths.fieldNames().stream()
+                .flatMap(path -> METHODS.stream()
+                        .filter(paths.getJsonObject(path)::containsKey)
+                        .map(method -> new Entry(
+                                method, path, paths.getJsonObject(path).getJsonObject(method))))
+                .filter(entry -> entry.isOf(tag.getString("name")));
+    }
+
+    /** What is meant, where it is defined once for many. */
+    private JsonObject resolved(JsonObject declared) {
+        var reference = declared.getString("$ref");
+        if (reference == null) {
+            return declared;
+        }
+        var parts = reference.split("/", -1);
+        return Objects.requireNonNull(
+                contract.getJsonObject(parts[1]).getJsonObject(parts[2]).getJsonObject(parts[3]), reference);
+    }
+
+    private static Stream<JsonObject> objects(JsonObject holder, String field) {
+        return Optional.ofNullable(holder.getJsonArray(field)).stream()
+                .flatMap(list ->
+                        Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::getJsonObject));
+    }
+
+    private static String badge(String method) {
+        return "<b class=\"method %1$s\">%2$s</b>".formatted(method, method.toUpperCase(Locale.ROOT));
+    }
+}

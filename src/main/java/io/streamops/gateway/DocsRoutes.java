@@ -1,0 +1,41 @@
+package io.streamops.gateway;
+
+import io.streamops.gateway.http.Answer;
+import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.OperationHandler;
+import io.streamops.gateway.http.Routes;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.Map;
+
+/** The contract, as it is and as a page to read. Both are made once. */
+final class DocsRoutes implements Routes {
+    private static final String KEPT = "public, max-age=300";
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final Answer contract;
+    private final Answer page;
+    private final Answer style;
+    private final Answer home = new Answer.Empty(302, Map.of("location", "/docs"));
+
+    DocsRoutes(Contract contract) {
+        this.contract = kept("application/yaml", Buffer.buffer(contract.text()));
+        this.page = kept("text/html; charset=utf-8", Buffer.buffer(new DocsPage(contract.document()).html()));
+        this.style = kept("text/css; charset=utf-8", Buffer.buffer(Resource.text("/docs/docs.css")));
+    }
+
+    @Override
+    public Map<String, OperationHandler> operations() {
+        return Map.of(
+                "getContract", call -> Future.succeededFuture(contract),
+                "getDocs", call -> Future.succeededFuture(page),
+                "getDocsStyle", call -> Future.succeededFuture(style),
+                "getHome", call -> Future.succeededFuture(home));
+    }
+
+    private static Answer kept(String mediaType, Buffer body) {
+        return new Answer.Content(
+                200, mediaType, body, Map.of("cache-control", KEPT, "content-security-policy", POLICY));
+    }
+}

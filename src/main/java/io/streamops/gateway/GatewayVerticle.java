@@ -1,0 +1,35 @@
+package io.streamops.gateway;
+
+import io.streamops.gateway.http.Routes;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The gateway: all operations of the contract. Runs on event loops; its instances share one port. */
+public final class GatewayVerticle extends VerticleBase {
+    private final GatewayParts parts;
+    private @Nullable HttpService service;
+
+    public GatewayVerticle(GatewayParts parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public Future<?> start() {
+        var routes = new ArrayList<Routes>(parts.capabilities());
+        routes.addAll(List.of(
+                new HealthRoutes(parts.readiness()),
+                new NodeRoutes(vertx, parts.nodes(), parts.metrics()),
+                new ParkedRoutes(parts.parkings()),
+                new DocsRoutes(parts.contract())));
+        service = new HttpService(vertx, context, parts, parts.contract(), routes);
+        return service.start();
+    }
+
+    @Override
+    public Future<?> stop() {
+        return service == null ? Future.succeededFuture() : service.stop();
+    }
+}

@@ -1,0 +1,33 @@
+package io.streamops.gateway;
+
+import io.streamops.gateway.http.Routes;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a node without the gateway serves: how it is and what it runs. */
+public final class StatusVerticle extends VerticleBase {
+    private final GatewayParts parts;
+    private @Nullable HttpService service;
+
+    public StatusVerticle(GatewayParts parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public Future<?> start() {
+        var routes = List.<Routes>of(
+                new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
+        var operations = new HashSet<String>();
+        routes.forEach(each -> operations.addAll(each.operations().keySet()));
+        service = new HttpService(vertx, context, parts, parts.contract().only(operations), routes);
+        return service.start();
+    }
+
+    @Override
+    public Future<?> stop() {
+        return service == null ? Future.succeededFuture() : service.stop();
+    }
+}

@@ -1,0 +1,40 @@
+package io.streamops.gateway.http;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * One line a request. What changed something or went wrong is worth a line always; reads that went well only when
+ * somebody looks closely. Neither the path nor the query is in it, which may hold what is not for a log.
+ */
+final class AccessLog {
+    private static final Logger log = LoggerFactory.getLogger(AccessLog.class);
+    private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    private AccessLog() {}
+
+    static void line(HttpServerRequest request, Exchange exchange, int status) {
+        var level = level(request.method(), exchange, status);
+        if (log.isEnabledForLevel(level)) {
+            var principal = exchange.principal();
+            log.atLevel(level)
+                    .addKeyValue("method", Methods.label(request.method()))
+                    .addKeyValue("route", exchange.route())
+                    .addKeyValue("status", status)
+                    .addKeyValue("ms", exchange.tookNanos() / 1_000_000)
+                    .addKeyValue("requestId", exchange.requestId())
+                    .addKeyValue("principal", principal == null ? "-" : principal.name())
+                    .log("Request");
+        }
+    }
+
+    private static Level level(HttpMethod method, Exchange exchange, int status) {
+        var operation = exchange.operation();
+        var probe = operation != null && operation.isProbe();
+        return probe || (status < 400 && READS.contains(method)) ? Level.DEBUG : Level.INFO;
+    }
+}

@@ -1,0 +1,72 @@
+package io.streamops.gateway.http;
+
+import io.streamops.settings.HttpSettings;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Protects a node without access control, which trusts whoever reaches it, from pages of other sites in a browser on the
+ * same host: a name that was made to point to this host is not served, and what changes something is not taken from a
+ * foreign page.
+ */
+final class BrowserGuard {
+    private static final Set<HttpMethod> SAFE =
+            Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS, HttpMethod.TRACE);
+
+    private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
+
+    private final HttpSettings http;
+    private final boolean trusting;
+
+    /** @param trusting whether everybody is let in */
+    BrowserGuard(HttpSettings http, boolean trusting) {
+        this.http = http;
+        this.trusting = trusting;
+    }
+
+    /** Throws a {@link Problem} for a request that is not to be served. */
+    void check(HttpServerRequest request) {
+        var host = request.authority();
+        if (host == null && request.version() == HttpVersion.HTTP_1_1) {
+            throw Problem.invalid("header/Host", "is missing");
+        }
+        if (!trusting) {
+            return;
+        }
+        if (!http.open() && host != null && !isLoopback(host.host())) {
+            throw Problem.of(421, "misdirected", "No access is configured, so only names of this host are served.");
+        }
+        if (!SAFE.contains(request.method()) && isForeign(request)) {
+            throw Problem.of(403, "foreign_origin", "Pages of other sites may not change anything here.");
+        }
+    }
+
+    private boolean isForeign(HttpServerRequest request) {
+        var origin = request.getHeader("origin");
+        if (origin == null) {
+            return "cross-site".equals(request.getHeader("sec-fetch-site"));
+        }
+        return !isSame(origin, request.getHeader("host"))
+                && !http.corsOrigins().contains(origin)
+                && !http.corsOrigins().contains("*");
+    }
+
+    private static boolean isSame(String origin, @Nullable String host) {
+        return origin.equals("http://" + host) || origin.equals("https://" + host);
+    }
+
+    private boolean isLoopback(String host) {
+        var name = host.toLowerCase(Locale.ROOT);
+        return name.equals("localhost")
+                || name.endsWith(".localhost")
+                || LOOPBACK.matcher(name).matches()
+                || name.equals("[::1]")
+                || name.equals("::1")
+                || name.equalsIgnoreCase(http.host());
+    }
+}

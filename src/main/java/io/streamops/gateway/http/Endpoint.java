@@ -1,0 +1,104 @@
+package io.streamops.gateway.http;
+
+import io.streamops.settings.HttpSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One operation as it is served: who asks, what they say, what is done, what is answered. */
+final class Endpoint {
+    private final Vertx vertx;
+    private final HttpSettings http;
+    private final Gatekeeper gatekeeper;
+    private final Responses responses;
+    private final Operation operation;
+    private final OperationHandler handler;
+
+    Endpoint(
+            Vertx vertx,
+            HttpSettings http,
+            Gatekeeper gatekeeper,
+            Responses responses,
+            Operation operation,
+            OperationHandler handler) {
+        this.vertx = vertx;
+        this.http = http;
+        this.gatekeeper = gatekeeper;
+        this.responses = responses;
+        this.operation = operation;
+        this.handler = handler;
+    }
+
+    Operation operation() {
+        return operation;
+    }
+
+    void serve(RoutingContext routing) {
+        var exchange = Exchange.of(routing);
+        exchange.routed(operation);
+        if (operation.body() != null) {
+            routing.request().pause();
+        }
+        var context = vertx.getOrCreateContext();
+        Hop.to(context, gatekeeper.admit(routing.request(), operation.clearance()))
+                .onSuccess(exchange::entered)
+                .compose(principal -> body(routing)
+                        .compose(body -> Hop.to(
+                                context,
+                                handler.handle(new Call(
+                                        routing.request(), principal, parameters(routing, body), body.value)))))
+                .compose(answer -> {
+                    responses.write(routing, answer);
+                    return Future.succeededFuture();
+                })
+                .onFailure(failure -> Responses.fail(routing, failure));
+    }
+
+    private record Body(@Nullable Object value, List<FieldError> errors) {
+        static final Future<Body> NONE = Future.succeededFuture(new Body(null, List.of()));
+    }
+
+    private Future<Body> body(RoutingContext routing) {
+        var rule = operation.body();
+        if (rule == null) {
+            return Body.NONE;
+        }
+        if (!rule.required() && !RequestBody.isIn(routing.request())) {
+            routing.request().resume();
+            return Body.NONE;
+        }
+        return RequestBody.read(vertx, routing.request(), http.maxBodyBytes(), http.idleTimeout())
+                .map(bytes -> {
+                    if (bytes.length() == 0) {
+                        throw Problem.invalid("", "is missing");
+                    }
+                    var value = JsonBody.decode(bytes);
+                    return new Body(value, rule.schema().check(value));
+                });
+    }
+
+    /** The parameters, when all of the request is as it should be; else a problem that names all that is not. */
+    private Map<String, Object> parameters(RoutingContext routing, Body body) {
+        var parameters = operation.parameters();
+        if (parameters.isEmpty() && body.errors.isEmpty()) {
+            return Map.of();
+        }
+        var errors = new ArrayList<>(body.errors);
+        var values = new HashMap<String, Object>();
+        for (var parameter : parameters) {
+            var value = parameter.read(routing, errors);
+            if (value != null) {
+                values.put(parameter.name(), value);
+            }
+        }
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamops.gateway.http;
+
+import io.netty.util.NetUtil;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.access.Entrance;
+import io.streamops.gateway.access.Principal;
+import io.streamops.gateway.access.Role;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Lets a request in to an operation, or turns it away: 401 without a credential that is somebody's, 403 without the role. */
+final class Gatekeeper {
+    private static final Future<Principal> ANYBODY = Future.succeededFuture(new Principal("anonymous", null, Set.of()));
+    private static final String BEARER = "Bearer ";
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private final Access access;
+
+    Gatekeeper(Access access) {
+        this.access = access;
+    }
+
+    Future<Principal> admit(HttpServerRequest request, Clearance clearance) {
+        return switch (clearance) {
+            case OPEN -> ANYBODY;
+            case LOOPBACK -> isFromThisHost(request) ? ANYBODY : admit(request, Role.USER);
+            case USER -> admit(request, Role.USER);
+            case ADMIN -> admit(request, Role.ADMIN);
+        };
+    }
+
+    private Future<Principal> admit(HttpServerRequest request, Role role) {
+        return access.enter(credential(request)).map(entrance -> switch (entrance) {
+            case Entrance.Granted granted -> withRole(granted.principal(), role);
+            case Entrance.Anonymous() -> throw unauthorized("A credential is needed.", "Bearer realm=\"streamops\"");
+            case Entrance.Refused refused ->
+                throw unauthorized(
+                        "The credential is not accepted: " + refused.reason() + ".",
+                        "Bearer realm=\"streamops\", error=\"invalid_token\"");
+            case Entrance.Undecided() ->
+                throw Problem.unavailable("Whether the token is valid cannot be told at the moment.", SOON);
+        });
+    }
+
+    private static Principal withRole(Principal principal, Role role) {
+        if (principal.has(role)) {
+            return principal;
+        }
+        throw Problem.of(403, "forbidden", "This needs the role %s.".formatted(role.text()));
+    }
+
+    private static Problem unauthorized(String detail, String challenge) {
+        return Problem.of(401, "unauthorized", detail).header("www-authenticate", challenge);
+    }
+
+    private static @Nullable String credential(HttpServerRequest request) {
+        var authorization = request.getHeader("authorization");
+        if (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return authorization.substring(BEARER.length()).strip();
+        }
+        return request.getHeader("x-api-key");
+    }
+
+    /** A proxy on this host speaks for others, so what it forwards is not from here. */
+    private static boolean isFromThisHost(HttpServerRequest request) {
+        var headers = request.headers();
+        return !headers.contains("x-forwarded-for")
+                && !headers.contains("forwarded")
+                && NetUtil.createInetAddressFromIpAddressString(
+                                request.remoteAddress().hostAddress())
+                        .isLoopbackAddress();
+    }
+}

@@ -1,0 +1,29 @@
+package io.streamops.gateway.http;
+
+import io.vertx.core.http.HttpServerRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a client wants to resume a stream. The header goes before the query: a browser repeats the address that it was
+ * given first, and names in the header what it has seen since.
+ */
+final class LastEventId {
+    private static final int LONGEST = 256;
+
+    private LastEventId() {}
+
+    static @Nullable String of(HttpServerRequest request) {
+        var header = checked(request.getHeader("last-event-id"), "header/Last-Event-ID");
+        return header == null ? checked(request.getParam("last_event_id"), "query/last_event_id") : header;
+    }
+
+    private static @Nullable String checked(@Nullable String id, String pointer) {
+        if (id == null || id.isEmpty()) {
+            return null;
+        }
+        if (id.length() > LONGEST || id.chars().anyMatch(c -> c < ' ')) {
+            throw Problem.invalid(pointer, "is no id of an event");
+        }
+        return id;
+    }
+}

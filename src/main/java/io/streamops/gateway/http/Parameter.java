@@ -1,0 +1,93 @@
+package io.streamops.gateway.http;
+
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parameter of an operation.
+ *
+ * @param place {@code path}, {@code query} or {@code header}
+ * @param type of its value, as JSON Schema names it
+ * @param otherwise its value where the request has none; null where it then has none
+ */
+record Parameter(
+        String name,
+        String place,
+        boolean required,
+        String type,
+        @Nullable Object otherwise,
+        Schema schema) {
+
+    private static final Set<String> PLACES = Set.of("path", "query", "header");
+    private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
+
+    Parameter {
+        if (!PLACES.contains(place) || !TYPES.contains(type)) {
+            throw new IllegalArgumentException(
+                    "the parameter %s is in %s and of type %s; it must be in one of %s and of one of %s"
+                            .formatted(name, place, type, PLACES, TYPES));
+        }
+    }
+
+    static Parameter of(JsonObject parameter) {
+        var schema = parameter.getJsonObject("schema");
+        return new Parameter(
+                parameter.getString("name"),
+                parameter.getString("in"),
+                parameter.getBoolean("required", false),
+                schema.getString("type"),
+                schema.getValue("default"),
+                Schema.of(schema.copy()));
+    }
+
+    /** Its value in the request, checked; what is wrong with it is added to the errors. An empty one is a missing one. */
+    @Nullable Object read(RoutingContext routing, List<FieldError> errors) {
+        var text = text(routing);
+        if (text == null || text.isEmpty()) {
+            if (required) {
+                errors.add(new FieldError(pointer(), "is missing"));
+            }
+            return otherwise;
+        }
+        var value = typed(text);
+        if (value == null) {
+            errors.add(new FieldError(pointer(), "must be of type " + type));
+            return null;
+        }
+        for (var error : schema.check(value)) {
+            errors.add(new FieldError(pointer(), error.message()));
+        }
+        return value;
+    }
+
+    private String pointer() {
+        return place + "/" + name;
+    }
+
+    private @Nullable String text(RoutingContext routing) {
+        return switch (place) {
+            case "path" -> routing.pathParam(name);
+            case "query" -> routing.request().getParam(name);
+            default -> routing.request().getHeader(name);
+        };
+    }
+
+    private @Nullable Object typed(String text) {
+        return switch (type) {
+            case "integer" -> number(text);
+            case "boolean" -> "true".equals(text) ? Boolean.TRUE : "false".equals(text) ? Boolean.FALSE : null;
+            default -> text;
+        };
+    }
+
+    private static @Nullable Object number(String text) {
+        try {
+            return Integer.valueOf(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

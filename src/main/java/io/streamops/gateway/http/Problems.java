@@ -1,0 +1,91 @@
+package io.streamops.gateway.http;
+
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The one place where failures become statuses, and problems text. */
+final class Problems {
+    static final String MEDIA_TYPE = "application/problem+json";
+
+    private static final Logger log = LoggerFactory.getLogger(Problems.class);
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final Duration LATER = Duration.ofSeconds(5);
+
+    private Problems() {}
+
+    /** What the client is told of a failure. Of one that nobody foresaw it learns nothing; the log has it all. */
+    static Problem of(Throwable failure) {
+        return switch (failure) {
+            case Problem problem -> problem;
+            case Overloaded overloaded ->
+                Problem.of(503, "overloaded", "There is as much under way as can be; come again.")
+                        .retryAfter(SOON);
+            case Unavailable away ->
+                Problem.unavailable("Something that is needed for this is away.", LATER)
+                        .with(Map.of("dependency", away.dependency()));
+            default -> {
+                log.atError().setCause(failure).log("A request failed");
+                yield Problem.of(500, "internal", "Something went wrong here; the request's id finds it in the log.");
+            }
+        };
+    }
+
+    /** What is told where only a status is known. */
+    static Problem of(int status) {
+        return switch (status) {
+            case 400 -> Problem.invalid("path", "cannot be read");
+            case 404 -> Problem.notFound("There is nothing at this path.");
+            case 413 -> Problem.of(413, "too_large", "The body is larger than is taken in.");
+            case 414 -> Problem.of(414, "uri_too_long", "The path and its query are longer than is taken in.");
+            case 431 -> Problem.of(431, "headers_too_large", "The headers are larger than is taken in.");
+            default -> Problem.of(status, status < 500 ? "refused" : "internal", reason(status) + ".");
+        };
+    }
+
+    /** What is told of a request that is no HTTP, or more than is taken in. */
+    static Problem ofUndecodable(@Nullable Throwable cause) {
+        return switch (cause) {
+            case TooLongHttpLineException line -> of(414);
+            case TooLongHttpHeaderException header -> of(431);
+            case null -> malformed();
+            default -> malformed();
+        };
+    }
+
+    static Buffer encode(Problem problem) {
+        var json = new JsonObject()
+                .put("type", "about:blank")
+                .put("title", reason(problem.status()))
+                .put("status", problem.status())
+                .put("detail", problem.detail())
+                .put("code", problem.code())
+                .put("details", new JsonObject(problem.details()));
+        if (!problem.errors().isEmpty()) {
+            var errors = new JsonArray();
+            problem.errors()
+                    .forEach(error -> errors.add(
+                            new JsonObject().put("pointer", error.pointer()).put("message", error.message())));
+            json.put("errors", errors);
+        }
+        return json.toBuffer();
+    }
+
+    private static Problem malformed() {
+        return Problem.of(400, "malformed", "This is no HTTP request.");
+    }
+
+    private static String reason(int status) {
+        return HttpResponseStatus.valueOf(status).reasonPhrase();
+    }
+}

@@ -1,0 +1,96 @@
+package io.streamops.gateway.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Takes in the body of one request, within bounds of size and time. */
+final class RequestBody {
+    private final HttpServerRequest request;
+    private final int bound;
+    private final Buffer body = Buffer.buffer();
+    private final Promise<Buffer> read = Promise.promise();
+
+    private RequestBody(HttpServerRequest request, int bound) {
+        this.request = request;
+        this.bound = bound;
+    }
+
+    /** Whether the request has a body at all. */
+    static boolean isIn(HttpServerRequest request) {
+        var length = request.getHeader("content-length");
+        return length == null ? request.getHeader("transfer-encoding") != null : !"0".equals(length);
+    }
+
+    /** Reads it; the request has been paused until now. */
+    static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int bound, Duration within) {
+        requireJson(request);
+        if (announces(request) > bound) {
+            throw Problems.of(413);
+        }
+        return new RequestBody(request, bound).read(vertx, within);
+    }
+
+    private Future<Buffer> read(Vertx vertx, Duration within) {
+        var timer = vertx.setTimer(within.toMillis(), late -> read.tryFail(tooSlow()));
+        request.exceptionHandler(read::tryFail);
+        request.endHandler(end -> read.tryComplete(body));
+        request.handler(this::append);
+        if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
+            request.response().writeContinue();
+        }
+        request.resume();
+        return read.future().onComplete(done -> vertx.cancelTimer(timer));
+    }
+
+    private void append(Buffer part) {
+        if (body.length() + part.length() <= bound) {
+            body.appendBuffer(part);
+        } else {
+            request.handler(Buffer::length);
+            read.tryFail(Problems.of(413));
+        }
+    }
+
+    private static long announces(HttpServerRequest request) {
+        var length = request.getHeader("content-length");
+        try {
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private static void requireJson(HttpServerRequest request) {
+        var type = request.getHeader("content-type");
+        var encoding = request.getHeader("content-encoding");
+        if (type == null
+                || !isJson(type.toLowerCase(Locale.ROOT))
+                || (encoding != null && !encoding.equals("identity"))) {
+            throw Problem.of(
+                            415,
+                            "unsupported_media_type",
+                            "The body must be application/json, in UTF-8 and not encoded.")
+                    .header("accept", "application/json")
+                    .header("accept-encoding", "identity");
+        }
+    }
+
+    private static boolean isJson(String type) {
+        var semicolon = type.indexOf(';');
+        var media = semicolon < 0 ? type : type.substring(0, semicolon).strip();
+        var parameters = semicolon < 0
+                ? ""
+                : type.substring(semicolon + 1).replace("\"", "").strip();
+        return (media.equals("application/json") || (media.startsWith("application/") && media.endsWith("+json")))
+                && (!parameters.startsWith("charset=") || parameters.equals("charset=utf-8"));
+    }
+
+    private static Problem tooSlow() {
+        return Problem.of(408, "timeout", "The body took too long to arrive.").header("connection", "close");
+    }
+}

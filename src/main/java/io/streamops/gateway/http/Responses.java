@@ -1,0 +1,73 @@
+package io.streamops.gateway.http;
+
+import io.streamops.gateway.sse.EventStreams;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+
+/** Writes answers and problems. */
+final class Responses {
+    private static final Duration LATER = Duration.ofSeconds(5);
+
+    private final EventStreams streams;
+
+    Responses(EventStreams streams) {
+        this.streams = streams;
+    }
+
+    /** Fails with a {@link Problem} where there is no room for another stream. */
+    void write(RoutingContext routing, Answer answer) {
+        if (isOver(routing)) {
+            return;
+        }
+        var response = routing.response();
+        switch (answer) {
+            case Answer.Content content -> {
+                content.headers().forEach(response::putHeader);
+                response.setStatusCode(content.status())
+                        .putHeader("content-type", content.mediaType())
+                        .putHeader(
+                                "content-length",
+                                Integer.toString(content.body().length()))
+                        .end(content.body());
+            }
+            case Answer.Empty empty -> {
+                empty.headers().forEach(response::putHeader);
+                response.setStatusCode(empty.status()).end();
+            }
+            case Answer.Stream stream -> stream(routing, stream);
+        }
+    }
+
+    static void fail(RoutingContext routing, Throwable failure) {
+        if (!isOver(routing)) {
+            write(routing.response(), Problems.of(failure));
+        }
+    }
+
+    static void write(HttpServerResponse response, Problem problem) {
+        problem.headers().forEach(response::putHeader);
+        response.setStatusCode(problem.status())
+                .putHeader("content-type", Problems.MEDIA_TYPE)
+                .end(Problems.encode(problem));
+    }
+
+    private void stream(RoutingContext routing, Answer.Stream stream) {
+        if (HttpMethod.HEAD.equals(routing.request().method())) {
+            EventStreams.head(routing.response()).end();
+        } else if (!streams.hasRoom()) {
+            throw Problem.of(503, "overloaded", "As many event streams are open as can be; come again.")
+                    .retryAfter(LATER);
+        } else {
+            streams.open(routing, stream.source(), LastEventId.of(routing.request()));
+        }
+    }
+
+    /** The client has gone, or has been told something else already. */
+    private static boolean isOver(RoutingContext routing) {
+        return routing.response().ended()
+                || routing.response().closed()
+                || routing.response().headWritten();
+    }
+}

@@ -1,0 +1,163 @@
+package io.streamops.gateway.http;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.sse.EventStreams;
+import io.streamops.settings.HttpSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.tracing.TracingPolicy;
+import io.vertx.ext.web.Router;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** The HTTP server of one instance of a verticle; several instances share a port. Used on its event loop only. */
+public final class WebServer {
+    private static final int LONGEST_LINE = 8 * 1024;
+    private static final int LARGEST_HEADERS = 16 * 1024;
+    private static final int COMPRESS_FROM = 1024;
+    private static final int DRAIN_SECONDS = 10;
+    /** Each stream holds a connection; one in so many is left to other requests. */
+    private static final int LEFT_BY_STREAMS = 5;
+    /** Literal parts of a path go before placeholders. */
+    private static final Comparator<String> MOST_SPECIFIC_FIRST =
+            Comparator.comparing((String path) -> path.replace('{', Character.MAX_VALUE));
+
+    private final Vertx vertx;
+    private final HttpSettings http;
+    private final EventStreams streams;
+    private final ConnectionWatch watch;
+    private final HttpServer server;
+
+    /**
+     * Fails with {@link IllegalStateException} unless every operation has a handler and every handler an operation.
+     *
+     * @param routes who handles the contract's operations
+     */
+    public WebServer(
+            Vertx vertx,
+            HttpSettings http,
+            Access access,
+            MeterRegistry meters,
+            Contract contract,
+            List<Routes> routes) {
+        this.vertx = vertx;
+        this.http = http;
+        var handlers = handlers(contract, routes);
+        this.streams = new EventStreams(vertx, meters, mostStreams(http), http.heartbeat(), http.idleTimeout());
+        this.watch = new ConnectionWatch(vertx, http, meters);
+        var front = new Front(vertx, http, access, new Figures(meters), watch);
+        this.server = vertx.createHttpServer(options(http))
+                .connectionHandler(watch::opened)
+                .invalidRequestHandler(WebServer::refuse)
+                .requestHandler(router(front, new Gatekeeper(access), contract, handlers));
+    }
+
+    /** Listens; succeeds with the port. */
+    public Future<Integer> start() {
+        return server.listen().map(HttpServer::actualPort);
+    }
+
+    /** Ends open streams, now and from now on. */
+    public void drain() {
+        streams.drain();
+    }
+
+    /** Takes no more connections, lets requests that are under way finish, closes. */
+    public Future<Void> stop() {
+        streams.close();
+        return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
+    }
+
+    private Router router(
+            Front front, Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
+        var responses = new Responses(streams);
+        var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
+        for (var operation : contract.operations()) {
+            var handler = handlers.get(operation.id());
+            if (handler != null) {
+                paths.computeIfAbsent(operation.path(), path -> new HashMap<>())
+                        .put(operation.method(), new Endpoint(vertx, http, gatekeeper, responses, operation, handler));
+            }
+        }
+        var router = Router.router(vertx);
+        router.route().handler(front).failureHandler(front::fail);
+        paths.forEach((path, endpoints) ->
+                router.route(vertxPath(path)).handler(new PathItem(endpoints, front.cors())::serve));
+        List.of(400, 404, 405, 406, 413, 414, 415, 431, 500)
+                .forEach(status -> router.errorHandler(status, front::fail));
+        return router;
+    }
+
+    private static Map<String, OperationHandler> handlers(Contract contract, List<Routes> routes) {
+        var handlers = new HashMap<String, OperationHandler>();
+        for (var each : routes) {
+            each.operations().forEach((id, handler) -> {
+                if (handlers.put(id, handler) != null) {
+                    throw new IllegalStateException("the operation %s has two handlers".formatted(id));
+                }
+            });
+        }
+        var described = new TreeSet<String>();
+        contract.operations().forEach(operation -> described.add(operation.id()));
+        requireNone("operations of openapi.yaml have no handler", described, handlers.keySet());
+        requireNone("handlers have no operation in openapi.yaml", handlers.keySet(), described);
+        return handlers;
+    }
+
+    private static void requireNone(
+            String complaint, java.util.Collection<String> some, java.util.Collection<String> others) {
+        var lonely = new ArrayList<>(some);
+        lonely.removeAll(others);
+        if (!lonely.isEmpty()) {
+            throw new IllegalStateException(complaint + ": " + new TreeSet<>(lonely));
+        }
+    }
+
+    private static int mostStreams(HttpSettings http) {
+        return Math.max(1, http.maxConnections() - http.maxConnections() / LEFT_BY_STREAMS);
+    }
+
+    private static String vertxPath(String template) {
+        return template.replace('{', ':').replace("}", "");
+    }
+
+    /** Answers what the decoder could not make a request of, and closes: what follows would be no request either. */
+    private static void refuse(HttpServerRequest request) {
+        var response = request.response();
+        response.putHeader(Names.REQUEST_ID, RequestId.of(null)).putHeader("connection", "close");
+        Names.secure(response);
+        Responses.write(response, Problems.ofUndecodable(request.decoderResult().cause()));
+        request.connection().close();
+    }
+
+    private static HttpServerOptions options(HttpSettings http) {
+        var options = new HttpServerOptions()
+                .setHost(http.host())
+                .setPort(http.port() == 0 ? ANY_PORT_FOR_ALL : http.port())
+                .setIdleTimeout((int) http.idleTimeout().toMillis())
+                .setCompressionSupported(true)
+                .setCompressionContentSizeThreshold(COMPRESS_FROM)
+                .setMaxInitialLineLength(LONGEST_LINE)
+                .setMaxHeaderSize(LARGEST_HEADERS)
+                // While Vert.x waits for an upgrade to HTTP/2, it shows nobody the connection, and a client that sends
+                // its first request byte by byte could not be cut off.
+                .setHttp2ClearTextEnabled(false)
+                .setTracingPolicy(TracingPolicy.ALWAYS);
+        options.setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
+        return options;
+    }
+
+    /** A negative port is any free one, and the same for all instances. */
+    private static final int ANY_PORT_FOR_ALL = -1;
+}

@@ -1,0 +1,143 @@
+package io.streamops.gateway.sse;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One open stream. What the connection does not take at once is kept up to a bound; beyond it the reader is too slow:
+ * what is kept is dropped and the stream ended, and the client resumes from the last event that it did receive.
+ *
+ * <p>All happens on the request's context.
+ */
+final class EventStream implements Sink {
+    private static final Logger log = LoggerFactory.getLogger(EventStream.class);
+    private static final Buffer HEARTBEAT = Buffer.buffer(": heartbeat\n\n");
+    private static final int WIRE_BOUND = 64 * 1024;
+    private static final int KEPT_BOUND = 256 * 1024;
+
+    private final Context context;
+    private final HttpServerResponse response;
+    private final Consumer<EventStream> whenOver;
+    private final ArrayDeque<Buffer> kept = new ArrayDeque<>();
+    private @Nullable Subscription subscription;
+    private long keptBytes;
+    private long wroteAt = System.nanoTime();
+    private boolean ending;
+    private boolean over;
+
+    EventStream(Context context, HttpServerResponse response, Consumer<EventStream> whenOver) {
+        this.context = context;
+        this.response = response;
+        this.whenOver = whenOver;
+    }
+
+    /** Tells the client when to come back, once, and begins. */
+    void open(EventSource source, @Nullable String lastEventId, long retryMillis) {
+        response.setWriteQueueMaxSize(WIRE_BOUND);
+        response.drainHandler(drained -> flush());
+        write(Buffer.buffer("retry: " + retryMillis + "\n\n"));
+        try {
+            subscribed(source.subscribe(lastEventId, this));
+        } catch (RuntimeException e) {
+            log.atError().setCause(e).log("An event stream's source failed, so the stream ends");
+            finish();
+        }
+    }
+
+    private void subscribed(Subscription begun) {
+        subscription = begun;
+        if (over) {
+            begun.cancel();
+        }
+    }
+
+    @Override
+    public void send(ServerEvent event) {
+        var bytes = event.encode();
+        here(() -> take(bytes));
+    }
+
+    @Override
+    public void end() {
+        here(this::endSoon);
+    }
+
+    /** Says that the stream lives, if nothing else has said so since. */
+    void heartbeat(long now, long silentNanos) {
+        if (!over && !ending && now - wroteAt >= silentNanos && !response.writeQueueFull()) {
+            write(HEARTBEAT);
+        }
+    }
+
+    private void take(Buffer event) {
+        if (over || ending) {
+            return;
+        }
+        if (kept.isEmpty() && !response.writeQueueFull()) {
+            write(event);
+        } else if (keptBytes + event.length() <= KEPT_BOUND) {
+            kept.add(event);
+            keptBytes += event.length();
+        } else {
+            log.debug("A reader is too slow for its stream, which is ended");
+            finish();
+        }
+    }
+
+    private void flush() {
+        while (!over && !kept.isEmpty() && !response.writeQueueFull()) {
+            var event = kept.remove();
+            keptBytes -= event.length();
+            write(event);
+        }
+        if (ending && kept.isEmpty()) {
+            finish();
+        }
+    }
+
+    private void endSoon() {
+        ending = true;
+        flush();
+    }
+
+    /** Ends the answer as it stands: the node drains, or the reader is too slow. */
+    void finish() {
+        if (!over) {
+            close();
+            response.end().onFailure(gone -> log.debug("The client went before its stream ended"));
+        }
+    }
+
+    /** The stream is over; its connection may be gone. */
+    void close() {
+        if (over) {
+            return;
+        }
+        over = true;
+        kept.clear();
+        whenOver.accept(this);
+        if (subscription != null) {
+            subscription.cancel();
+        }
+    }
+
+    private void write(Buffer bytes) {
+        wroteAt = System.nanoTime();
+        response.write(bytes).onFailure(gone -> close());
+    }
+
+    private void here(Runnable action) {
+        if (context.equals(Vertx.currentContext())) {
+            action.run();
+        } else {
+            context.runOnContext(hop -> action.run());
+        }
+    }
+}

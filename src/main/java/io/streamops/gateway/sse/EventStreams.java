@@ -1,0 +1,110 @@
+package io.streamops.gateway.sse;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.LongTaskTimer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The open streams of one instance of the gateway. Used on its event loop only. */
+public final class EventStreams {
+    private static final Logger log = LoggerFactory.getLogger(EventStreams.class);
+    private static final long RETRY_MILLIS = 2000;
+    private static final int TICKS_PER_HEARTBEAT = 4;
+
+    private final Vertx vertx;
+    private final LongTaskTimer figures;
+    private final Counter refused;
+    private final int most;
+    private final long silence;
+    private final long timer;
+    private final Map<EventStream, LongTaskTimer.Sample> open = new HashMap<>();
+    private boolean full;
+    private boolean draining;
+
+    /**
+     * @param most how many may be open
+     * @param heartbeat how often a stream on which nothing happens says that it lives
+     * @param idleTimeout when a connection without traffic is closed; heartbeats come more often than that
+     */
+    public EventStreams(Vertx vertx, MeterRegistry meters, int most, Duration heartbeat, Duration idleTimeout) {
+        this.vertx = vertx;
+        this.most = most;
+        this.refused = Counter.builder("streamops.sse.streams.refused")
+                .description("Event streams not opened because there were too many")
+                .register(meters);
+        this.figures = LongTaskTimer.builder("streamops.sse.streams")
+                .description("Open event streams")
+                .register(meters);
+        var every = Math.min(heartbeat.toMillis(), idleTimeout.toMillis() / 2);
+        var tick = Math.max(1, every / TICKS_PER_HEARTBEAT);
+        this.silence = Duration.ofMillis(every - tick).toNanos();
+        this.timer = vertx.setPeriodic(tick, tick, tock -> heartbeat());
+    }
+
+    /** Whether one more may be opened; where not, the client is to be told so, which is counted. */
+    public boolean hasRoom() {
+        if (open.size() < most) {
+            return true;
+        }
+        refused.increment();
+        if (!full) {
+            full = true;
+            log.atWarn().addKeyValue("streams", most).log("no more event streams are opened (HTTP_MAX_CONNECTIONS)");
+        }
+        return false;
+    }
+
+    /** Answers with a stream; the caller has seen to it that there is something to stream. */
+    public void open(RoutingContext routing, EventSource source, @Nullable String lastEventId) {
+        var response = head(routing.response()).setChunked(true);
+        var stream = new EventStream(vertx.getOrCreateContext(), response, this::over);
+        open.put(stream, figures.start());
+        routing.addEndHandler(endedOrGone -> stream.close());
+        stream.open(source, lastEventId, RETRY_MILLIS);
+        if (draining) {
+            stream.finish();
+        }
+    }
+
+    /** What a stream's answer begins with. */
+    public static HttpServerResponse head(HttpServerResponse response) {
+        return response.putHeader("content-type", "text/event-stream")
+                .putHeader("cache-control", "no-cache")
+                .putHeader("x-accel-buffering", "no")
+                .putHeader("content-encoding", "identity");
+    }
+
+    /** Ends all streams, now and from now on: their clients come back, and find another node. */
+    public void drain() {
+        draining = true;
+        List.copyOf(open.keySet()).forEach(EventStream::finish);
+    }
+
+    /** Drains, and says nothing more. */
+    public void close() {
+        vertx.cancelTimer(timer);
+        drain();
+    }
+
+    private void heartbeat() {
+        full = open.size() >= most;
+        var now = System.nanoTime();
+        List.copyOf(open.keySet()).forEach(stream -> stream.heartbeat(now, silence));
+    }
+
+    private void over(EventStream stream) {
+        var sample = open.remove(stream);
+        if (sample != null) {
+            sample.stop();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.streamops.gateway.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.openapi.contract.OpenAPIContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+/** What {@code openapi.yaml} promises about itself. */
+class ContractTest {
+    private static final Set<String> KNOWN_TO_THE_CHECKER =
+            Set.of("application/json", "multipart/form-data", "application/octet-stream", "text/plain");
+
+    private final Contract contract = Contract.shipped();
+
+    @Test
+    void itIsAValidOpenApiDocument() throws Exception {
+        var vertx = Vertx.vertx();
+        try {
+            var checked = OpenAPIContract.from(vertx, withoutWhatTheCheckerDoesNotKnow(contract.document()))
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(60, TimeUnit.SECONDS);
+
+            assertThat(checked.operations()).hasSameSizeAs(contract.operations());
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void everyOperationSaysWhoMayCallItAndWhatThenHappens() {
+        eachOperation((name, operation) -> {
+            var clearance = Clearance.named(operation.getString("x-access", "missing in " + name));
+            assertThat(operation.getString("summary")).as(name).isNotBlank();
+            assertThat(operation.getJsonArray("tags")).as(name).hasSize(1);
+            assertThat(operation.containsKey("security"))
+                    .as(name + " has security: [] exactly if it is open")
+                    .isEqualTo(clearance == Clearance.OPEN);
+            if (clearance != Clearance.OPEN) {
+                assertThat(operation.getJsonObject("responses").fieldNames())
+                        .as(name)
+                        .contains("401", "403");
+            }
+        });
+    }
+
+    @Test
+    void onlyWhatHoldsNothingIsOpenAndWhatParkedMessagesHoldIsForAdmins() {
+        assertThat(idsWith(Clearance.OPEN))
+                .containsExactly("getContract", "getDocs", "getDocsStyle", "getHome", "getLiveness", "getReadiness");
+        assertThat(idsWith(Clearance.LOOPBACK)).containsExactly("getMetrics");
+        assertThat(idsWith(Clearance.ADMIN)).containsExactly("discardParked", "listParked", "replayParked");
+    }
+
+    private Set<String> idsWith(Clearance clearance) {
+        var ids = new TreeSet<String>();
+        contract.operations().stream()
+                .filter(operation -> operation.clearance() == clearance)
+                .forEach(operation -> ids.add(operation.id()));
+        return ids;
+    }
+
+    @Test
+    void everyExampleIsWhatItsSchemaAllows() {
+        var schemas = new Schema.Library(contract.document().copy());
+        var checked = new ArrayList<String>();
+        eachOperation((name, operation) -> {
+            var responses = operation.getJsonObject("responses");
+            for (var status : responses.fieldNames()) {
+                var content = responses.getJsonObject(status).getJsonObject("content", new JsonObject());
+                var json = content.getJsonObject("application/json");
+                if (json != null) {
+                    var pointer = "/paths/%s/responses/%s/content/application~1json/schema".formatted(name, status);
+                    assertThat(schemas.at(pointer).check(json.getValue("example")))
+                            .as(pointer)
+                            .isEmpty();
+                    checked.add(pointer);
+                }
+            }
+        });
+        assertThat(checked).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void anUnknownClearanceIsRefused() {
+        assertThatThrownBy(() -> Contract.parse("""
+                        openapi: 3.1.0
+                        paths: {/a: {get: {operationId: a, x-access: wizard, responses: {}}}}"""))
+                .hasMessageContaining("x-access is \"wizard\"; it must be one of open, loopback, user, admin");
+    }
+
+    @Test
+    void aParameterThatCannotBeReadIsRefused() {
+        assertThatThrownBy(() -> Contract.parse("""
+                        openapi: 3.1.0
+                        paths:
+                          /a:
+                            get:
+                              operationId: a
+                              parameters: [{name: p, in: cookie, schema: {type: string}}]""")).hasMessageContaining("the parameter p is in cookie");
+    }
+
+    @Test
+    void whatSaysNothingIsForUsers() {
+        var silent = Contract.parse("{openapi: 3.1.0, paths: {/a: {get: {operationId: a, responses: {}}}}}");
+
+        assertThat(silent.operations()).extracting(Operation::clearance).containsExactly(Clearance.USER);
+    }
+
+    /** @param each takes the operation's place as a JSON pointer below {@code /paths}, and the operation */
+    private void eachOperation(BiConsumer<String, JsonObject> each) {
+        var paths = contract.document().getJsonObject("paths");
+        for (var path : paths.fieldNames()) {
+            for (var method : paths.getJsonObject(path).fieldNames()) {
+                each.accept(
+                        path.replace("/", "~1") + "/" + method,
+                        paths.getJsonObject(path).getJsonObject(method));
+            }
+        }
+    }
+
+    /** The checker takes fewer media types, and no server at the root. */
+    private static JsonObject withoutWhatTheCheckerDoesNotKnow(JsonObject document) {
+        var copy = document.copy();
+        copy.remove("servers");
+        strip(copy);
+        return copy;
+    }
+
+    private static void strip(Object node) {
+        switch (node) {
+            case JsonObject object -> {
+                if (object.getValue("content") instanceof JsonObject content) {
+                    List.copyOf(content.fieldNames()).stream()
+                            .filter(media -> !KNOWN_TO_THE_CHECKER.contains(media))
+                            .forEach(content::remove);
+                    if (content.isEmpty()) {
+                        object.remove("content");
+                    }
+                }
+                object.fieldNames().forEach(name -> stripIfAny(object.getValue(name)));
+            }
+            case JsonArray array -> array.forEach(ContractTest::stripIfAny);
+            default -> {}
+        }
+    }
+
+    private static void stripIfAny(@org.jspecify.annotations.Nullable Object node) {
+        if (node != null) {
+            strip(node);
+        }
+    }
+}
