@@ -1,0 +1,42 @@
+package io.streamops;
+
+import io.streamops.node.VerticleCatalog;
+import io.streamops.node.descriptor.BadDescriptor;
+import io.streamops.node.descriptor.Descriptor;
+import io.streamops.node.descriptor.DescriptorReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the descriptor: the file that was named, else {@code verticles.json} here, else the one in the jar. */
+final class DescriptorFile {
+    private static final String NAME = "verticles.json";
+
+    private DescriptorFile() {}
+
+    static Descriptor read(@Nullable Path named) {
+        var file = named == null ? Path.of(NAME) : named;
+        try {
+            if (named != null || Files.exists(file)) {
+                return parse(file.toString(), Files.readString(file));
+            }
+            try (var shipped = DescriptorFile.class.getResourceAsStream("/" + NAME)) {
+                if (shipped == null) {
+                    throw new IllegalStateException(NAME + " is missing in the jar");
+                }
+                return parse(NAME + " (as shipped)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        } catch (NoSuchFileException e) {
+            throw new BadDescriptor(file.toString(), "", "there is no such file");
+        } catch (IOException e) {
+            throw new BadDescriptor(file.toString(), "", "cannot be read: " + e);
+        }
+    }
+
+    private static Descriptor parse(String source, String text) {
+        return DescriptorReader.read(source, text, VerticleCatalog.kinds());
+    }
+}

@@ -1,0 +1,151 @@
+package io.streamops;
+
+import io.streamops.node.Node;
+import io.streamops.node.NodeFailed;
+import io.streamops.node.observe.Logs;
+import io.streamops.settings.BadSettings;
+import io.streamops.settings.Setting;
+import io.streamops.settings.Settings;
+import io.streamops.settings.Values;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code streamops up}: starts a node and stays until it is told to stop. */
+@Command(
+        name = "up",
+        sortOptions = false,
+        usageHelpAutoWidth = false,
+        synopsisHeading = "Usage: ",
+        customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [SETTING...]",
+        description = {
+            "Starts a node, and stays until SIGTERM or Ctrl-C stops it.",
+            "",
+            "Each setting can be given as an option or as the environment variable that stands with it; an option wins."
+        },
+        mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+    /** What to run: a node of the descriptor, or verticles of it. */
+    static final class Choice {
+        @Option(
+                names = "--node",
+                paramLabel = "NAME",
+                description = "which of the descriptor's nodes to be; default: all")
+        private @Nullable String node;
+
+        @Option(
+                names = "--verticles",
+                paramLabel = "a,b",
+                split = ",",
+                description = "instead of a node: just these verticles")
+        private @Nullable List<String> verticles;
+    }
+
+    @ArgGroup(exclusive = true)
+    private @Nullable Choice choice;
+
+    @Option(
+            names = "--descriptor",
+            paramLabel = "FILE",
+            description = "the descriptor; default: verticles.json here, else the one in the jar")
+    private @Nullable Path descriptor;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "where the node keeps its data; the same as --data-dir; default: ./data")
+    private @Nullable String data;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private final Map<String, String> environment;
+    private final Map<String, String> options = new LinkedHashMap<>();
+
+    private UpCommand(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /** The command with an option for each setting. */
+    static CommandLine commandLine(Map<String, String> environment) {
+        var command = new UpCommand(environment);
+        var spec = CommandSpec.forAnnotatedObject(command);
+        var order = 1;
+        for (var group : Settings.groups()) {
+            var section = ArgGroupSpec.builder()
+                    .heading("%n" + group.title() + "%n")
+                    .exclusive(false)
+                    .validate(false)
+                    .order(order++);
+            group.settings().forEach(setting -> section.addArg(command.option(setting)));
+            spec.addArgGroup(section.build());
+        }
+        return new CommandLine(spec);
+    }
+
+    private OptionSpec option(Setting<?> setting) {
+        var fallback = setting.fallback() == null || setting.secret() ? "" : "; default: " + setting.fallback();
+        return OptionSpec.builder(setting.option())
+                .paramLabel(setting.name())
+                .type(String.class)
+                .description(setting.about().replace("%", "%%") + fallback)
+                .setter(new ISetter() {
+                    @Override
+                    public <T extends @Nullable Object> T set(T text) {
+                        if (text == null) {
+                            options.remove(setting.name());
+                        } else {
+                            options.put(setting.name(), text.toString());
+                        }
+                        return text;
+                    }
+                })
+                .build();
+    }
+
+    @Override
+    public Integer call() throws NodeFailed, InterruptedException {
+        var file = DescriptorFile.read(descriptor);
+        var plan = choice != null && choice.verticles != null
+                ? file.adHoc(choice.verticles)
+                : file.node(choice == null || choice.node == null ? "all" : choice.node);
+        var settings = settings();
+        Logs.configure(settings.logs(), Terminal.present());
+        var node = new Node(plan, settings, Version.current(), out());
+        Signals.onFirst(() -> {
+            var code = node.stop() ? 0 : 1;
+            Runtime.getRuntime().halt(code);
+        });
+        node.start();
+        Thread.currentThread().join();
+        return 0;
+    }
+
+    private Settings settings() {
+        if (data != null) {
+            if (options.containsKey("DATA_DIR")) {
+                throw new BadSettings("--data and --data-dir are the same; give one of them");
+            }
+            options.put("DATA_DIR", data);
+        }
+        return Settings.from(new Values(environment, options));
+    }
+
+    private PrintWriter out() {
+        return Objects.requireNonNull(spec, "picocli sets it").commandLine().getOut();
+    }
+}

@@ -1,0 +1,127 @@
+package io.streamops.node;
+
+import io.streamops.gateway.NodeDirectory;
+import io.streamops.gateway.StatusVerticle;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.descriptor.Descriptor.Plan;
+import io.streamops.node.descriptor.VerticleName;
+import io.streamops.node.descriptor.VerticleSpec;
+import io.streamops.settings.BadSettings;
+import io.streamops.settings.HttpSettings;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * The verticles of a plan, deployed. Those that work start side by side; whatever serves HTTP starts after them and ends
+ * before them, so that nobody is let in who cannot be served.
+ */
+final class Deployment {
+    private static final Duration START = Duration.ofSeconds(60);
+
+    private final Vertx vertx;
+    private final Plan plan;
+    private final HttpSettings http;
+    private final Map<VerticleName, LaneRegistry> lanes = new EnumMap<>(VerticleName.class);
+    private final Deque<String> deployed = new ArrayDeque<>();
+
+    Deployment(Vertx vertx, Plan plan, HttpSettings http) {
+        this.vertx = vertx;
+        this.plan = plan;
+        this.http = http;
+        plan.verticles().forEach(spec -> lanes.put(spec.name(), new LaneRegistry()));
+    }
+
+    /** Returns when all of them serve. */
+    void deploy(NodeParts parts) throws NodeFailed, InterruptedException {
+        var workers = plan.verticles().stream()
+                .filter(spec -> spec.name() != VerticleName.GATEWAY)
+                .map(spec -> begin(parts, spec))
+                .toList();
+        for (var worker : workers) {
+            await(worker);
+        }
+        var gateway = plan.verticles().stream()
+                .filter(spec -> spec.name() == VerticleName.GATEWAY)
+                .findFirst();
+        await(gateway.map(spec -> begin(parts, spec))
+                .orElseGet(() -> begin("status", () -> new StatusVerticle(parts.http()), new DeploymentOptions())));
+    }
+
+    private record Begun(String name, Future<String> deployment) {}
+
+    private Begun begin(NodeParts parts, VerticleSpec spec) {
+        var options = new DeploymentOptions()
+                .setInstances(spec.instances().on(Runtime.getRuntime().availableProcessors()))
+                .setThreadingModel(spec.threading())
+                .setConfig(spec.config());
+        return begin(spec.name().toString(), VerticleCatalog.make(parts, spec, lanesOf(spec)), options);
+    }
+
+    private Begun begin(String name, Supplier<Deployable> verticle, DeploymentOptions options) {
+        return new Begun(name, vertx.deployVerticle(verticle, options));
+    }
+
+    private void await(Begun begun) throws NodeFailed, InterruptedException {
+        try {
+            var id = begun.deployment()
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(START.toSeconds(), TimeUnit.SECONDS);
+            synchronized (deployed) {
+                deployed.push(id);
+            }
+        } catch (ExecutionException e) {
+            var cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof BindException) {
+                throw new BadSettings(
+                        "HTTP_HOST is \"%s\" and HTTP_PORT is \"%d\", where nothing can listen (%s); they must be an address of this machine and a free port, or 0 for any"
+                                .formatted(http.host(), http.port(), cause.getMessage()));
+            }
+            throw new NodeFailed("%s cannot start: %s".formatted(begun.name(), cause.getMessage()), cause);
+        } catch (TimeoutException e) {
+            throw new NodeFailed("%s did not start within %d s".formatted(begun.name(), START.toSeconds()), e);
+        }
+    }
+
+    /** Stops them in the reverse order; each verticle drains its own lanes. */
+    void undeploy() throws Exception {
+        while (true) {
+            String id;
+            synchronized (deployed) {
+                if (deployed.isEmpty()) {
+                    return;
+                }
+                id = deployed.pop();
+            }
+            vertx.undeploy(id).toCompletionStage().toCompletableFuture().get();
+        }
+    }
+
+    /** The verticles as they are shown, with the figures of their lanes. */
+    List<NodeDirectory.VerticleView> view() {
+        var cores = Runtime.getRuntime().availableProcessors();
+        return plan.verticles().stream()
+                .map(spec -> new NodeDirectory.VerticleView(
+                        spec.name().toString(),
+                        spec.instances().on(cores),
+                        lanesOf(spec).figures()))
+                .toList();
+    }
+
+    private LaneRegistry lanesOf(VerticleSpec spec) {
+        return lanes.computeIfAbsent(spec.name(), name -> new LaneRegistry());
+    }
+}

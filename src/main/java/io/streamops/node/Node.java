@@ -1,0 +1,232 @@
+package io.streamops.node;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.streamops.embedded.BrokerStartFailed;
+import io.streamops.embedded.EmbeddedBrokers;
+import io.streamops.gateway.GatewayParts;
+import io.streamops.gateway.Listening;
+import io.streamops.gateway.NodeDirectory;
+import io.streamops.gateway.ParkingDirectory;
+import io.streamops.gateway.Readiness;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.http.Contract;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.node.descriptor.Descriptor.Plan;
+import io.streamops.node.observe.DependencyWatch;
+import io.streamops.node.observe.Meters;
+import io.streamops.node.observe.Traces;
+import io.streamops.settings.BadSettings;
+import io.streamops.settings.Settings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.micrometer.MicrometerMetricsFactory;
+import io.vertx.micrometer.MicrometerMetricsOptions;
+import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running StreamOps: everything that a plan and settings ask for, started in order and stopped in the reverse order.
+ *
+ * <p>Start: the data directory is locked; embedded brokers start side by side; the others are waited for; verticles are
+ * deployed; then the node is ready and says so. Stop: readiness goes down first, verticles drain, connections close,
+ * brokers stop, and the lock ends last.
+ */
+public final class Node {
+    private static final Logger log = LoggerFactory.getLogger(Node.class);
+    private static final Duration DRAIN = Duration.ofSeconds(22);
+    private static final Duration BRIEF = Duration.ofSeconds(3);
+    private static final Duration BROKERS = Duration.ofSeconds(12);
+    /** All of a stop, whatever its parts take; the promise is 30 s. */
+    private static final Duration STOP = Duration.ofSeconds(28);
+
+    /** An event loop that is busy for longer is told of in the log. */
+    private static final Duration BLOCKED = Duration.ofSeconds(2);
+
+    private final Plan plan;
+    private final Settings settings;
+    private final String version;
+    private final NodeConsole console;
+    private final Duration blocked;
+    private final Teardown teardown = new Teardown();
+    private final Readiness readiness = new Readiness(WallClock.get());
+
+    public Node(Plan plan, Settings settings, String version, PrintWriter out) {
+        this(plan, settings, version, out, BLOCKED);
+    }
+
+    Node(Plan plan, Settings settings, String version, PrintWriter out, Duration blocked) {
+        this.blocked = blocked;
+        this.plan = plan;
+        this.settings = settings;
+        this.version = version;
+        this.console = new NodeConsole(out);
+    }
+
+    /** Starts it and returns when it is ready; when it cannot start, what had started is stopped again. */
+    public void start() throws NodeFailed, InterruptedException {
+        try {
+            begin();
+        } catch (NodeFailed | InterruptedException | RuntimeException e) {
+            teardown.run();
+            throw e;
+        } catch (IOException e) {
+            teardown.run();
+            throw new NodeFailed("the data directory cannot be used: " + e, e);
+        }
+    }
+
+    private void begin() throws NodeFailed, InterruptedException, IOException {
+        var began = System.nanoTime();
+        var directory = DataDirectory.open(settings.node().dataDir());
+        teardown.push("data directory", BRIEF, directory::close);
+        console.starting(version, plan, directory.path());
+        var id = NodeId.of(directory.path());
+
+        var traces = Traces.start(settings.traces(), id.value(), version);
+        teardown.push("traces", BRIEF, traces::close);
+        var meters = Meters.start();
+        var vertx = vertx(traces, meters);
+        teardown.push("vert.x", BRIEF, () -> wait(vertx.close()));
+        var access = Access.from(settings.access(), vertx, WallClock.get());
+        var brokers = embedded();
+        var connections = Connections.open(vertx, brokers.addresses());
+        teardown.push("connections", BRIEF, () -> wait(connections.close()));
+        awaitBrokers(vertx, connections);
+
+        var deployment = new Deployment(vertx, plan, settings.http());
+        var listening = new Listening();
+        var telemetry = new Telemetry(meters, traces);
+        var http = new GatewayParts(
+                settings.http(),
+                access,
+                telemetry,
+                Contract.shipped(),
+                meters::scrape,
+                readiness,
+                directoryOf(id, deployment),
+                new ParkingDirectory(),
+                List.of(),
+                listening);
+        teardown.push("verticles", DRAIN, deployment::undeploy);
+        deployment.deploy(new NodeParts(vertx, settings, telemetry, connections, http));
+
+        readiness.serving();
+        var url = url(settings.http().host(), listening.port().orElseThrow());
+        directory.publish(
+                Endpoints.json(url, brokers.addresses(), ProcessHandle.current().pid()));
+        teardown.push("endpoints.json", BRIEF, directory::withdraw);
+        var took = Duration.ofNanos(System.nanoTime() - began);
+        console.ready(new NodeConsole.Ready(
+                version, plan, url, brokers.addresses(), brokers.embedded(), directory.path(), took));
+        log.atInfo()
+                .addKeyValue("node", plan.node())
+                .addKeyValue("id", id.value())
+                .addKeyValue("version", version)
+                .addKeyValue("ms", took.toMillis())
+                .log("ready");
+    }
+
+    private EmbeddedBrokers embedded() throws NodeFailed, InterruptedException {
+        try {
+            var brokers = EmbeddedBrokers.start(settings, console);
+            teardown.push("embedded brokers", BROKERS, brokers::stop);
+            return brokers;
+        } catch (BrokerStartFailed e) {
+            if (e.badSetting()) {
+                throw new BadSettings(String.valueOf(e.getMessage()));
+            }
+            throw new NodeFailed(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Vertx vertx(OpenTelemetrySdk traces, MeterRegistry meters) {
+        return Vertx.builder()
+                .with(new VertxOptions()
+                        .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true))
+                        .setMaxEventLoopExecuteTime(blocked.toMillis())
+                        .setMaxEventLoopExecuteTimeUnit(TimeUnit.MILLISECONDS)
+                        .setBlockedThreadCheckInterval(blocked.dividedBy(2).toMillis())
+                        .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS))
+                .withTracer(new OpenTelemetryTracingFactory(traces))
+                .withMetrics(new MicrometerMetricsFactory(meters))
+                .build();
+    }
+
+    private void awaitBrokers(Vertx vertx, Connections connections) throws NodeFailed, InterruptedException {
+        var changed = new Semaphore(0);
+        var dependencies = connections.dependencies(vertx);
+        dependencies.forEach(dependency -> readiness.expect(dependency.name(), dependency.required()));
+        var watch = new DependencyWatch(vertx, dependencies, (dependency, up) -> {
+            if (up) {
+                readiness.up(dependency.name());
+            } else {
+                readiness.down(dependency.name());
+            }
+            changed.release();
+        });
+        watch.start();
+        teardown.push("watch", BRIEF, watch::close);
+        var deadline = System.nanoTime() + settings.node().startWait().toNanos();
+        var quiet = Duration.ofSeconds(1);
+        while (!watch.missing().isEmpty()) {
+            var left = Duration.ofNanos(deadline - System.nanoTime());
+            if (left.isNegative()) {
+                throw new NodeFailed("%s did not answer within %d s (START_WAIT_S); is it running and reachable?"
+                        .formatted(
+                                watch.missing().stream()
+                                        .map(missing -> missing.name() + " at " + missing.address())
+                                        .collect(Collectors.joining(", ")),
+                                settings.node().startWait().toSeconds()));
+            }
+            if (!changed.tryAcquire(Math.min(quiet.toMillis(), left.toMillis() + 1), TimeUnit.MILLISECONDS)) {
+                console.waitingFor(watch.missing(), left);
+                quiet = Duration.ofSeconds(5);
+            }
+        }
+    }
+
+    private NodeDirectory directoryOf(NodeId id, Deployment deployment) {
+        var startedAt = WallClock.get().instant();
+        var host = HostName.current();
+        return () -> Future.succeededFuture(List.of(new NodeDirectory.NodeView(
+                id.value(), plan.node(), host, startedAt, version, false, deployment.view())));
+    }
+
+    private static String url(String host, int port) {
+        var shown = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+        return "http://%s:%d".formatted(shown, port);
+    }
+
+    /** Drains and stops it; false when that took longer than it may. A second caller waits for the first. */
+    public boolean stop() {
+        console.stopping();
+        readiness.draining();
+        var done = new CountDownLatch(1);
+        Thread.ofPlatform().name("teardown").daemon().start(() -> {
+            teardown.run();
+            done.countDown();
+        });
+        try {
+            return done.await(STOP.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static void wait(Future<?> future) throws Exception {
+        future.toCompletionStage().toCompletableFuture().get();
+    }
+}

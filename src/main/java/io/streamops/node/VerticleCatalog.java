@@ -1,0 +1,51 @@
+package io.streamops.node;
+
+import io.streamops.gateway.GatewayVerticle;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.descriptor.Kind;
+import io.streamops.node.descriptor.Kind.Threading;
+import io.streamops.node.descriptor.VerticleName;
+import io.streamops.node.descriptor.VerticleSpec;
+import io.vertx.core.Deployable;
+import io.vertx.core.ThreadingModel;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The verticles that this build has: what the descriptor may say of each, and how it is made. */
+public final class VerticleCatalog {
+    /** How the instances of a verticle are made. */
+    @FunctionalInterface
+    interface Maker {
+        Supplier<Deployable> make(NodeParts parts, VerticleSpec spec, LaneRegistry lanes);
+    }
+
+    private record Entry(Kind kind, Maker maker) {}
+
+    private static final List<Entry> ENTRIES = List.of(new Entry(
+            new Kind(
+                    VerticleName.GATEWAY,
+                    GatewayVerticle.class.getName(),
+                    Threading.only(ThreadingModel.EVENT_LOOP),
+                    Set.of()),
+            (parts, spec, lanes) -> () -> new GatewayVerticle(parts.http())));
+
+    private VerticleCatalog() {}
+
+    /** What the descriptor is checked against. */
+    public static Map<VerticleName, Kind> kinds() {
+        var kinds = new LinkedHashMap<VerticleName, Kind>();
+        ENTRIES.forEach(entry -> kinds.put(entry.kind().name(), entry.kind()));
+        return kinds;
+    }
+
+    static Supplier<Deployable> make(NodeParts parts, VerticleSpec spec, LaneRegistry lanes) {
+        var entry = ENTRIES.stream()
+                .filter(known -> known.kind().name() == spec.name())
+                .findFirst();
+        return Objects.requireNonNull(entry.orElseThrow().maker().make(parts, spec, lanes));
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamops.node.descriptor;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The deployment descriptor, checked.
+ *
+ * @param source the file it was read from, for messages
+ * @param verticles how each verticle is deployed, in the order of the file
+ * @param nodes which verticles each node runs, in the order of the file
+ */
+public record Descriptor(
+        String source, Map<VerticleName, VerticleSpec> verticles, Map<String, List<VerticleName>> nodes) {
+
+    /** What one node runs. */
+    public record Plan(String node, List<VerticleSpec> verticles) {}
+
+    /** What the node of that name runs. */
+    public Plan node(String name) {
+        var verticles = nodes.get(name);
+        if (verticles == null) {
+            throw new BadDescriptor(
+                    source,
+                    "/nodes",
+                    "there is no node \"%s\"; there are %s".formatted(name, String.join(", ", nodes.keySet())));
+        }
+        return plan(name, verticles);
+    }
+
+    /** A node that runs just these verticles. */
+    public Plan adHoc(List<String> names) {
+        var chosen = new ArrayList<VerticleName>();
+        for (var text : new LinkedHashSet<>(names)) {
+            chosen.add(VerticleName.find(text)
+                    .filter(verticles::containsKey)
+                    .orElseThrow(() -> new BadDescriptor(
+                            source,
+                            "/verticles",
+                            "there is no verticle \"%s\"; there are %s".formatted(text, known()))));
+        }
+        return plan(String.join("+", names), chosen);
+    }
+
+    private Plan plan(String name, List<VerticleName> chosen) {
+        return new Plan(name, chosen.stream().map(this::spec).toList());
+    }
+
+    private VerticleSpec spec(VerticleName name) {
+        @Nullable VerticleSpec spec = verticles.get(name);
+        if (spec == null) {
+            throw new IllegalStateException(name + " was checked when the descriptor was read");
+        }
+        return spec;
+    }
+
+    private String known() {
+        return verticles.keySet().stream().map(VerticleName::toString).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The deployment descriptor, {@code verticles.json}: which verticles there are, how each is deployed, and which node
+ * runs which. Reading it is pure: text in, records or {@link io.streamops.node.descriptor.BadDescriptor} out.
+ */
+@NullMarked
+package io.streamops.node.descriptor;
+
+import org.jspecify.annotations.NullMarked;

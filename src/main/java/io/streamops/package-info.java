@@ -1,0 +1,5 @@
+/** The command line. */
+@NullMarked
+package io.streamops;
+
+import org.jspecify.annotations.NullMarked;
