@@ -1,0 +1,6 @@
+package planted.brokers.gateway;
+
+/** Planted: speaks to a broker by itself. */
+class Sender {
+    com.rabbitmq.client.Channel channel;
+}

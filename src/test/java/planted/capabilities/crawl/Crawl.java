@@ -1,0 +1,6 @@
+package planted.capabilities.crawl;
+
+/** Planted: sees another capability. */
+public class Crawl {
+    planted.capabilities.jobs.Job job;
+}

@@ -1,0 +1,4 @@
+package planted.capabilities.jobs;
+
+/** Planted: a capability that another sees. */
+public class Job {}

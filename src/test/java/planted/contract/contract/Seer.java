@@ -1,0 +1,6 @@
+package planted.contract.contract;
+
+/** Planted: sees the composition root. */
+class Seer {
+    planted.contract.node.Root root;
+}

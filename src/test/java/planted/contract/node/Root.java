@@ -1,0 +1,4 @@
+package planted.contract.node;
+
+/** Planted: the composition root. */
+public class Root {}

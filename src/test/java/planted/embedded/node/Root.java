@@ -1,0 +1,4 @@
+package planted.embedded.node;
+
+/** Planted: the composition root. */
+public class Root {}

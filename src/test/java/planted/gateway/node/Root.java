@@ -1,0 +1,4 @@
+package planted.gateway.node;
+
+/** Planted: the composition root. */
+public class Root {}

@@ -1,0 +1,4 @@
+package planted.kit.node;
+
+/** Planted: the composition root. */
+public class Root {}

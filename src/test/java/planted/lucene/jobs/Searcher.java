@@ -1,0 +1,6 @@
+package planted.lucene.jobs;
+
+/** Planted: searches by itself. */
+class Searcher {
+    org.apache.lucene.planted.Index index;
+}

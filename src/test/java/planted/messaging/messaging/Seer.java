@@ -1,0 +1,6 @@
+package planted.messaging.messaging;
+
+/** Planted: sees the composition root. */
+class Seer {
+    planted.messaging.node.Root root;
+}

@@ -1,0 +1,4 @@
+package planted.messaging.node;
+
+/** Planted: the composition root. */
+public class Root {}

@@ -1,0 +1,4 @@
+package planted.nameofverticles.gateway;
+
+/** Planted: called a verticle, but none. */
+class FalseVerticle {}

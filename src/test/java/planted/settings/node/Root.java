@@ -1,0 +1,4 @@
+package planted.settings.node;
+
+/** Planted: the composition root. */
+public class Root {}

@@ -1,0 +1,6 @@
+package planted.settings.settings;
+
+/** Planted: sees the composition root. */
+class Seer {
+    planted.settings.node.Root root;
+}
