@@ -1,0 +1,208 @@
+package io.streamops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The script {@code ./streamops}, copied into a directory where Maven and the JDKs are scripts that tell what they were
+ * asked for.
+ */
+class LauncherIT {
+    @TempDir
+    Path dir;
+
+    private Path root;
+    private Path tools;
+    private Path jdks;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        root = Files.createDirectories(dir.resolve("root"));
+        tools = Files.createDirectories(dir.resolve("tools"));
+        jdks = Files.createDirectories(dir.resolve("jdks"));
+        Files.copy(Path.of("streamops"), root.resolve("streamops"));
+        executable(root.resolve("streamops"), Files.readString(Path.of("streamops")));
+        Files.createDirectories(root.resolve("src/main"));
+        Files.writeString(root.resolve("pom.xml"), "");
+        Files.writeString(root.resolve("verticles.json"), "{}");
+        executable(tools.resolve("mvn"), "#!/bin/sh\necho \"mvn $*\" >> built\necho jar > target/streamops.jar\n");
+    }
+
+    @Test
+    void aJarThatIsMissingIsBuiltAndRun() throws Exception {
+        jdk("25.0.3");
+        var run = run("up", "--data", "a b");
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("java 25.0.3 in " + dir.toRealPath()).contains("<up> <--data> <a b>");
+        assertThat(run.err()).containsOnlyOnce("building target/streamops.jar");
+        assertThat(root.resolve("built")).hasContent("mvn -q -ntp -DskipTests package");
+    }
+
+    @Test
+    void itIsBuiltAgainOnlyWhenASourceIsNewer() throws Exception {
+        jdk("25.0.3");
+        run();
+        assertThat(run().err()).isEmpty();
+        var later = FileTime.from(Files.getLastModifiedTime(root.resolve("target/streamops.jar"))
+                .toInstant()
+                .plus(Duration.ofMinutes(1)));
+        Files.setLastModifiedTime(Files.writeString(root.resolve("src/main/New.java"), ""), later);
+        assertThat(run().err()).contains("building");
+    }
+
+    @Test
+    void theNewestJdkIsTakenAndOldOnesAreNot() throws Exception {
+        jdk("17.0.1");
+        jdk("21.0.2");
+        jdk("24");
+        jdk("1.8.0_400");
+        assertThat(run().out()).contains("java 24 in").contains("--sun-misc-unsafe-memory-access=allow");
+    }
+
+    @Test
+    void anOptionThatTheJdkDoesNotKnowIsNotGiven() throws Exception {
+        jdk("21.0.2");
+        assertThat(run().out()).contains("java 21.0.2 in").doesNotContain("unsafe");
+    }
+
+    @Test
+    void javaHomeWinsUnlessItIsTooOld() throws Exception {
+        jdk("25.0.3");
+        var old = jdk("17.0.1");
+        var set = jdk("22.0.1");
+        assertThat(run(Map.of("JAVA_HOME", set.toString()), root.resolve("streamops"))
+                        .out())
+                .contains("java 22.0.1");
+        assertThat(run(Map.of("JAVA_HOME", old.toString()), root.resolve("streamops"))
+                        .out())
+                .contains("java 25.0.3");
+    }
+
+    @Test
+    void javaOptsReplaceTheBoundOnTheHeap() throws Exception {
+        jdk("25.0.3");
+        assertThat(run().out()).contains("-Xmx512m");
+        assertThat(run(Map.of("JAVA_OPTS", "-Xmx3g -Da=b"), root.resolve("streamops"))
+                        .out())
+                .contains("<-Xmx3g> <-Da=b>")
+                .doesNotContain("-Xmx512m");
+    }
+
+    @Test
+    void withoutAJdkThereIsOneLineAndExitCodeTwo() throws Exception {
+        jdk("17.0.1");
+        var run = run();
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err().lines()).singleElement().asString().contains("no JDK 21 or newer found");
+    }
+
+    @Test
+    void aBuildThatFailsShowsWhatItSaid() throws Exception {
+        jdk("25.0.3");
+        executable(tools.resolve("mvn"), "#!/bin/sh\necho a semicolon is missing\nexit 1\n");
+        var run = run();
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err()).contains("a semicolon is missing").contains("the build failed");
+    }
+
+    @Test
+    void itIsFoundThroughALink() throws Exception {
+        jdk("25.0.3");
+        var link = Files.createSymbolicLink(tools.resolve("ops"), Path.of("../root/streamops"));
+        assertThat(run(Map.of(), link).out()).contains(root.toRealPath() + "/target/streamops.jar");
+    }
+
+    @Test
+    void aLockOfADeadBuildIsNoHindrance() throws Exception {
+        jdk("25.0.3");
+        Files.createDirectories(root.resolve("target"));
+        Files.createSymbolicLink(root.resolve("target/streamops-build.lock"), Path.of("99999999"));
+        assertThat(run().exit()).isZero();
+    }
+
+    /** Tells its version, where it runs, and its arguments. */
+    private Path jdk(String version) throws IOException {
+        var home = jdks.resolve("jdk-" + version);
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Test 99\"\nJAVA_VERSION=\"" + version + "\"\n");
+        executable(
+                home.resolve("bin/java"),
+                "#!/bin/sh\nprintf 'java " + version + " in %s:' \"$PWD\"\nprintf ' <%s>' \"$@\"\n");
+        return home;
+    }
+
+    private static void executable(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Run run(String... arguments) throws Exception {
+        return run(Map.of(), root.resolve("streamops"), arguments);
+    }
+
+    private Run run(Map<String, String> more, Path script, String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(arguments));
+        var errors = dir.resolve("errors");
+        var builder = new ProcessBuilder(command).directory(dir.toFile()).redirectError(errors.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(Map.of("PATH", withoutJava(), "HOME", dir.toString()));
+        builder.environment().put("STREAMOPS_JDKS", jdks.toString());
+        builder.environment().putAll(more);
+        var process = builder.start();
+        var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return new Run(process.exitValue(), out, Files.readString(errors));
+    }
+
+    /** The commands that the script needs, in a directory that has no {@code java}. */
+    private String withoutJava() throws IOException {
+        var path = Files.createDirectories(dir.resolve("path"));
+        for (var name : List.of(
+                "bash",
+                "sh",
+                "dirname",
+                "readlink",
+                "grep",
+                "sed",
+                "head",
+                "find",
+                "mkdir",
+                "ln",
+                "rm",
+                "touch",
+                "cat",
+                "sleep")) {
+            var link = path.resolve(name);
+            if (!Files.exists(link)) {
+                Files.createSymbolicLink(link, command(name));
+            }
+        }
+        return tools + ":" + path;
+    }
+
+    private static Path command(String name) {
+        return List.of(Path.of("/bin"), Path.of("/usr/bin")).stream()
+                .map(folder -> folder.resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** How it ended. */
+    private record Run(int exit, String out, String err) {}
+}
