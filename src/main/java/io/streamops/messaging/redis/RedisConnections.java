@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * that break are replaced by the next command. A command that Redis could not take fails with {@link Unavailable};
  * one that Redis refused fails with what Redis said.
  *
- * <p>May be used from any context. Whether Redis is there is told by whoever watches it
- * for the node; here it is worth a debug line.
+ * <p>May be used from any context. Whether Redis is there is told by whoever watches it for the node; here it is worth a
+ * debug line.
  */
 public final class RedisConnections {
     private static final Logger log = LoggerFactory.getLogger(RedisConnections.class);

@@ -1,0 +1,65 @@
+package io.streamops.node;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.gateway.GatewayParts;
+import io.streamops.gateway.Listening;
+import io.streamops.gateway.ParkingDirectory;
+import io.streamops.gateway.Readiness;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.http.Contract;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.node.descriptor.DescriptorReader;
+import io.streamops.settings.BrokerAddresses;
+import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RedisAddress;
+import io.streamops.settings.SmtpAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(VertxExtension.class)
+class DeploymentTest {
+    private static final BrokerAddresses NOBODY = new BrokerAddresses(
+            KafkaAddress.plain("127.0.0.1:1"),
+            new RedisAddress(URI.create("redis://127.0.0.1:1/0")),
+            new RabbitAddress(URI.create("amqp://127.0.0.1:1/")),
+            new ObjectStoreAddress(URI.create("http://127.0.0.1:1"), "key", "secret"),
+            new SmtpAddress(URI.create("smtp://127.0.0.1:1")));
+
+    @Test
+    void aVerticleThatCannotStartIsNamedWithItsReasonInOneLine(Vertx vertx) throws Exception {
+        var settings = OnFreePorts.in(Path.of("unused"));
+        var plan = DescriptorReader.read(
+                        "verticles.json", Files.readString(Path.of("verticles.json")), VerticleCatalog.kinds())
+                .node("edge");
+        var deployment = new Deployment(vertx, plan, settings.http());
+        var http = new GatewayParts(
+                settings.http(),
+                Access.from(settings.access(), vertx, WallClock.get()),
+                Telemetry.unobserved(),
+                Contract.shipped().only(Set.of()),
+                () -> "",
+                new Readiness(WallClock.get()),
+                () -> Future.succeededFuture(List.of()),
+                new ParkingDirectory(),
+                List.of(),
+                new Listening());
+        var parts = new NodeParts(vertx, settings, Telemetry.unobserved(), Connections.open(vertx, NOBODY), http);
+
+        assertThatThrownBy(() -> deployment.deploy(parts))
+                .isInstanceOf(NodeFailed.class)
+                .hasMessageStartingWith("gateway cannot start: handlers have no operation in openapi.yaml: ")
+                .hasMessageNotContaining(System.lineSeparator());
+    }
+}
