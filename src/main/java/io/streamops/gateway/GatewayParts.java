@@ -2,7 +2,6 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
-import io.streamops.gateway.http.Routes;
 import io.streamops.kit.Telemetry;
 import io.streamops.settings.HttpSettings;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.function.Supplier;
  *
  * @param contract what is served; {@link Contract#shipped()} but for tests
  * @param metrics writes the figures in the form that Prometheus reads
- * @param capabilities what capabilities serve; a node without the gateway serves none of it
+ * @param capabilities what is served besides the node itself; a node without the gateway serves none of it
  * @param listening told where the server listens
  */
 public record GatewayParts(
@@ -25,7 +24,7 @@ public record GatewayParts(
         Readiness readiness,
         NodeDirectory nodes,
         ParkingDirectory parkings,
-        List<Routes> capabilities,
+        List<Capability> capabilities,
         Listening listening) {
 
     public GatewayParts {

@@ -18,7 +18,9 @@ public final class GatewayVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        var routes = new ArrayList<Routes>(parts.capabilities());
+        var routes = new ArrayList<Routes>();
+        parts.capabilities()
+                .forEach(capability -> routes.add(capability.routes().get()));
         routes.addAll(List.of(
                 new HealthRoutes(parts.readiness()),
                 new NodeRoutes(vertx, parts.nodes(), parts.metrics()),

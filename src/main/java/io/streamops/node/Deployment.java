@@ -1,8 +1,11 @@
 package io.streamops.node;
 
+import io.streamops.gateway.Capability;
+import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.StatusVerticle;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.VerticleCatalog.Making;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.descriptor.VerticleSpec;
@@ -15,14 +18,17 @@ import io.vertx.core.Vertx;
 import java.net.BindException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The verticles of a plan, deployed. Those that work start side by side; whatever serves HTTP starts after them and ends
@@ -45,29 +51,38 @@ final class Deployment {
     }
 
     /** Returns when all of them serve. */
-    void deploy(NodeParts parts) throws NodeFailed, InterruptedException {
+    void deploy(NodeParts parts, GatewayParts served) throws NodeFailed, InterruptedException {
         var workers = plan.verticles().stream()
                 .filter(spec -> spec.name() != VerticleName.GATEWAY)
-                .map(spec -> begin(parts, spec))
-                .toList();
+                .map(spec -> begin(parts, served, spec))
+                .collect(Collectors.toCollection(ArrayList::new));
+        served.capabilities().forEach(capability -> background(capability).ifPresent(workers::add));
         for (var worker : workers) {
             await(worker);
         }
         var gateway = plan.verticles().stream()
                 .filter(spec -> spec.name() == VerticleName.GATEWAY)
                 .findFirst();
-        await(gateway.map(spec -> begin(parts, spec))
-                .orElseGet(() -> begin("status", () -> new StatusVerticle(parts.http()), new DeploymentOptions())));
+        await(gateway.map(spec -> begin(parts, served, spec))
+                .orElseGet(() -> begin("status", () -> new StatusVerticle(served), new DeploymentOptions())));
     }
 
     private record Begun(String name, Future<String> deployment) {}
 
-    private Begun begin(NodeParts parts, VerticleSpec spec) {
+    private Optional<Begun> background(Capability capability) {
+        var verticle = capability.background();
+        return verticle == null
+                ? Optional.empty()
+                : Optional.of(begin(capability.name(), verticle, new DeploymentOptions()));
+    }
+
+    private Begun begin(NodeParts parts, GatewayParts served, VerticleSpec spec) {
         var options = new DeploymentOptions()
                 .setInstances(spec.instances().on(Runtime.getRuntime().availableProcessors()))
                 .setThreadingModel(spec.threading())
                 .setConfig(spec.config());
-        return begin(spec.name().toString(), VerticleCatalog.make(parts, spec, lanesOf(spec)), options);
+        return begin(
+                spec.name().toString(), VerticleCatalog.make(new Making(parts, served, spec, lanesOf(spec))), options);
     }
 
     private Begun begin(String name, Supplier<Deployable> verticle, DeploymentOptions options) {
@@ -122,6 +137,11 @@ final class Deployment {
     }
 
     private LaneRegistry lanesOf(VerticleSpec spec) {
-        return lanes.computeIfAbsent(spec.name(), name -> new LaneRegistry());
+        return lanesOf(spec.name());
+    }
+
+    /** Where the lanes that belong to a verticle are shown. */
+    LaneRegistry lanesOf(VerticleName name) {
+        return lanes.computeIfAbsent(name, first -> new LaneRegistry());
     }
 }

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.streamops.embedded.BrokerStartFailed;
 import io.streamops.embedded.EmbeddedBrokers;
+import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.Listening;
 import io.streamops.gateway.NodeDirectory;
@@ -13,7 +14,9 @@ import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
+import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.node.descriptor.Descriptor.Plan;
+import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.observe.DependencyWatch;
 import io.streamops.node.observe.Meters;
 import io.streamops.node.observe.Traces;
@@ -30,6 +33,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -108,6 +112,22 @@ public final class Node {
         var deployment = new Deployment(vertx, plan, settings.http());
         var listening = new Listening();
         var telemetry = new Telemetry(meters, traces);
+        var kafka = publishing(vertx, connections, telemetry);
+        var parts = new NodeParts(
+                vertx,
+                settings,
+                new NodeParts.Identity(id, version),
+                directory.path(),
+                WallClock.get(),
+                telemetry,
+                readiness,
+                connections,
+                kafka);
+        var capabilities = plan.has(VerticleName.GATEWAY)
+                ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY))
+                : List.<Capability>of();
+        var parkings = new ParkingDirectory();
+        capabilities.forEach(capability -> capability.parkings().forEach(parkings::add));
         var http = new GatewayParts(
                 settings.http(),
                 access,
@@ -116,11 +136,11 @@ public final class Node {
                 meters::scrape,
                 readiness,
                 directoryOf(id, deployment),
-                new ParkingDirectory(),
-                List.of(),
+                parkings,
+                capabilities,
                 listening);
         teardown.push("verticles", DRAIN, deployment::undeploy);
-        deployment.deploy(new NodeParts(vertx, settings, telemetry, connections, http));
+        deployment.deploy(parts, http);
 
         readiness.serving();
         var url = url(settings.http().host(), listening.port().orElseThrow());
@@ -194,6 +214,24 @@ public final class Node {
                 console.waitingFor(watch.missing(), left);
                 quiet = Duration.ofSeconds(5);
             }
+        }
+    }
+
+    private KafkaConnections publishing(Vertx vertx, Connections connections, Telemetry telemetry)
+            throws NodeFailed, InterruptedException {
+        try {
+            var kafka = connections
+                    .kafka()
+                    .get()
+                    .compose(topics -> KafkaConnections.open(
+                            vertx, connections.addresses().kafka(), topics, telemetry, WallClock.get()))
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get();
+            teardown.push("kafka publisher", BRIEF, () -> wait(kafka.close()));
+            return kafka;
+        } catch (ExecutionException e) {
+            throw new NodeFailed("kafka cannot be published to: " + e.getCause(), e);
         }
     }
 

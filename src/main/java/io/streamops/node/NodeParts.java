@@ -1,9 +1,29 @@
 package io.streamops.node;
 
-import io.streamops.gateway.GatewayParts;
+import io.streamops.gateway.Readiness;
 import io.streamops.kit.Telemetry;
+import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.settings.Settings;
 import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.InstantSource;
 
-/** What a node's verticles are made of. */
-record NodeParts(Vertx vertx, Settings settings, Telemetry telemetry, Connections connections, GatewayParts http) {}
+/**
+ * What a node's verticles and capabilities are made of.
+ *
+ * @param directory where the node keeps its data
+ */
+record NodeParts(
+        Vertx vertx,
+        Settings settings,
+        Identity identity,
+        Path directory,
+        InstantSource clock,
+        Telemetry telemetry,
+        Readiness readiness,
+        Connections connections,
+        KafkaConnections kafka) {
+
+    /** Which node this is, and of which build. */
+    record Identity(NodeId id, String version) {}
+}

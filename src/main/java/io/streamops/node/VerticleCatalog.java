@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.descriptor.Kind;
@@ -20,8 +21,15 @@ public final class VerticleCatalog {
     /** How the instances of a verticle are made. */
     @FunctionalInterface
     interface Maker {
-        Supplier<Deployable> make(NodeParts parts, VerticleSpec spec, LaneRegistry lanes);
+        Supplier<Deployable> make(Making making);
     }
+
+    /**
+     * What an instance is made from.
+     *
+     * @param lanes where it shows its lanes
+     */
+    record Making(NodeParts parts, GatewayParts http, VerticleSpec spec, LaneRegistry lanes) {}
 
     private record Entry(Kind kind, Maker maker) {}
 
@@ -31,7 +39,7 @@ public final class VerticleCatalog {
                     GatewayVerticle.class.getName(),
                     Threading.only(ThreadingModel.EVENT_LOOP),
                     Set.of()),
-            (parts, spec, lanes) -> () -> new GatewayVerticle(parts.http())));
+            making -> () -> new GatewayVerticle(making.http())));
 
     private VerticleCatalog() {}
 
@@ -42,10 +50,10 @@ public final class VerticleCatalog {
         return kinds;
     }
 
-    static Supplier<Deployable> make(NodeParts parts, VerticleSpec spec, LaneRegistry lanes) {
+    static Supplier<Deployable> make(Making making) {
         var entry = ENTRIES.stream()
-                .filter(known -> known.kind().name() == spec.name())
+                .filter(known -> known.kind().name() == making.spec().name())
                 .findFirst();
-        return Objects.requireNonNull(entry.orElseThrow().maker().make(parts, spec, lanes));
+        return Objects.requireNonNull(entry.orElseThrow().maker().make(making));
     }
 }

@@ -13,6 +13,7 @@ public record Settings(
         RabbitSettings rabbit,
         ObjectStoreSettings objects,
         SmtpSettings smtp,
+        CrawlSettings crawl,
         LogSettings logs,
         TraceSettings traces) {
 
@@ -35,6 +36,7 @@ public record Settings(
                 RabbitSettings.from(values),
                 ObjectStoreSettings.from(values),
                 SmtpSettings.from(values),
+                CrawlSettings.from(values),
                 LogSettings.from(values),
                 TraceSettings.from(values));
     }
@@ -56,6 +58,7 @@ public record Settings(
                                 .<Setting<?>>flatMap(List::stream)
                                 .toList()),
                 new Group("Embedded brokers", EmbeddedPort.ALL),
+                new Group("Crawling", CrawlSettings.ALL),
                 new Group(
                         "Logs and traces",
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())

@@ -17,10 +17,14 @@ import java.util.stream.Collectors;
  */
 record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
+    private static final Pattern VISIBLE = Pattern.compile("[!-~][ -~]{0,254}");
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
 
     static final Shape<String> TEXT = new Shape<>("a text that is not blank", text -> require(text, !text.isBlank()));
+    static final Shape<String> TOKENS = new Shape<>(
+            "a text of visible ASCII characters and spaces",
+            text -> require(text, VISIBLE.matcher(text).matches()));
     static final Shape<Path> PATH = new Shape<>("a path", text -> Path.of(require(text, !text.isBlank())));
     static final Shape<String> HOSTNAME = new Shape<>(
             "a host name or an address",
@@ -46,6 +50,12 @@ record Shape<T>(String words, Parser<T> parser) {
         return new Shape<>(
                 "a whole number of seconds from %d to %d".formatted(least, most),
                 text -> Duration.ofSeconds(integer(least, most).parser().parse(text)));
+    }
+
+    static Shape<Duration> millis(int least, int most) {
+        return new Shape<>(
+                "a whole number of milliseconds from %d to %d".formatted(least, most),
+                text -> Duration.ofMillis(integer(least, most).parser().parse(text)));
     }
 
     static <E extends Enum<E>> Shape<E> oneOf(Class<E> type) {

@@ -328,7 +328,7 @@ class HttpIT {
                     .hasStackTraceContaining("operations of openapi.yaml have no handler: [testEcho");
             assertThatThrownBy(() -> TestGateway.await(vertx.deployVerticle(new GatewayVerticle(parts(
                             vertx,
-                            Contract.shipped(),
+                            TestGateway.ownContract(),
                             List.of(() -> Map.of("unheardOf", call -> Future.failedFuture("never"))))))))
                     .hasStackTraceContaining("handlers have no operation in openapi.yaml: [unheardOf]");
         } finally {
@@ -348,7 +348,9 @@ class HttpIT {
                 new Readiness(InstantSource.fixed(TestGateway.NOW)),
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
-                capabilities,
+                capabilities.stream()
+                        .map(routes -> Capability.serving("test", routes))
+                        .toList(),
                 new Listening());
     }
 

@@ -34,13 +34,29 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A gateway on a free port, with the shipped operations and those of {@link TestRoutes}. */
 final class TestGateway implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
+
+    private static final Set<String> OWN = Set.of(
+            "listParked",
+            "discardParked",
+            "replayParked",
+            "listNodes",
+            "getLiveness",
+            "getReadiness",
+            "getMetrics",
+            "getContract",
+            "getDocs",
+            "getDocsStyle",
+            "getHome");
 
     private final Vertx vertx;
     private final HttpClient client =
@@ -116,12 +132,14 @@ final class TestGateway implements AutoCloseable {
                 builder.http,
                 Access.from(builder.access, vertx, InstantSource.fixed(NOW)),
                 new Telemetry(meters, io.opentelemetry.api.OpenTelemetry.noop()),
-                builder.withTestOperations ? contract() : Contract.shipped(),
+                builder.withTestOperations ? contract() : ownContract(),
                 meters::scrape,
                 readiness,
                 () -> Future.succeededFuture(List.of(node)),
                 parkings,
-                builder.withTestOperations ? List.of(new TestRoutes(builder.events)) : List.of(),
+                builder.withTestOperations
+                        ? List.of(Capability.serving("test", new TestRoutes(builder.events)))
+                        : List.of(),
                 listening);
         deployment = await(vertx.deployVerticle(
                 () -> builder.verticle.apply(parts), new DeploymentOptions().setInstances(builder.instances)));
@@ -135,11 +153,26 @@ final class TestGateway implements AutoCloseable {
         return Vertx.builder().withTracer(new OpenTelemetryTracingFactory(sdk)).build();
     }
 
-    /** The shipped contract and the test's own operations. */
+    /** What every gateway serves, whatever capabilities there are. */
+    static Contract ownContract() {
+        return Contract.shipped().only(OWN);
+    }
+
+    /** The same and the test's own operations. */
     static Contract contract() {
         var document = Contract.shipped().document().copy();
-        document.getJsonObject("paths").mergeIn(new JsonObject(Resource.text("/test-operations.json")));
-        return Contract.parse(document.encode());
+        var added = new JsonObject(Resource.text("/test-operations.json"));
+        document.getJsonObject("paths").mergeIn(added);
+        return Contract.parse(document.encode())
+                .only(Stream.concat(OWN.stream(), operationIds(added)).collect(Collectors.toSet()));
+    }
+
+    private static Stream<String> operationIds(JsonObject paths) {
+        return paths.stream()
+                .flatMap(path -> ((JsonObject) path.getValue()).stream())
+                .flatMap(item -> item.getValue() instanceof JsonObject operation
+                        ? Stream.ofNullable(operation.getString("operationId"))
+                        : Stream.empty());
     }
 
     static <T> T await(Future<T> future) {

@@ -10,6 +10,7 @@ import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
+import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.node.descriptor.DescriptorReader;
 import io.streamops.settings.BrokerAddresses;
 import io.streamops.settings.KafkaAddress;
@@ -25,8 +26,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(VertxExtension.class)
 class DeploymentTest {
@@ -38,7 +41,7 @@ class DeploymentTest {
             new SmtpAddress(URI.create("smtp://127.0.0.1:1")));
 
     @Test
-    void aVerticleThatCannotStartIsNamedWithItsReasonInOneLine(Vertx vertx) throws Exception {
+    void aVerticleThatCannotStartIsNamedWithItsReasonInOneLine(Vertx vertx, @TempDir Path data) throws Exception {
         var settings = OnFreePorts.in(Path.of("unused"));
         var plan = DescriptorReader.read(
                         "verticles.json", Files.readString(Path.of("verticles.json")), VerticleCatalog.kinds())
@@ -55,9 +58,25 @@ class DeploymentTest {
                 new ParkingDirectory(),
                 List.of(),
                 new Listening());
-        var parts = new NodeParts(vertx, settings, Telemetry.unobserved(), Connections.open(vertx, NOBODY), http);
+        var connections = Connections.open(vertx, NOBODY);
+        var kafka = connections
+                .kafka()
+                .get()
+                .compose(topics ->
+                        KafkaConnections.open(vertx, NOBODY.kafka(), topics, Telemetry.unobserved(), WallClock.get()))
+                .await(20, TimeUnit.SECONDS);
+        var parts = new NodeParts(
+                vertx,
+                settings,
+                new NodeParts.Identity(NodeId.of(data), "test"),
+                data,
+                WallClock.get(),
+                Telemetry.unobserved(),
+                new Readiness(WallClock.get()),
+                connections,
+                kafka);
 
-        assertThatThrownBy(() -> deployment.deploy(parts))
+        assertThatThrownBy(() -> deployment.deploy(parts, http))
                 .isInstanceOf(NodeFailed.class)
                 .hasMessageStartingWith("gateway cannot start: handlers have no operation in openapi.yaml: ")
                 .hasMessageNotContaining(System.lineSeparator());

@@ -18,7 +18,11 @@ public record Descriptor(
         String source, Map<VerticleName, VerticleSpec> verticles, Map<String, List<VerticleName>> nodes) {
 
     /** What one node runs. */
-    public record Plan(String node, List<VerticleSpec> verticles) {}
+    public record Plan(String node, List<VerticleSpec> verticles) {
+        public boolean has(VerticleName name) {
+            return verticles.stream().anyMatch(spec -> spec.name() == name);
+        }
+    }
 
     /** What the node of that name runs. */
     public Plan node(String name) {

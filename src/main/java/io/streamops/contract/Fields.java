@@ -1,0 +1,86 @@
+package io.streamops.contract;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a message's JSON, and says where it is wrong.
+ *
+ * @param at the pointer to the object, empty for the whole message
+ */
+public record Fields(JsonObject object, String at) {
+
+    /** The message, which has to be a JSON object in UTF-8. */
+    public static Fields of(byte[] message) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(message));
+            return new Fields(new JsonObject(Buffer.buffer(message)), "");
+        } catch (CharacterCodingException e) {
+            throw new ContractViolation("it is not UTF-8");
+        } catch (DecodeException | ClassCastException e) {
+            throw new ContractViolation("it is no JSON object");
+        }
+    }
+
+    public boolean has(String name) {
+        return object.getValue(name) != null;
+    }
+
+    public String text(String name) {
+        var value = findText(name);
+        if (value == null) {
+            throw new ContractViolation(at + "/" + name + " is missing");
+        }
+        return value;
+    }
+
+    public @Nullable String findText(String name) {
+        return switch (object.getValue(name)) {
+            case null -> null;
+            case String text -> text;
+            default -> throw new ContractViolation(at + "/" + name + " must be a string");
+        };
+    }
+
+    public int integer(String name) {
+        return switch (object.getValue(name)) {
+            case null -> throw new ContractViolation(at + "/" + name + " is missing");
+            case Integer number -> number;
+            default -> throw new ContractViolation(at + "/" + name + " must be a whole number");
+        };
+    }
+
+    public boolean flag(String name) {
+        return switch (object.getValue(name)) {
+            case null -> throw new ContractViolation(at + "/" + name + " is missing");
+            case Boolean flag -> flag;
+            default -> throw new ContractViolation(at + "/" + name + " must be true or false");
+        };
+    }
+
+    public Fields child(String name) {
+        return switch (object.getValue(name)) {
+            case null -> throw new ContractViolation(at + "/" + name + " is missing");
+            case JsonObject child -> new Fields(child, at + "/" + name);
+            default -> throw new ContractViolation(at + "/" + name + " must be an object");
+        };
+    }
+
+    /** A time with an offset, as ISO 8601 writes it. */
+    public Instant time(String name) {
+        var text = text(name);
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw new ContractViolation(at + "/" + name + " must be an ISO 8601 time in UTC");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.streamops.contract.crawl;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.vertx.core.json.JsonObject;
+
+/** The bodies of both messages. */
+public final class CrawlMessages {
+    private CrawlMessages() {}
+
+    public static String request(String url) {
+        return new JsonObject().put("url", url).encode();
+    }
+
+    /** The URL that a request is about. */
+    public static String url(byte[] request) {
+        return Fields.of(request).text("url");
+    }
+
+    public static JsonObject response(CrawlResult result) {
+        return switch (result) {
+            case CrawlResult.Scraped scraped ->
+                new JsonObject().put("success", true).put("scrapedData", scraped.data());
+            case CrawlResult.Failed failed ->
+                new JsonObject().put("success", false).put("errorMessage", failed.errorMessage());
+        };
+    }
+
+    public static CrawlResult result(byte[] response) {
+        var fields = Fields.of(response);
+        if (!fields.flag("success")) {
+            return new CrawlResult.Failed(fields.text("errorMessage"));
+        }
+        return switch (fields.object().getValue("scrapedData")) {
+            case null -> throw new ContractViolation("/scrapedData is missing");
+            case String text -> new CrawlResult.Scraped(text);
+            case JsonObject object -> new CrawlResult.Scraped(object);
+            default -> throw new ContractViolation("/scrapedData must be an object or a string");
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package io.streamops.contract.crawl;
+
+import io.streamops.contract.ContractViolation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The headers of both messages: which request it is about, and whose.
+ *
+ * @param createdAt when the request was made; null where the sender has left it out
+ */
+public record CrawlOrigin(String id, String email, @Nullable String createdAt) {
+    private static final int LONGEST = 512;
+
+    public CrawlOrigin {
+        require(CrawlNames.ID, id);
+        require(CrawlNames.EMAIL, email);
+    }
+
+    private static void require(String name, String value) {
+        if (value.isBlank() || value.length() > LONGEST) {
+            throw new ContractViolation("the header %s must have 1 to %d characters".formatted(name, LONGEST));
+        }
+    }
+
+    /** From a message's headers; without id or email nobody can be answered. */
+    public static CrawlOrigin of(Map<String, String> headers) {
+        return new CrawlOrigin(
+                present(headers, CrawlNames.ID),
+                present(headers, CrawlNames.EMAIL),
+                headers.get(CrawlNames.CREATED_AT));
+    }
+
+    private static String present(Map<String, String> headers, String name) {
+        var value = headers.get(name);
+        if (value == null) {
+            throw new ContractViolation("the header " + name + " is missing");
+        }
+        return value;
+    }
+
+    public Map<String, String> headers() {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put(CrawlNames.ID, id);
+        headers.put(CrawlNames.EMAIL, email);
+        if (createdAt != null) {
+            headers.put(CrawlNames.CREATED_AT, createdAt);
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamops.crawl.fetch;
+
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** What came of a request. */
+public sealed interface Fetched {
+    /**
+     * The site has answered, with whatever status that is neither of the other two.
+     *
+     * @param contentType as the site wrote it, empty where it did not
+     * @param body decompressed, cut at the limit
+     * @param truncated whether there was more
+     * @param retryAfter how long the site asks to wait before the next request; null where it does not say
+     */
+    record Response(
+            int status,
+            String contentType,
+            Buffer body,
+            boolean truncated,
+            Validators validators,
+            @Nullable Duration retryAfter)
+            implements Fetched {}
+
+    /** It lies elsewhere. */
+    record Redirect(int status, HttpUrl target) implements Fetched {}
+
+    /** What is known of it still holds. */
+    record NotModified() implements Fetched {}
+
+    /**
+     * It was not requested, and never may be.
+     *
+     * @param reason for the user; tells nothing about the network that we are in
+     */
+    record Refused(String reason) implements Fetched {}
+
+    /**
+     * No answer.
+     *
+     * @param reason for the user, such as {@code Request timed out}
+     * @param passing whether another try may do better
+     */
+    record Failed(String reason, boolean passing) implements Fetched {}
+}

@@ -1,0 +1,15 @@
+package io.streamops.node;
+
+import io.streamops.gateway.Capability;
+import io.streamops.messaging.LaneRegistry;
+import java.util.List;
+
+/** What a node that runs the gateway serves besides itself, wherever the work behind it is done. */
+final class Capabilities {
+    private Capabilities() {}
+
+    /** @param lanes where the lanes behind the routes are shown */
+    static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
+        return List.of();
+    }
+}
