@@ -2,5 +2,5 @@ package planted.lucene.jobs;
 
 /** Planted: searches by itself. */
 class Searcher {
-    org.apache.lucene.planted.Term index;
+    org.apache.lucene.index.Term term;
 }
