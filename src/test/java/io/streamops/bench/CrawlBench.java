@@ -1,0 +1,132 @@
+package io.streamops.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * How many pages a second a running crawl worker crawls: from the first request on Kafka to the last response. Arguments:
+ * {@code KAFKA SITE PAGES PASSES}; the site has {@code /p/0.html} and so on, and each pass asks for them by other URLs.
+ */
+public final class CrawlBench {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private CrawlBench() {}
+
+    public static void main(String[] args) throws Exception {
+        var pages = Integer.parseInt(args[2]);
+        try (var consumer = new KafkaConsumer<byte[], byte[]>(Map.of(
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, args[0],
+                        ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class,
+                        ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class));
+                var producer = new KafkaProducer<byte[], byte[]>(Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        args[0],
+                        ProducerConfig.LINGER_MS_CONFIG,
+                        5,
+                        ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+                        ByteArraySerializer.class,
+                        ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+                        ByteArraySerializer.class))) {
+            var partitions = consumer.partitionsFor("crawl-responses").stream()
+                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            for (var pass = 0; pass < Integer.parseInt(args[3]); pass++) {
+                pass(consumer, producer, partitions, args[1], pages, pass);
+            }
+        }
+    }
+
+    private static void pass(
+            KafkaConsumer<byte[], byte[]> consumer,
+            KafkaProducer<byte[], byte[]> producer,
+            List<TopicPartition> partitions,
+            String site,
+            int pages,
+            int pass)
+            throws Exception {
+        consumer.seekToEnd(partitions);
+        partitions.forEach(consumer::position);
+        var run = UUID.randomUUID().toString();
+        var began = System.nanoTime();
+        var sent = new ArrayList<Future<RecordMetadata>>(pages);
+        for (var page = 0; page < pages; page++) {
+            sent.add(producer.send(
+                    request("%s-%d".formatted(run, page), "%s/p/%d.html?run=%s".formatted(site, page, run))));
+        }
+        producer.flush();
+        for (var each : sent) {
+            each.get();
+        }
+        var titles = 0L;
+        var descriptions = 0L;
+        var seen = new HashSet<String>();
+        while (seen.size() < pages) {
+            var responses = consumer.poll(Duration.ofSeconds(1));
+            for (var response : responses) {
+                var id = new String(response.key(), UTF_8);
+                if (id.startsWith(run) && seen.add(id)) {
+                    var data = scraped(response.value());
+                    titles += data.getString("title").length();
+                    descriptions += data.getString("description").length();
+                }
+            }
+            requireInTime(began, seen, pages);
+        }
+        var seconds = (System.nanoTime() - began) / 1e9;
+        System.out.printf(
+                Locale.ROOT,
+                "pass %d: %,.0f pages/s (%d pages, titles %d, descriptions %d)%n",
+                pass,
+                pages / seconds,
+                pages,
+                titles,
+                descriptions);
+    }
+
+    private static JsonObject scraped(byte[] response) {
+        var body = new JsonObject(new String(response, UTF_8));
+        if (!body.getBoolean("success")) {
+            throw new IllegalStateException(body.getString("errorMessage"));
+        }
+        return body.getJsonObject("scrapedData");
+    }
+
+    private static void requireInTime(long began, Set<String> seen, int pages) {
+        if (System.nanoTime() - began > PATIENCE.toNanos()) {
+            throw new IllegalStateException("%d of %d pages after %s".formatted(seen.size(), pages, PATIENCE));
+        }
+    }
+
+    private static ProducerRecord<byte[], byte[]> request(String id, String url) {
+        var request = new ProducerRecord<>(
+                "crawl-requests",
+                id.getBytes(UTF_8),
+                new JsonObject().put("url", url).encode().getBytes(UTF_8));
+        request.headers()
+                .add("id", id.getBytes(UTF_8))
+                .add("email", "bench@example.com".getBytes(UTF_8))
+                .add("createdAt", Instant.now().toString().getBytes(UTF_8));
+        return request;
+    }
+}
