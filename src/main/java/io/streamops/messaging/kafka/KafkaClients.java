@@ -59,6 +59,9 @@ final class KafkaClients {
                 source.heartbeat().toMillis());
         config.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, (int)
                 source.maxPollInterval().toMillis());
+        if (source.member() != null) {
+            config.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, source.member());
+        }
         return new KafkaConsumer<>(config);
     }
 

@@ -1,5 +1,7 @@
 package io.streamops.messaging.kafka;
 
+import static org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
+
 import io.streamops.messaging.kafka.Assignment.LaneSide;
 import io.streamops.settings.KafkaAddress;
 import io.vertx.core.Future;
@@ -217,7 +219,8 @@ final class KafkaPoller {
     private void close(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
         assignment.commitLast();
         try {
-            mine.close(CloseOptions.timeout(CLOSING));
+            // One with a lasting name would stay a member otherwise, and its partitions without a consumer.
+            mine.close(CloseOptions.timeout(CLOSING).withGroupMembershipOperation(LEAVE_GROUP));
         } catch (KafkaException e) {
             log.atDebug().addKeyValue("lane", lane).setCause(e).log("the consumer did not close cleanly");
         }

@@ -3,6 +3,7 @@ package io.streamops.messaging.kafka;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a Kafka lane reads, and as which member of which group.
@@ -11,6 +12,8 @@ import java.util.Locale;
  * @param sessionTimeout after so long without a heartbeat a consumer counts as dead
  * @param maxPollInterval how long a rebalance may wait for this consumer
  * @param commitInterval how often what is settled is committed
+ * @param member the consumer's lasting name in its group, so that its successor after a kill takes its place at once and
+ *     not only when it counts as dead; of one living consumer. Null for none
  * @param handOver how long running handlers are waited for when a partition goes to another consumer
  */
 public record KafkaSource(
@@ -21,7 +24,8 @@ public record KafkaSource(
         Duration heartbeat,
         Duration maxPollInterval,
         Duration commitInterval,
-        Duration handOver) {
+        Duration handOver,
+        @Nullable String member) {
 
     /** Where a group begins that has committed nothing yet. */
     public enum Start {
@@ -50,18 +54,27 @@ public record KafkaSource(
                 Duration.ofSeconds(3),
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(5),
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(10),
+                null);
     }
 
     public KafkaSource withSessionTimeout(Duration time) {
-        return new KafkaSource(group, topics, start, time, heartbeat, maxPollInterval, commitInterval, handOver);
+        return new KafkaSource(
+                group, topics, start, time, heartbeat, maxPollInterval, commitInterval, handOver, member);
     }
 
     public KafkaSource withCommitInterval(Duration time) {
-        return new KafkaSource(group, topics, start, sessionTimeout, heartbeat, maxPollInterval, time, handOver);
+        return new KafkaSource(
+                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, time, handOver, member);
     }
 
     public KafkaSource withHandOver(Duration time) {
-        return new KafkaSource(group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, time);
+        return new KafkaSource(
+                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, time, member);
+    }
+
+    public KafkaSource as(String name) {
+        return new KafkaSource(
+                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, handOver, name);
     }
 }

@@ -388,7 +388,8 @@ final class KafkaClientsIT {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(6),
                 Duration.ofMillis(200),
-                Duration.ofSeconds(1));
+                Duration.ofSeconds(1),
+                null);
         var lane = new OwnLane(source, LaneOptions.named("slow").withMaxInFlight(1), delivery -> {
             attempts.incrementAndGet();
             return vertx.timer(delivery.body().equals("slow") ? 8_000 : 1, TimeUnit.MILLISECONDS)
@@ -412,7 +413,8 @@ final class KafkaClientsIT {
                 Duration.ofMillis(300),
                 Duration.ofSeconds(60),
                 Duration.ofMillis(100),
-                Duration.ofSeconds(30));
+                Duration.ofSeconds(30),
+                null);
         var delays = new AtomicInteger();
         LaneHandler<String> uneven = delivery -> handled.during(
                 delivery,
