@@ -26,6 +26,7 @@ final class RobotsFile {
     private static final int WILDCARD_BUDGET = 64 * 1_024;
 
     private static final int RULE_OVERHEAD = 96;
+    private static final long RULE_COST = 32;
 
     private final List<Rule> rules;
     private final Duration delay;
@@ -84,6 +85,9 @@ final class RobotsFile {
 
     /** The rule with the longest pattern holds, and of two as long the one that allows. */
     boolean allows(HttpUrl url) {
+        if (rules.isEmpty()) {
+            return true;
+        }
         var path = pathOf(url);
         if (path.equals("/robots.txt")) {
             return true;
@@ -119,9 +123,9 @@ final class RobotsFile {
         return delay;
     }
 
-    /** About how many characters are compared at the worst to judge the URL. */
+    /** About how many steps it takes at the worst to judge the URL. */
     long cost(HttpUrl url) {
-        return rules.size() + (long) wildcards * url.toString().length();
+        return RULE_COST * rules.size() + (long) wildcards * url.toString().length();
     }
 
     /** About how many bytes of memory it takes. */

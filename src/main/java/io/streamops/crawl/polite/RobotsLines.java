@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +26,8 @@ final class RobotsLines {
             "crawl-delay");
 
     private static final Set<String> SLIPS = Set.of("dissalow", "dissallow", "disalow");
+
+    private static final Pattern SECONDS = Pattern.compile("\\d{1,9}([.]\\d{1,9})?");
 
     private RobotsLines() {}
 
@@ -67,9 +70,12 @@ final class RobotsLines {
             return "";
         }
         var name = line.substring(0, colon).strip().toLowerCase(Locale.ROOT);
-        return NAMES.contains(name)
-                ? plain(name) + ": " + line.substring(colon + 1).strip()
-                : "";
+        var value = line.substring(colon + 1).strip();
+        return NAMES.contains(name) && isSense(name, value) ? plain(name) + ": " + value : "";
+    }
+
+    private static boolean isSense(String name, String value) {
+        return !name.equals("crawl-delay") || SECONDS.matcher(value).matches();
     }
 
     private static String plain(String name) {
