@@ -53,9 +53,12 @@ final class HostQueue {
     private final Set<String> ended = new LinkedHashSet<>();
     private State state = State.FREE;
     private int tries;
+    private boolean closed;
 
-    HostQueue(Host host) {
+    /** @param closed whether nobody may wait any more, so that it is only there to tell what ends */
+    HostQueue(Host host, boolean closed) {
         this.host = host;
+        this.closed = closed;
     }
 
     void take(Waiter waiter) {
@@ -76,6 +79,14 @@ final class HostQueue {
 
     private void flushOnce() {
         if (ended.size() == 1) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        if (closed) {
+            ask();
+        } else {
             host.callAt(FLUSH);
         }
     }
@@ -87,8 +98,14 @@ final class HostQueue {
         }
     }
 
-    /** Fails all who wait. */
-    void fail(Throwable failure) {
+    /** Fails all who wait, and tells at once what ends from now on, as Redis may be closed next. */
+    void close() {
+        closed = true;
+        fail(new Draining());
+        due();
+    }
+
+    private void fail(Throwable failure) {
         var failed = List.copyOf(waiters);
         waiters.clear();
         failed.forEach(waiter -> waiter.turn().completeExceptionally(failure));
@@ -138,7 +155,7 @@ final class HostQueue {
         if (ended.isEmpty() || !waiters.isEmpty()) {
             ask();
         } else {
-            host.callAt(FLUSH);
+            flush();
         }
     }
 
@@ -151,7 +168,7 @@ final class HostQueue {
         } else if (why == State.TOO_MANY) {
             ask();
         } else {
-            host.callAt(FLUSH);
+            flush();
         }
     }
 
@@ -163,7 +180,7 @@ final class HostQueue {
             ended.clear();
         }
         fail(failure);
-        if (ended.isEmpty()) {
+        if (ended.isEmpty() || closed) {
             host.idle();
         } else {
             host.callAt(REPEAT);

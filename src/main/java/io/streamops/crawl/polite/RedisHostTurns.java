@@ -64,7 +64,7 @@ public final class RedisHostTurns implements HostTurns {
     }
 
     private HostQueue queue(String authority) {
-        return queues.computeIfAbsent(authority, host -> new HostQueue(new OnRedis(host)));
+        return queues.computeIfAbsent(authority, host -> new HostQueue(new OnRedis(host), closed));
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class RedisHostTurns implements HostTurns {
     public void close() {
         context.runOnContext(ignored -> {
             closed = true;
-            List.copyOf(queues.values()).forEach(queue -> queue.fail(new Draining()));
+            List.copyOf(queues.values()).forEach(HostQueue::close);
         });
     }
 

@@ -111,13 +111,16 @@ public final class RobotsTxt implements RobotsRules {
         return known.isDone() && !now.isBefore(known.join().askAgain());
     }
 
+    /** Never fails: what breaks on our side is as good a reason as a silent site for leaving it alone for a while. */
     private Future<Known> ask(HttpUrl robotsUrl, @Nullable Known before) {
-        return source.fetch(robotsUrl)
-                .recover(failure -> {
-                    log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not asked for");
-                    return Future.succeededFuture(new RobotsAnswer.Unreachable("No answer", Duration.ZERO));
-                })
-                .compose(answer -> read(robotsUrl, answer, before));
+        return Future.succeededFuture(robotsUrl)
+                .compose(source::fetch)
+                .compose(answer -> read(robotsUrl, answer, before))
+                .otherwise(failure -> {
+                    log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not read");
+                    var unread = new RobotsAnswer.Unreachable("No answer", Duration.ZERO);
+                    return Known.unreachable(unread, before, clock.instant());
+                });
     }
 
     private Future<Known> read(HttpUrl robotsUrl, RobotsAnswer answer, @Nullable Known before) {

@@ -21,34 +21,39 @@ class HostQueueTest {
     private final List<Duration> calls = new ArrayList<>();
     private int idle;
 
-    private final HostQueue queue = new HostQueue(new HostQueue.Host() {
-        @Override
-        public Future<TurnAnswer> exchange(List<String> ended, List<Waiter> wanted) {
-            var promise = Promise.<TurnAnswer>promise();
-            questions.add(new Question(ended, wanted.stream().map(Waiter::id).toList(), promise));
-            return promise.future();
-        }
+    private final HostQueue queue = new HostQueue(host(), false);
 
-        @Override
-        public void begin(Waiter waiter) {
-            begun.add(waiter.id());
-        }
+    private HostQueue.Host host() {
+        return new HostQueue.Host() {
+            @Override
+            public Future<TurnAnswer> exchange(List<String> ended, List<Waiter> wanted) {
+                var promise = Promise.<TurnAnswer>promise();
+                questions.add(
+                        new Question(ended, wanted.stream().map(Waiter::id).toList(), promise));
+                return promise.future();
+            }
 
-        @Override
-        public void callAt(Duration later) {
-            calls.add(later);
-        }
+            @Override
+            public void begin(Waiter waiter) {
+                begun.add(waiter.id());
+            }
 
-        @Override
-        public Duration patience(int tries, Duration leaseEnds) {
-            return Duration.ofMillis(tries);
-        }
+            @Override
+            public void callAt(Duration later) {
+                calls.add(later);
+            }
 
-        @Override
-        public void idle() {
-            idle++;
-        }
-    });
+            @Override
+            public Duration patience(int tries, Duration leaseEnds) {
+                return Duration.ofMillis(tries);
+            }
+
+            @Override
+            public void idle() {
+                idle++;
+            }
+        };
+    }
 
     private Waiter take(String id) {
         var waiter = new Waiter(id, Duration.ZERO, new CompletableFuture<>());
@@ -167,13 +172,24 @@ class HostQueueTest {
     }
 
     @Test
-    void aTurnThatBeginsAfterItsWaiterWasFailedIsGivenBack() {
+    void aTurnThatBeginsAfterItsWaiterWasFailedIsGivenBackAtOnce() {
         var a = take("a");
-        queue.fail(new Draining());
+        queue.close();
         assertThat(a.turn()).isCompletedExceptionally();
         answer(1, TurnAnswer.Why.ENOUGH, 0);
         assertThat(begun).isEmpty();
-        queue.due();
         assertThat(last().ended()).containsExactly("a");
+        answer(0, TurnAnswer.Why.ENOUGH, 0);
+        assertThat(idle).isOne();
+    }
+
+    @Test
+    void onceClosedWhatEndsIsToldAtOnceAndOnce() {
+        queue.close();
+        queue.end("a");
+        assertThat(last().ended()).containsExactly("a");
+        last().promise().fail(new IllegalStateException("redis is away"));
+        assertThat(calls).isEmpty();
+        assertThat(idle).isEqualTo(2);
     }
 }

@@ -31,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Turns of two nodes that share a real Redis, whichever it is. */
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class HostTurnsCases {
-    private static final Duration LEASE = Duration.ofSeconds(60);
+    /** So long that no test waits for its end by chance. */
+    private static final Duration LEASE = Duration.ofMinutes(20);
+
     private static final Duration NO_DELAY = Duration.ZERO;
 
     private final Vertx vertx = Vertx.vertx();

@@ -153,6 +153,18 @@ class RobotsTxtTest {
     }
 
     @Test
+    void aSourceThatThrowsIsAnUnreachableSiteToo() throws Exception {
+        RobotsSource broken = robotsUrl -> {
+            throw new IllegalStateException("of the test");
+        };
+        var rules = new RobotsTxt(vertx, broken, workers, clock, "StreamOps");
+        for (var i = 0; i < 2; i++) {
+            assertThat(rules.judge(url("https://example.com/a")).await(30, TimeUnit.SECONDS))
+                    .isInstanceOf(RobotsVerdict.Unknown.class);
+        }
+    }
+
+    @Test
     void aHundredWhoAskAtOnceCauseOneRequest() throws Exception {
         for (var round = 1; round <= 2; round++) {
             var answer = site.keepsUsWaiting();
