@@ -96,10 +96,10 @@ abstract class HostTurnsCases {
 
     private int keys() {
         return Objects.requireNonNull(
-                await0(redis.ask(Request.cmd(Command.DBSIZE))).toInteger());
+                result(redis.ask(Request.cmd(Command.DBSIZE))).toInteger());
     }
 
-    private static <T> T await0(Future<T> future) {
+    private static <T> T result(Future<T> future) {
         try {
             return await(future);
         } catch (Exception e) {
