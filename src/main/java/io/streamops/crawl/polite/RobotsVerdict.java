@@ -17,4 +17,12 @@ public sealed interface RobotsVerdict {
      * @param reason for the user
      */
     record Disallowed(String reason) implements RobotsVerdict {}
+
+    /**
+     * Nobody can say now, so it is not fetched; another try may do better.
+     *
+     * @param reason for the user
+     * @param after when it makes sense to ask again
+     */
+    record Unknown(String reason, Duration after) implements RobotsVerdict {}
 }

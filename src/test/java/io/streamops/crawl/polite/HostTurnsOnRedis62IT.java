@@ -1,0 +1,24 @@
+package io.streamops.crawl.polite;
+
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.settings.RedisAddress;
+import java.net.URI;
+
+/** Turns on Redis 6.2 as it is embedded. */
+@SuppressWarnings("NullAway.Init") // set by the first start
+class HostTurnsOnRedis62IT extends HostTurnsCases {
+    private int port;
+    private EmbeddedRedis server;
+
+    @Override
+    RedisAddress startServer() throws Exception {
+        server = EmbeddedRedis.start(folder, port);
+        port = server.port();
+        return new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0"));
+    }
+
+    @Override
+    void stopServer() throws Exception {
+        server.stop();
+    }
+}
