@@ -2,6 +2,7 @@ package io.streamops.crawl.fetch;
 
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.ContextInternal;
 import java.net.InetAddress;
 import java.net.SocketException;
@@ -85,7 +86,7 @@ final class Exchange {
     private void send(HttpClientRequest request, InetAddress address) {
         sent = request;
         if (over) {
-            request.reset();
+            giveBack(request);
             return;
         }
         deadline.listen();
@@ -101,6 +102,15 @@ final class Exchange {
                 fail(cause);
             }
         });
+    }
+
+    /** The pool knows only how long a connection has been idle since its first answer; one without an answer is closed. */
+    private static void giveBack(HttpClientRequest request) {
+        if (request.version() == HttpVersion.HTTP_2) {
+            request.reset();
+        } else {
+            request.connection().close();
+        }
     }
 
     private void read(HttpClientResponse response) {

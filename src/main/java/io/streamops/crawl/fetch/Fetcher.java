@@ -31,6 +31,8 @@ public final class Fetcher {
     private static final int MOST_WAITING_PER_HOST = 1_000;
     /** Longer than sites are usually left alone between two requests, and not much longer: there are many sites. */
     private static final int KEEP_ALIVE_S = 5;
+    /** For connections that came too late for who wanted them: the pool does not see them as idle. */
+    private static final int MOST_CONNECTED_S = 60;
 
     private final VertxInternal vertx;
     private final Outfit outfit;
@@ -85,6 +87,7 @@ public final class Fetcher {
                 .with(client)
                 .with(new PoolOptions()
                         .setHttp1MaxSize(options.hostConnections())
+                        .setMaxLifetime(MOST_CONNECTED_S)
                         .setMaxWaitQueueSize(MOST_WAITING_PER_HOST))
                 .withConnectHandler(connections::opened)
                 .build();

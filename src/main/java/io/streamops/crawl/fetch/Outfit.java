@@ -13,6 +13,7 @@ import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -62,15 +63,20 @@ record Outfit(
      * is open already is used again only if it leads to the same one.
      */
     Future<HttpClientRequest> connect(FetchRequest request, Destination.Site site, InetAddress address) {
-        return client.request(new RequestOptions()
+        var options = new RequestOptions()
                 .setMethod(HttpMethod.GET)
                 .setServer(SocketAddress.inetSocketAddress(new InetSocketAddress(address, site.port())))
                 .setHost(site.authority())
                 .setPort(site.port())
                 .setSsl(site.tls())
                 .setURI(target(request.url()))
-                .setConnectTimeout(options.totalTimeout().toMillis())
-                .setHeaders(headers(request.validators())));
+                .setConnectTimeout(options().totalTimeout().toMillis())
+                .setHeaders(headers(request.validators()));
+        try {
+            return client.request(options);
+        } catch (IllegalStateException closed) {
+            return Future.failedFuture(new ClosedChannelException());
+        }
     }
 
     private static String target(HttpUrl url) {

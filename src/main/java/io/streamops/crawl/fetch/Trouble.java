@@ -4,6 +4,7 @@ import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import io.netty.resolver.dns.DnsNameResolverTimeoutException;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import io.vertx.core.http.HttpClosedException;
@@ -37,6 +38,7 @@ record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
             new Trouble(DnsNameResolverTimeoutException.class, passing("Request timed out while looking up the host")),
             new Trouble(UnknownHostException.class, lasting("The host was not found")),
             new Trouble(ConnectTimeoutException.class, passing("Request timed out while connecting")),
+            new Trouble(SslHandshakeTimeoutException.class, passing("Request timed out while connecting")),
             new Trouble(ConnectionPoolTooBusyException.class, passing("Too many requests wait for this site")),
             new Trouble(TimeoutException.class, passing("Request timed out")),
             new Trouble(SSLException.class, passing("No secure connection to the site could be made")),
