@@ -130,4 +130,36 @@ class DestinationTest {
         var url = HttpUrl.parse(text);
         return url == null ? new Destination.Forbidden("no URL") : Destination.of(url);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ".",
+                "..",
+                ".com",
+                "a..b",
+                "a b",
+                "a/b",
+                "a@b",
+                "a%b",
+                "１２７.0.0.1",
+                "bücher.example",
+                "[zz]",
+                ":",
+                "::1::",
+                "127.0.0.1\u0000",
+                "a\r\nb"
+            })
+    void whatNoUrlShouldHoldIsNonsense(String host) {
+        assertThat(Host.of(host)).isEqualTo(new Host.Nonsense());
+    }
+
+    @Test
+    void namesHaveALimit() {
+        assertThat(Host.of("a".repeat(63) + ".example")).isInstanceOf(Host.Name.class);
+        assertThat(Host.of("a".repeat(64) + ".example")).isEqualTo(new Host.Nonsense());
+        assertThat(Host.of("a.".repeat(126) + "a")).isInstanceOf(Host.Name.class);
+        assertThat(Host.of("a.".repeat(127) + "a")).isEqualTo(new Host.Nonsense());
+    }
 }

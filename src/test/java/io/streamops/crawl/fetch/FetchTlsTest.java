@@ -13,6 +13,7 @@ import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.SelfSignedCertificate;
 import io.vertx.core.net.TrustOptions;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -115,6 +116,11 @@ class FetchTlsTest {
                         .setHost("127.0.0.1")
                         .setPort(0))
                 .requestHandler(request -> {
+                    if ("/reset".equals(request.path())) {
+                        request.response().setChunked(true).write("half");
+                        request.response().reset();
+                        return;
+                    }
                     seen.add(request.version() + " " + request.authority() + " "
                             + request.connection().indicatedServerName());
                     request.response()
@@ -133,8 +139,24 @@ class FetchTlsTest {
                             Fetched.Response.class,
                             response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
         }
+        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(url + "/reset"), Validators.NONE, 100_000))
+                        .await(60, TimeUnit.SECONDS))
+                .isEqualTo(new Fetched.Failed("The site broke its answer off", true));
         assertThat(seen)
                 .hasSize(3)
                 .containsOnly(HttpVersion.HTTP_2 + " " + HOST + ":" + server.actualPort() + " " + HOST);
+    }
+
+    @Test
+    void aSiteThatNeverShakesHandsTimesOut() throws Exception {
+        var options = new FetchOptions(
+                Duration.ofMillis(500), Duration.ofSeconds(60), Duration.ofSeconds(60), true, "StreamOps/test", 2);
+        try (var deaf = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var url = HttpUrl.get("https://localhost:" + deaf.getLocalPort());
+            assertThat(new Fetcher(vertx, options, () -> Instant.EPOCH)
+                            .fetch(new FetchRequest(url, Validators.NONE, 1_000))
+                            .await(60, TimeUnit.SECONDS))
+                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true));
+        }
     }
 }

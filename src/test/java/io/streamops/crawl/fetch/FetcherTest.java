@@ -13,10 +13,15 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -376,5 +381,72 @@ class FetcherTest {
     void strangeHeadersAreNotRemembered() throws Exception {
         site.reply("/a", Reply.html(PAGE).with("ETag", "x".repeat(2_000)).with("Last-Modified", ""));
         assertThat(response("/a").validators()).isEqualTo(Validators.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 203, 204, 205, 400, 404, 451, 500, 599, 999})
+    void everyOtherStatusIsAResponse(int status) throws Exception {
+        site.reply("/a", Reply.status(status));
+        assertThat(response("/a").status()).isEqualTo(status);
+    }
+
+    @Test
+    void remembersNoCookies() throws Exception {
+        site.reply("/a", Reply.html(PAGE).with("Set-Cookie", "session=1; Path=/"));
+        fetch("/a");
+        fetch("/a");
+        assertThat(site.requests("/a"))
+                .hasSize(2)
+                .noneMatch(asked -> asked.header("cookie").isPresent());
+    }
+
+    @Test
+    void cutsWhatIsTooLongEvenPacked() throws Exception {
+        var noise = new StringBuilder();
+        new Random(1).ints(300_000, 'a', 'z').forEach(c -> noise.append((char) c));
+        site.answer("/noise", Scenarios.gzipped(noise.toString()));
+        var response = response("/noise");
+        assertThat(response.truncated()).isTrue();
+        assertThat(response.body()).isEqualTo(Buffer.buffer(noise.substring(0, LIMIT)));
+    }
+
+    @Test
+    void givesUpConnectingToAMachineThatDoesNotAnswer() throws Exception {
+        try (var full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var first = new Socket();
+                var second = new Socket();
+                var third = new Socket()) {
+            for (var waiting : List.of(first, second, third)) {
+                connect(waiting, full);
+            }
+            var options = new FetchOptions(Duration.ofMillis(300), LONG, LONG, true, "StreamOps/test", 2);
+            assertThat(fetch(
+                            new Fetcher(vertx, options, () -> NOW),
+                            "http://127.0.0.1:" + full.getLocalPort() + "/",
+                            Validators.NONE))
+                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true));
+        }
+    }
+
+    /** The last of them finds no room any more. */
+    private static void connect(Socket socket, ServerSocket server) throws IOException {
+        try {
+            socket.connect(server.getLocalSocketAddress(), 200);
+        } catch (SocketTimeoutException e) {
+            assertThat(socket.isConnected()).isFalse();
+        }
+    }
+
+    @Test
+    void closingEndsWhatIsUnderWay() throws Exception {
+        site.page("/a", PAGE).answer("/silent", Scenarios.silent());
+        fetch("/a");
+        var waiting = fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent")), Validators.NONE, LIMIT));
+        Eventually.until("it is asked", () -> !site.requests("/silent").isEmpty());
+        fetcher.close().await(30, TimeUnit.SECONDS);
+        assertThat(waiting.await(30, TimeUnit.SECONDS)).isEqualTo(Trouble.CLOSED);
+        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), Validators.NONE, LIMIT))
+                        .await(30, TimeUnit.SECONDS))
+                .isInstanceOf(Fetched.Failed.class);
     }
 }

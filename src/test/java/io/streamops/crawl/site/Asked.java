@@ -27,4 +27,9 @@ public record Asked(String method, String target, Map<String, String> headers, l
     public String host() {
         return header("host").orElse("");
     }
+
+    /** The host's name without the port. */
+    public String hostName() {
+        return host().replaceFirst(":[0-9]+$", "");
+    }
 }

@@ -100,6 +100,11 @@ public final class FakeSite implements AutoCloseable {
         return visitors.mostAtOnce();
     }
 
+    /** The same for one of the names that lead here. */
+    public int mostAtOnce(String hostName) {
+        return visitors.mostAtOnce(hostName);
+    }
+
     /** How many connections were opened so far. */
     public int connections() {
         return connections.opened();

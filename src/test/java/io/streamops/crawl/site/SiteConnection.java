@@ -52,7 +52,7 @@ final class SiteConnection {
         try {
             scenarios.getOrDefault(visit.asked().path(), NOT_FOUND).play(visit);
         } finally {
-            visitors.ended();
+            visitors.ended(visit.asked());
         }
     }
 
@@ -62,9 +62,15 @@ final class SiteConnection {
             return null;
         }
         var words = first.split(" ", -1);
+        if (words.length != 3) {
+            throw new IOException("not HTTP");
+        }
         var headers = new HashMap<String, String>();
         for (var line = line(in); !line.isEmpty(); line = line(in)) {
             var colon = line.indexOf(':');
+            if (colon < 0) {
+                throw new IOException("not a header");
+            }
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());

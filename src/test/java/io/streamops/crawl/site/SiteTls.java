@@ -12,13 +12,21 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** A site's key and its certificate, made anew for each. */
+/** A site's key and its certificate; made once for a name, as that takes a while. */
 record SiteTls(SSLContext context, String certificatePath) {
+    private static final Map<String, SiteTls> MADE = new ConcurrentHashMap<>();
+
     static SiteTls of(String host) {
+        return MADE.computeIfAbsent(host, SiteTls::make);
+    }
+
+    private static SiteTls make(String host) {
         var made = SelfSignedCertificate.create(host);
         try {
             return new SiteTls(context(made), made.certificatePath());

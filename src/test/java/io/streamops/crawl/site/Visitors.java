@@ -10,8 +10,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Visitors {
     private final ConcurrentLinkedQueue<Asked> all = new ConcurrentLinkedQueue<>();
     private final Map<String, AtomicInteger> numbers = new ConcurrentHashMap<>();
-    private final AtomicInteger now = new AtomicInteger();
-    private final AtomicInteger most = new AtomicInteger();
+    private final Crowd crowd = new Crowd();
+    private final Map<String, Crowd> crowds = new ConcurrentHashMap<>();
+
+    /** How many are there at once. */
+    private static final class Crowd {
+        private final AtomicInteger now = new AtomicInteger();
+        private final AtomicInteger most = new AtomicInteger();
+
+        void enter() {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+        }
+
+        void leave() {
+            now.decrementAndGet();
+        }
+    }
 
     /** The next number of a path. */
     int number(String path) {
@@ -20,11 +34,13 @@ final class Visitors {
 
     void began(Asked asked) {
         all.add(asked);
-        most.accumulateAndGet(now.incrementAndGet(), Math::max);
+        crowd.enter();
+        crowd(asked.hostName()).enter();
     }
 
-    void ended() {
-        now.decrementAndGet();
+    void ended(Asked asked) {
+        crowd.leave();
+        crowd(asked.hostName()).leave();
     }
 
     List<Asked> all() {
@@ -32,6 +48,14 @@ final class Visitors {
     }
 
     int mostAtOnce() {
-        return most.get();
+        return crowd.most.get();
+    }
+
+    int mostAtOnce(String hostName) {
+        return crowd(hostName).most.get();
+    }
+
+    private Crowd crowd(String hostName) {
+        return crowds.computeIfAbsent(hostName, name -> new Crowd());
     }
 }
