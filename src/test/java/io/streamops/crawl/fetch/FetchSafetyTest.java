@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.crawl.site.FakeSite;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
@@ -54,10 +61,14 @@ class FetchSafetyTest {
         }
     }
 
-    private Fetched fetch(Resolver resolver, boolean allowPrivate, String url) throws Exception {
+    private Fetcher fetcher(Resolver resolver, boolean allowPrivate) {
         var time = Duration.ofSeconds(2);
         var options = new FetchOptions(time, time, time, allowPrivate, "StreamOps/test", 2);
-        return new Fetcher(vertx, options, resolver, () -> Instant.EPOCH)
+        return new Fetcher(vertx, options, resolver, () -> Instant.EPOCH);
+    }
+
+    private Fetched fetch(Resolver resolver, boolean allowPrivate, String url) throws Exception {
+        return fetcher(resolver, allowPrivate)
                 .fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 1_000))
                 .await(60, TimeUnit.SECONDS);
     }
@@ -108,13 +119,44 @@ class FetchSafetyTest {
         assertThat(site.connections()).isZero();
     }
 
-    /** Connections are kept by address: one that was made to a good address serves no name that has moved since. */
     @Test
     void theConnectionIsMadeToTheAddressThatWasResolved() throws Exception {
         var fetched =
                 fetch(answering(List.of("127.0.0.1")), true, "http://nobody.knows.this.example:" + site.port() + "/");
         assertThat(fetched).isInstanceOf(Fetched.Response.class);
         assertThat(site.requests("/").getFirst().host()).isEqualTo("nobody.knows.this.example:" + site.port());
+    }
+
+    /** Nobody listens at the second address; the open connection leads to the first. */
+    @Test
+    void anOpenConnectionServesNoNameThatHasMoved() throws Exception {
+        var fetcher = fetcher(answering(List.of("127.0.0.1"), List.of("127.0.0.2")), true);
+        var request = new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), Validators.NONE, 1_000);
+        assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(Fetched.Response.class);
+        assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS))
+                .isEqualTo(new Fetched.Failed("The site refused the connection", true));
+    }
+
+    @Test
+    void literalIpv6AddressesAreConnectedTo() throws Exception {
+        try (var server = new ServerSocket(0, 10, Host.LOOPBACK.get(1))) {
+            var seen = new CompletableFuture<String>();
+            Thread.ofVirtual().start(() -> {
+                try (var socket = server.accept()) {
+                    var in = new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+                    var line = in.readLine();
+                    while (line != null && !line.toLowerCase(Locale.ROOT).startsWith("host:")) {
+                        line = in.readLine();
+                    }
+                    seen.complete(String.valueOf(line));
+                } catch (IOException e) {
+                    seen.completeExceptionally(e);
+                }
+            });
+            fetch(answering(), true, "http://[::1]:" + server.getLocalPort() + "/");
+            assertThat(seen.get(30, TimeUnit.SECONDS)).endsWith("[::1]:" + server.getLocalPort());
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -139,11 +140,16 @@ class FetchTlsTest {
                             Fetched.Response.class,
                             response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
         }
+        var many = Stream.generate(() -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 100_000)))
+                .limit(20)
+                .toList();
+        Future.all(many).await(60, TimeUnit.SECONDS);
+        assertThat(many).allSatisfy(each -> assertThat(each.result()).isInstanceOf(Fetched.Response.class));
         assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(url + "/reset"), Validators.NONE, 100_000))
                         .await(60, TimeUnit.SECONDS))
                 .isEqualTo(new Fetched.Failed("The site broke its answer off", true));
         assertThat(seen)
-                .hasSize(3)
+                .hasSize(23)
                 .containsOnly(HttpVersion.HTTP_2 + " " + HOST + ":" + server.actualPort() + " " + HOST);
     }
 
