@@ -4,7 +4,9 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.ContextInternal;
+import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -78,9 +80,16 @@ final class Exchange {
                             && !over) {
                         connect(addresses, tried + 1);
                     } else {
-                        fail(cause);
+                        fail(onTheWay(cause));
                     }
                 });
+    }
+
+    /** The kernel has several ways to say that there is no way. */
+    private static Throwable onTheWay(Throwable cause) {
+        return cause instanceof SocketException && !(cause instanceof ConnectException)
+                ? new NoRouteToHostException()
+                : cause;
     }
 
     private void send(HttpClientRequest request, InetAddress address) {
