@@ -61,6 +61,9 @@ record Outfit(
     /**
      * Connects to this address and no other, so that nobody resolves the name anew after it was judged; a connection that
      * is open already is used again only if it leads to the same one.
+     *
+     * <p>Waiting for a connection ends with the deadline of the request: the timeout that Vert.x has for that can break its
+     * pool when it comes just as a connection is made (5.0.8, a null in {@code SharedHttpClientConnectionGroup}).
      */
     Future<HttpClientRequest> connect(FetchRequest request, Destination.Site site, InetAddress address) {
         var options = new RequestOptions()
@@ -70,7 +73,7 @@ record Outfit(
                 .setPort(site.port())
                 .setSsl(site.tls())
                 .setURI(target(request.url()))
-                .setConnectTimeout(options().totalTimeout().toMillis())
+                .setConnectTimeout(0)
                 .setHeaders(headers(request.validators()));
         try {
             return client.request(options);
