@@ -11,7 +11,7 @@ public sealed interface Fetched {
      * The site has answered, with whatever status that is neither of the other two.
      *
      * @param contentType as the site wrote it, empty where it did not
-     * @param body decompressed, cut at the limit
+     * @param body decompressed, cut at the limit; empty where the status is not 2xx, as nobody reads it then
      * @param truncated whether there was more
      * @param retryAfter how long the site asks to wait before the next request; null where it does not say
      */

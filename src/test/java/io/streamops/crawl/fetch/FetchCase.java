@@ -1,0 +1,59 @@
+package io.streamops.crawl.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.crawl.site.FakeSite;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.AfterEach;
+
+/** A fetcher and a site that does to it what the test wants. */
+abstract class FetchCase {
+    static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
+    static final Duration LONG = Duration.ofSeconds(60);
+    static final int LIMIT = 100_000;
+    static final String PAGE = "<html><body>Grüße</body></html>";
+
+    final Vertx vertx = Vertx.vertx();
+    final FakeSite site;
+    Fetcher fetcher;
+
+    FetchCase() throws Exception {
+        site = FakeSite.start();
+        fetcher = fetcher(LONG, LONG);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        site.close();
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    Fetcher fetcher(Duration read, Duration total) {
+        return new Fetcher(vertx, new FetchOptions(LONG, read, total, true, "StreamOps/test", 2), () -> NOW);
+    }
+
+    Fetched fetch(String path) throws Exception {
+        return fetch(fetcher, site.url(path), Validators.NONE);
+    }
+
+    static Fetched fetch(Fetcher fetcher, String url, Validators validators) throws Exception {
+        return fetcher.fetch(new FetchRequest(HttpUrl.get(url), validators, LIMIT))
+                .await(90, TimeUnit.SECONDS);
+    }
+
+    Fetched.Response response(String path) throws Exception {
+        var fetched = fetch(path);
+        assertThat(fetched).isInstanceOf(Fetched.Response.class);
+        return (Fetched.Response) fetched;
+    }
+
+    Fetched.Failed failed(String path) throws Exception {
+        var fetched = fetch(path);
+        assertThat(fetched).isInstanceOf(Fetched.Failed.class);
+        return (Fetched.Failed) fetched;
+    }
+}
