@@ -1,0 +1,41 @@
+package io.streamops.crawl.fetch;
+
+import java.util.Set;
+import okhttp3.HttpUrl;
+
+/** Where a URL leads, as far as that can be judged before its name is resolved. */
+sealed interface Destination {
+    /**
+     * A site that may be asked, if its addresses are good.
+     *
+     * @param authority the host as the site knows it
+     */
+    record Site(Host host, String authority, int port, boolean tls) implements Destination {}
+
+    /** It is not to be asked; the reason is for the user. */
+    record Forbidden(String reason) implements Destination {}
+
+    int FIRST_FREE_PORT = 1024;
+    Set<Integer> WEB_PORTS = Set.of(80, 443);
+    /** Where services listen that a line of HTTP could do harm to; no browser connects to them either. */
+    Set<Integer> BAD_PORTS = Set.of(
+            1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+            10080);
+
+    static Destination of(HttpUrl url) {
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            return new Forbidden("URLs with a user name or a password are not requested");
+        }
+        if (!mayConnectTo(url.port())) {
+            return new Forbidden("Port " + url.port() + " is not allowed");
+        }
+        var host = Host.of(url.host());
+        return host.authority()
+                .<Destination>map(authority -> new Site(host, authority, url.port(), url.isHttps()))
+                .orElseGet(() -> new Forbidden(url.host() + " is not a host name"));
+    }
+
+    private static boolean mayConnectTo(int port) {
+        return WEB_PORTS.contains(port) || (port >= FIRST_FREE_PORT && !BAD_PORTS.contains(port));
+    }
+}

@@ -1,0 +1,112 @@
+package io.streamops.crawl.fetch;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.TrustOptions;
+import io.vertx.core.tracing.TracingPolicy;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes requests to sites. One for a node is enough: it keeps connections open for a short while, by address, host and
+ * port.
+ *
+ * <p>All of a request happens on one event loop, the same for all requests to a host, so that its connections are there
+ * where they are needed; only decompression has threads of its own. Callers may be on any thread; they are answered on
+ * their own context.
+ */
+public final class Fetcher {
+    private static final int MOST_HEADER_BYTES = 32_768;
+    private static final int MOST_STATUS_LINE_BYTES = 4_096;
+    private static final int MOST_WAITING_PER_HOST = 1_000;
+    /** Longer than sites are usually left alone between two requests, and not much longer: there are many sites. */
+    private static final int KEEP_ALIVE_S = 5;
+
+    private final VertxInternal vertx;
+    private final Outfit outfit;
+    private final List<ContextInternal> loops;
+
+    public Fetcher(Vertx vertx, FetchOptions options, InstantSource clock) {
+        this(vertx, options, new VertxResolver(vertx), clock);
+    }
+
+    public Fetcher(Vertx vertx, FetchOptions options, Resolver resolver, InstantSource clock) {
+        this(vertx, options, resolver, clock, null);
+    }
+
+    /** @param trust whose certificates are good; null for those that the JDK trusts */
+    Fetcher(Vertx vertx, FetchOptions options, Resolver resolver, InstantSource clock, @Nullable TrustOptions trust) {
+        var cores = Runtime.getRuntime().availableProcessors();
+        this.vertx = (VertxInternal) vertx;
+        this.loops =
+                Stream.generate(this.vertx::createEventLoopContext).limit(cores).toList();
+        this.outfit = new Outfit(
+                vertx,
+                options,
+                resolver,
+                clock,
+                client(vertx, options, trust),
+                vertx.createSharedWorkerExecutor("crawl-unpack", cores));
+    }
+
+    private static HttpClientAgent client(Vertx vertx, FetchOptions options, @Nullable TrustOptions trust) {
+        var connect = Math.toIntExact(options.connectTimeout().toMillis());
+        var client = new HttpClientOptions()
+                .setProtocolVersion(HttpVersion.HTTP_1_1)
+                .setUseAlpn(true)
+                .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
+                .setInitialSettings(new Http2Settings().setMaxHeaderListSize(MOST_HEADER_BYTES))
+                .setVerifyHost(true)
+                .setMaxHeaderSize(MOST_HEADER_BYTES)
+                .setMaxInitialLineLength(MOST_STATUS_LINE_BYTES)
+                .setConnectTimeout(connect)
+                .setSslHandshakeTimeout(connect)
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setKeepAliveTimeout(KEEP_ALIVE_S)
+                .setHttp2KeepAliveTimeout(KEEP_ALIVE_S)
+                .setTracingPolicy(TracingPolicy.IGNORE);
+        if (trust != null) {
+            client.setTrustOptions(trust);
+        }
+        return vertx.httpClientBuilder()
+                .with(client)
+                .with(new PoolOptions()
+                        .setHttp1MaxSize(options.hostConnections())
+                        .setMaxWaitQueueSize(MOST_WAITING_PER_HOST))
+                .build();
+    }
+
+    /** Never fails for what a site does. */
+    public Future<Fetched> fetch(FetchRequest request) {
+        return switch (Destination.of(request.url())) {
+            case Destination.Forbidden forbidden -> Future.succeededFuture(new Fetched.Refused(forbidden.reason()));
+            case Destination.Site site -> ask(request, site);
+        };
+    }
+
+    private Future<Fetched> ask(FetchRequest request, Destination.Site site) {
+        var answer = vertx.getOrCreateContext().<Fetched>promise();
+        var loop = loop(site);
+        loop.runOnContext(v -> new Exchange(loop, outfit, request, site, answer::complete).begin());
+        return answer.future();
+    }
+
+    private ContextInternal loop(Destination.Site site) {
+        return loops.get(Math.floorMod(site.authority().hashCode(), loops.size()));
+    }
+
+    /** Requests under way fail. */
+    public Future<Void> close() {
+        return Future.join(outfit.client().close(), outfit.unpacking().close()).mapEmpty();
+    }
+}

@@ -1,0 +1,99 @@
+package io.streamops.crawl.fetch;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** What a site has said before the body. */
+record Head(FetchRequest request, int status, MultiMap headers, Instant at) {
+    /** What the body is good for. */
+    sealed interface Reading {
+        /** It is what was asked for. */
+        record Wanted(Encoding encoding) implements Reading {}
+
+        /** Whatever it holds, this is what came of the request. */
+        record Settled(Fetched outcome) implements Reading {}
+    }
+
+    private static final int NOT_MODIFIED = 304;
+    /** What can be sent back as it is, and kept for every page. */
+    private static final Pattern VALIDATOR = Pattern.compile("[!-~\\x80-\\xff][ -~\\x80-\\xff]{0,1023}");
+
+    Reading reading() {
+        if (status == NOT_MODIFIED) {
+            return new Reading.Settled(notModified());
+        }
+        return switch (status / 100) {
+            case 2 ->
+                Encoding.of(headers.getAll(HttpHeaders.CONTENT_ENCODING))
+                        .<Reading>map(Reading.Wanted::new)
+                        .orElseGet(() -> new Reading.Settled(unknownEncoding()));
+            case 3 -> new Reading.Settled(redirect());
+            default -> new Reading.Settled(response(new Content(Buffer.buffer(), false)));
+        };
+    }
+
+    Fetched.Response response(Content content) {
+        var contentType = headers.get(HttpHeaders.CONTENT_TYPE);
+        return new Fetched.Response(
+                status,
+                contentType == null ? "" : contentType,
+                content.bytes(),
+                content.truncated(),
+                new Validators(validator(HttpHeaders.ETAG), validator(HttpHeaders.LAST_MODIFIED)),
+                retryAfter());
+    }
+
+    private @Nullable String validator(CharSequence name) {
+        var value = headers.get(name);
+        return value != null && VALIDATOR.matcher(value).matches() ? value : null;
+    }
+
+    private @Nullable Duration retryAfter() {
+        var value = headers.get(HttpHeaders.RETRY_AFTER);
+        return value == null ? null : RetryAfter.read(value, at).orElse(null);
+    }
+
+    private Fetched notModified() {
+        return request.validators().isEmpty()
+                ? new Fetched.Failed("The site answered 304 to a request without conditions", false)
+                : new Fetched.NotModified();
+    }
+
+    private Fetched unknownEncoding() {
+        var names = String.join(", ", headers.getAll(HttpHeaders.CONTENT_ENCODING));
+        return new Fetched.Failed("The page is encoded as \"" + shortened(names) + "\", which cannot be read", false);
+    }
+
+    private Fetched redirect() {
+        var location = headers.get(HttpHeaders.LOCATION);
+        if (location == null || location.isBlank()) {
+            return new Fetched.Failed("The site answered " + status + " without saying where the page lies", false);
+        }
+        var target = request.url().resolve(utf8(location.strip()));
+        if (target == null) {
+            return new Fetched.Failed(
+                    "The site redirects to \"" + shortened(location) + "\", which is no web address", false);
+        }
+        return new Fetched.Redirect(status, withoutFragment(target));
+    }
+
+    private static HttpUrl withoutFragment(HttpUrl url) {
+        return url.newBuilder().fragment(null).build();
+    }
+
+    /** Headers come as bytes, each of them a character; sites that do not escape their URLs mean UTF-8. */
+    private static String utf8(String header) {
+        return new String(header.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    private static String shortened(String text) {
+        return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+    }
+}

@@ -1,0 +1,102 @@
+package io.streamops.crawl.fetch;
+
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import okhttp3.HttpUrl;
+
+/** What all requests have in common: the client, the resolver, the clock, the rules. */
+record Outfit(
+        Vertx vertx,
+        FetchOptions options,
+        Resolver resolver,
+        InstantSource clock,
+        HttpClientAgent client,
+        WorkerExecutor unpacking) {
+    /** Where an outcome goes. */
+    @FunctionalInterface
+    interface Answer {
+        void complete(Fetched outcome);
+    }
+
+    private static final String ACCEPT = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1";
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    Deadline deadline(Consumer<String> passed) {
+        return new Deadline(vertx, options, passed);
+    }
+
+    Future<List<InetAddress>> addresses(Host host) {
+        return switch (host) {
+            case Host.Literal literal -> Future.succeededFuture(List.of(literal.address()));
+            case Host.Name name -> resolver.resolve(name.name());
+            case Host.Local local -> Future.succeededFuture(List.of(Host.LOOPBACK));
+            case Host.Nonsense nonsense -> Future.failedFuture(new UnknownHostException());
+        };
+    }
+
+    boolean mayAsk(List<InetAddress> addresses) {
+        return options.allowPrivate() || addresses.stream().allMatch(PublicAddress::is);
+    }
+
+    /**
+     * Connects to this address and no other, so that nobody resolves the name anew after it was judged; a connection that
+     * is open already is used again only if it leads to the same one.
+     */
+    Future<HttpClientRequest> connect(FetchRequest request, Destination.Site site, InetAddress address) {
+        return client.request(new RequestOptions()
+                .setMethod(HttpMethod.GET)
+                .setServer(SocketAddress.inetSocketAddress(new InetSocketAddress(address, site.port())))
+                .setHost(site.authority())
+                .setPort(site.port())
+                .setSsl(site.tls())
+                .setURI(target(request.url()))
+                .setConnectTimeout(options.totalTimeout().toMillis())
+                .setHeaders(headers(request.validators())));
+    }
+
+    private static String target(HttpUrl url) {
+        var query = url.encodedQuery();
+        return query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
+    }
+
+    private MultiMap headers(Validators validators) {
+        var headers = HttpHeaders.headers()
+                .set(HttpHeaders.USER_AGENT, options.userAgent())
+                .set(HttpHeaders.ACCEPT, ACCEPT)
+                .set(HttpHeaders.ACCEPT_ENCODING, Encoding.ACCEPTED);
+        if (validators.etag() != null) {
+            headers.set(HttpHeaders.IF_NONE_MATCH, validators.etag());
+        }
+        if (validators.lastModified() != null) {
+            headers.set(HttpHeaders.IF_MODIFIED_SINCE, validators.lastModified());
+        }
+        return headers;
+    }
+
+    /** On a thread of its own, unless there is nothing to unpack. */
+    Future<Content> unpack(Encoding encoding, Body body, int limit) {
+        return switch (encoding) {
+            case IDENTITY -> Future.succeededFuture(new Content(body.bytes(), body.cut()));
+            case GZIP, DEFLATE, BROTLI ->
+                unpacking.executeBlocking(() -> Content.unpack(encoding, body.bytes(), body.cut(), limit), false);
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package io.streamops.crawl.fetch;
+
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** The resolver that all of Vert.x uses: asks the name servers of the machine, knows its hosts file, does not block. */
+final class VertxResolver implements Resolver {
+    private final VertxInternal vertx;
+
+    VertxResolver(Vertx vertx) {
+        this.vertx = (VertxInternal) vertx;
+    }
+
+    @Override
+    public Future<List<InetAddress>> resolve(String name) {
+        var promise = Promise.<List<InetAddress>>promise();
+        vertx.nameResolver().resolveAll(name, found -> promise.handle(addresses(found)));
+        return promise.future();
+    }
+
+    private static AsyncResult<List<InetAddress>> addresses(AsyncResult<List<InetSocketAddress>> found) {
+        return found.map(all -> all.stream().map(InetSocketAddress::getAddress).toList());
+    }
+}
