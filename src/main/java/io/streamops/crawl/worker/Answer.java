@@ -1,9 +1,9 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.page.FetchFacts;
 import io.streamops.crawl.page.Page;
+import io.streamops.crawl.page.ScrapedData;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import okhttp3.HttpUrl;
@@ -12,29 +12,27 @@ import okhttp3.HttpUrl;
  * A site's answer that may be a page.
  *
  * @param url where it was found in the end
- * @param took how long the request took
+ * @param fetchedAt when the request began
+ * @param took how long it took
  */
 record Answer(
         HttpUrl url, int status, String contentType, Buffer body, boolean truncated, Instant fetchedAt, Duration took) {
 
     /** What users get, once it has been read. */
-    JsonObject data(Page page) {
-        return new JsonObject()
-                .put("finalUrl", url.toString())
-                .put("statusCode", status)
-                .put("contentType", contentType)
-                .put("title", page.title())
-                .put("description", page.description())
-                .put("language", page.language())
-                .put("canonicalUrl", page.canonicalUrl())
-                .put("text", page.text())
-                .put("markdown", page.markdown())
-                .put("links", new JsonArray(page.links()))
-                .put("openGraph", page.openGraph())
-                .put("jsonLd", page.jsonLd())
-                .put("fetchedAt", fetchedAt)
-                .put("durationMs", took.toMillis())
-                .put("bytes", body.length())
-                .put("truncated", truncated || page.truncated());
+    PageData data(Page page) {
+        // Whom an answer is for is told by what is made of the data later.
+        var facts =
+                new FetchFacts("", place(), status, contentType, fetchedAt, took, body.length(), truncated);
+        return PageData.of(ScrapedData.of(page, facts));
+    }
+
+    /** Nobody is told the password that a redirect may have had in it. */
+    private String place() {
+        return url.newBuilder()
+                .username("")
+                .password("")
+                .fragment(null)
+                .build()
+                .toString();
     }
 }

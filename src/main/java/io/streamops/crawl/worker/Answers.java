@@ -1,11 +1,10 @@
 package io.streamops.crawl.worker;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.streamops.contract.crawl.CrawlMessages;
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.crawl.CrawlOrigin;
 import io.streamops.contract.crawl.CrawlResult;
+import io.streamops.crawl.page.ScrapedData;
 import io.streamops.messaging.kafka.KafkaPublisher;
 import io.streamops.settings.CrawlSettings.DataForm;
 import io.vertx.core.Future;
@@ -45,7 +44,7 @@ final class Answers {
                 switch (form) {
                     case OBJECT -> CrawlMessages.scraped(data);
                     case STRING ->
-                        CrawlMessages.response(new CrawlResult.Scraped(data.toString(UTF_8)))
+                        CrawlMessages.response(new CrawlResult.Scraped(ScrapedData.asString(data.toJsonObject())))
                                 .toBuffer();
                 });
     }

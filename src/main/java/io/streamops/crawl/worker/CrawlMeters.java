@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.LongTaskTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** The figures of crawling; those of all workers of a node are summed up. */
@@ -54,8 +55,8 @@ final class CrawlMeters {
         counter.increment();
     }
 
-    void fetched(long nanos) {
-        fetching.record(nanos, TimeUnit.NANOSECONDS);
+    void fetched(Duration took) {
+        fetching.record(took);
     }
 
     void received(int count) {

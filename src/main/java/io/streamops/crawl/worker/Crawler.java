@@ -8,7 +8,6 @@ import io.streamops.messaging.Backoff;
 import io.streamops.messaging.rabbit.RabbitMessage;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
@@ -28,7 +27,6 @@ final class Crawler {
     private final Visits visits;
     private final PageReading reading;
     private final RabbitPublisher publisher;
-    private final InstantSource clock;
     private final CrawlMeters meters;
 
     Crawler(
@@ -37,14 +35,12 @@ final class Crawler {
             Visits visits,
             PageReading reading,
             RabbitPublisher publisher,
-            InstantSource clock,
             CrawlMeters meters) {
         this.frontier = frontier;
         this.known = known;
         this.visits = visits;
         this.reading = reading;
         this.publisher = publisher;
-        this.clock = clock;
         this.meters = meters;
     }
 
@@ -168,7 +164,7 @@ final class Crawler {
                 response.contentType(),
                 response.body(),
                 response.truncated(),
-                clock.instant(),
+                found.began(),
                 found.took());
         return switch (reading.read(answer).await()) {
             case PageReading.Not not -> failed(not.reason());

@@ -91,7 +91,7 @@ final class PageReading {
                 NormalUrl.of(answer.url()),
                 page.text(),
                 new PageMessage.Metadata(page.title(), page.description(), answer.fetchedAt(), answer.status()));
-        var data = PageData.of(answer.data(page));
+        var data = answer.data(page);
         return new Read(message.toJson().toBuffer(), data, Packed.of(data.members()));
     }
 

@@ -7,6 +7,8 @@ import io.streamops.crawl.polite.RobotsRules;
 import io.streamops.crawl.polite.RobotsVerdict;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 
@@ -17,6 +19,7 @@ final class Visits {
     private final Frontier frontier;
     private final Tries tries;
     private final int maxBytes;
+    private final InstantSource clock;
     private final CrawlMeters meters;
 
     /** @param site makes a request */
@@ -26,12 +29,14 @@ final class Visits {
             Frontier frontier,
             Tries tries,
             int maxBytes,
+            InstantSource clock,
             CrawlMeters meters) {
         this.site = site;
         this.robots = robots;
         this.frontier = frontier;
         this.tries = tries;
         this.maxBytes = maxBytes;
+        this.clock = clock;
         this.meters = meters;
     }
 
@@ -39,7 +44,7 @@ final class Visits {
     sealed interface Visit {}
 
     /** To a page; the slot in which it was fetched is still in hand. */
-    record Found(Fetched.Response response, Duration took) implements Visit {}
+    record Found(Fetched.Response response, Instant began, Duration took) implements Visit {}
 
     /** To another URL. */
     record Moved(HttpUrl target) implements Visit {}
@@ -50,7 +55,7 @@ final class Visits {
     /** To nothing. */
     record Failed(String reason) implements Visit {}
 
-    private record Timed(Reply reply, Duration took) {}
+    private record Timed(Reply reply, Instant began, Duration took) {}
 
     Visit visit(HttpUrl url, Validators validators, Hand hand) {
         for (var tried = 1; ; tried++) {
@@ -76,7 +81,7 @@ final class Visits {
 
     private Next next(HttpUrl url, Timed timed, int tried) {
         return switch (timed.reply()) {
-            case Reply.Found found -> new Over(new Found(found.response(), timed.took()));
+            case Reply.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
             case Reply.Moved moved -> new Over(new Moved(moved.target()));
             case Reply.Unchanged unchanged -> new Over(new Unchanged());
             case Reply.Never never -> new Over(new Failed(never.reason()));
@@ -99,11 +104,15 @@ final class Visits {
 
     private Timed ask(HttpUrl url, Validators validators, Hand hand) {
         return switch (robots.judge(url).await()) {
-            case RobotsVerdict.Disallowed no -> new Timed(new Reply.Never(no.reason()), Duration.ZERO);
+            case RobotsVerdict.Disallowed no -> untimed(new Reply.Never(no.reason()));
             case RobotsVerdict.Unknown unknown ->
-                new Timed(new Reply.TryAgain(unknown.reason(), unknown.after(), false), Duration.ZERO);
+                untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
             case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), hand);
         };
+    }
+
+    private static Timed untimed(Reply reply) {
+        return new Timed(reply, Instant.EPOCH, Duration.ZERO);
     }
 
     /** First the host's turn, then a slot: nobody who waits for a host keeps others from working. */
