@@ -1,0 +1,63 @@
+package io.streamops.crawl.polite;
+
+import io.streamops.crawl.fetch.FetchRequest;
+import io.streamops.crawl.fetch.Fetched;
+import io.streamops.crawl.fetch.Validators;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.function.Function;
+import okhttp3.HttpUrl;
+
+/** Fetches robots.txt files as pages are fetched, and reads the answers as RFC 9309 wants them to be read. */
+public final class FetchedRobots implements RobotsSource {
+    private static final int MAX_REDIRECTS = 5;
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    private final Function<FetchRequest, Future<Fetched>> fetcher;
+
+    /** @param fetcher judges each address that it is asked for, also those that redirects lead to */
+    public FetchedRobots(Function<FetchRequest, Future<Fetched>> fetcher) {
+        this.fetcher = fetcher;
+    }
+
+    @Override
+    public Future<RobotsAnswer> fetch(HttpUrl robotsUrl) {
+        return fetch(robotsUrl, 0);
+    }
+
+    private Future<RobotsAnswer> fetch(HttpUrl url, int redirects) {
+        return fetcher.apply(new FetchRequest(url, Validators.NONE, MAX_BYTES)).compose(fetched -> switch (fetched) {
+            case Fetched.Response response -> Future.succeededFuture(answer(response));
+            case Fetched.Redirect redirect ->
+                redirects == MAX_REDIRECTS
+                        ? Future.succeededFuture(new RobotsAnswer.Absent())
+                        : fetch(redirect.target(), redirects + 1);
+            case Fetched.NotModified same -> Future.succeededFuture(unreachable("Unasked answer 304"));
+            case Fetched.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), redirects));
+            case Fetched.Failed failed ->
+                Future.succeededFuture(
+                        failed.passing() ? unreachable(failed.reason()) : hopeless(failed.reason(), redirects));
+        });
+    }
+
+    private static RobotsAnswer answer(Fetched.Response response) {
+        var status = response.status();
+        if (status >= 200 && status < 300) {
+            return new RobotsAnswer.Found(response.body());
+        }
+        if (status >= 300 && status < 500 && status != TOO_MANY_REQUESTS) {
+            return new RobotsAnswer.Absent();
+        }
+        var after = response.retryAfter();
+        return new RobotsAnswer.Unreachable("Status " + status, after == null ? Duration.ZERO : after);
+    }
+
+    private static RobotsAnswer unreachable(String reason) {
+        return new RobotsAnswer.Unreachable(reason, Duration.ZERO);
+    }
+
+    /** What is true of the site itself is not true of it only because it redirects to such a place. */
+    private static RobotsAnswer hopeless(String reason, int redirects) {
+        return redirects == 0 ? new RobotsAnswer.NoSite(reason) : unreachable(reason);
+    }
+}
