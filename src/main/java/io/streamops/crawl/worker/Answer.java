@@ -21,18 +21,12 @@ record Answer(
     /** What users get, once it has been read. */
     PageData data(Page page) {
         // Whom an answer is for is told by what is made of the data later.
-        var facts =
-                new FetchFacts("", place(), status, contentType, fetchedAt, took, body.length(), truncated);
+        var facts = new FetchFacts("", place(), status, contentType, fetchedAt, took, body.length(), truncated);
         return PageData.of(ScrapedData.of(page, facts));
     }
 
     /** Nobody is told the password that a redirect may have had in it. */
     private String place() {
-        return url.newBuilder()
-                .username("")
-                .password("")
-                .fragment(null)
-                .build()
-                .toString();
+        return url.newBuilder().username("").password("").fragment(null).build().toString();
     }
 }

@@ -44,7 +44,8 @@ final class CrawlWorker {
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
-        var visits = new Visits(web.site(), web.robots(), frontier, Tries.standard(), settings.maxBytes(), parts.clock(), meters);
+        var visits = new Visits(
+                web.site(), web.robots(), frontier, Tries.standard(), settings.maxBytes(), parts.clock(), meters);
         var crawler = new Crawler(frontier, known, visits, reading, publisher, meters);
         var answers = new Answers(parts.kafka().publisher(), settings.data());
         this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, meters));

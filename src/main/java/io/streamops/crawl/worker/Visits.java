@@ -105,8 +105,7 @@ final class Visits {
     private Timed ask(HttpUrl url, Validators validators, Hand hand) {
         return switch (robots.judge(url).await()) {
             case RobotsVerdict.Disallowed no -> untimed(new Reply.Never(no.reason()));
-            case RobotsVerdict.Unknown unknown ->
-                untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
+            case RobotsVerdict.Unknown unknown -> untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
             case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), hand);
         };
     }
@@ -120,12 +119,13 @@ final class Visits {
         var turn = frontier.turnAt(url, delay);
         try {
             hand.hold(frontier.slot());
-            var began = System.nanoTime();
+            var began = clock.instant();
+            var start = System.nanoTime();
             var fetched =
                     site.apply(new FetchRequest(url, validators, maxBytes)).await();
-            var took = System.nanoTime() - began;
+            var took = Duration.ofNanos(System.nanoTime() - start);
             meters.fetched(took);
-            return new Timed(Reply.of(fetched), Duration.ofNanos(took));
+            return new Timed(Reply.of(fetched), began, took);
         } finally {
             turn.end();
         }

@@ -23,7 +23,10 @@ import java.util.function.Supplier;
  * @param close ends all connections
  */
 record Web(
-        Function<FetchRequest, Future<Fetched>> site, RobotsRules robots, HostTurns hosts, Supplier<Future<Void>> close) {
+        Function<FetchRequest, Future<Fetched>> site,
+        RobotsRules robots,
+        HostTurns hosts,
+        Supplier<Future<Void>> close) {
 
     static Web of(Vertx vertx, CrawlWorkerParts parts) {
         var settings = parts.settings();
