@@ -31,7 +31,8 @@ final class MarkdownLines {
     }
 
     void end(int lineEnds) {
-        owed = Math.max(owed, lineEnds);
+        var begun = prefixes.isEmpty() || prefixes.getLast().used;
+        owed = Math.max(owed, begun ? lineEnds : 1);
         atStart = true;
     }
 

@@ -49,7 +49,6 @@ final class MarkdownText {
             case '_' -> !isInWord(text, i);
             case '&' -> isEntity(text, i);
             case '#', '>', '+', '-', '=' -> first;
-            case '.', ')' -> endsNumber(text, i);
             default -> false;
         };
     }
@@ -66,16 +65,14 @@ final class MarkdownText {
         return next == '#' || Character.isLetter(next);
     }
 
-    /** A number at the beginning of the text, which would begin a list there. */
-    private static boolean endsNumber(String text, int at) {
-        if (at == 0 || (at + 1 < text.length() && text.charAt(at + 1) != ' ')) {
-            return false;
+    /** Where the sign is that makes a list's mark of a number at the beginning of a line; the start if there is none. */
+    static int endOfNumber(String text, int start) {
+        var i = start;
+        while (i < text.length() && i - start < 10 && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+            i++;
         }
-        var i = at - 1;
-        while (i >= 0 && at - i < 10 && Character.isDigit(text.charAt(i))) {
-            i--;
-        }
-        return i < at - 1 && text.substring(0, i + 1).isBlank();
+        var marks = i > start && i < text.length() && (text.charAt(i) == '.' || text.charAt(i) == ')');
+        return marks && (i + 1 == text.length() || !isSolid(text.charAt(i + 1))) ? i : start;
     }
 
     static String escaped(String text) {

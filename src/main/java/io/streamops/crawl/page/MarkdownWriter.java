@@ -167,29 +167,38 @@ final class MarkdownWriter {
         }
         for (var i = 0; i < words.length(); ) {
             var end = MarkdownText.endOfPlain(words, i);
-            if (end > i && !lines.isAtStart()) {
+            if (end > i && !isAtStart()) {
                 begin();
                 out.append(words, i, end);
                 i = end;
             } else {
-                character(words, i++);
+                i = character(words, i);
             }
         }
         full = out.length() > LONGEST;
     }
 
-    private void character(String words, int i) {
+    private boolean isAtStart() {
+        return lines.isAtStart() || lineBreak;
+    }
+
+    /** Writes what has to be looked at, and says where to go on. */
+    private int character(String words, int i) {
         var c = words.charAt(i);
         if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
             space = !lines.isAtStart();
         } else if (!Character.isISOControl(c)) {
-            var first = lines.isAtStart() || lineBreak;
+            var first = isAtStart() && !heading;
             begin();
-            if (MarkdownText.needsEscape(words, i, first && !heading) || (c == '|' && flat > 0)) {
+            var number = first ? MarkdownText.endOfNumber(words, i) : i;
+            out.append(words, i, number);
+            if (number > i || MarkdownText.needsEscape(words, i, first) || (c == '|' && flat > 0)) {
                 out.append('\\');
             }
-            out.append(WellFormed.at(words, i));
+            out.append(WellFormed.at(words, number));
+            return number + 1;
         }
+        return i + 1;
     }
 
     /** Writes all that was put off. */

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A byte order mark: it outweighs whatever is said elsewhere. */
 enum Mark {
-    UTF_8(StandardCharsets.UTF_8, 0xEF, 0xBB, 0xBF),
-    UTF_16BE(StandardCharsets.UTF_16BE, 0xFE, 0xFF),
-    UTF_16LE(StandardCharsets.UTF_16LE, 0xFF, 0xFE);
+    UTF_8(StandardCharsets.UTF_8, "\u00EF\u00BB\u00BF"),
+    UTF_16BE(StandardCharsets.UTF_16BE, "\u00FE\u00FF"),
+    UTF_16LE(StandardCharsets.UTF_16LE, "\u00FF\u00FE");
 
     final Charset charset;
     final int length;
-    private final int[] bytes;
+    private final String bytes;
 
-    Mark(Charset charset, int... bytes) {
+    Mark(Charset charset, String bytes) {
         this.charset = charset;
-        this.length = bytes.length;
+        this.length = bytes.length();
         this.bytes = bytes;
     }
 
@@ -34,7 +34,7 @@ enum Mark {
             return false;
         }
         for (var i = 0; i < length; i++) {
-            if ((body[i] & 0xFF) != bytes[i]) {
+            if ((body[i] & 0xFF) != bytes.charAt(i)) {
                 return false;
             }
         }
