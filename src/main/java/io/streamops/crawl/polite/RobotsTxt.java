@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -86,19 +85,26 @@ public final class RobotsTxt implements RobotsRules {
         if (present != null && !isOver(present, now)) {
             return present;
         }
-        var asked = new CompletableFuture<Known>();
-        var before = new AtomicReference<@Nullable Known>();
+        var asked = new Asked();
         var current = sites.asMap().compute(robotsUrl, (url, known) -> {
             if (known != null && !isOver(known, now)) {
                 return known;
             }
-            before.set(known == null ? null : known.join());
-            return asked;
+            asked.before = known == null ? null : known.join();
+            asked.begins = true;
+            return asked.known;
         });
-        if (asked.equals(current)) {
-            ask(robotsUrl, before.get()).onComplete(asked::complete, asked::completeExceptionally);
+        if (asked.begins) {
+            ask(robotsUrl, asked.before).onComplete(asked.known::complete, asked.known::completeExceptionally);
         }
         return current;
+    }
+
+    /** A question that is asked if nobody else has asked it. */
+    private static final class Asked {
+        private final CompletableFuture<Known> known = new CompletableFuture<>();
+        private @Nullable Known before;
+        private boolean begins;
     }
 
     private static boolean isOver(CompletableFuture<Known> known, Instant now) {
