@@ -34,7 +34,8 @@ public final class CrawlWorkerVerticle extends VerticleBase {
     }
 
     private int workers() {
-        var value = context.config().getValue(MAX_IN_FLIGHT, USUAL);
+        var config = context.config();
+        var value = config == null ? USUAL : config.getValue(MAX_IN_FLIGHT, USUAL);
         if (value instanceof Integer number && number >= 1 && number <= MOST) {
             return number;
         }

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Real brokers, and what foreign services and workers need of them. */
-final class CrawlStage implements AutoCloseable {
+final class CrawlStage {
     static final CrawlSettings SETTINGS = new CrawlSettings(
             Duration.ofHours(1),
             Duration.ofDays(1),
@@ -107,8 +107,7 @@ final class CrawlStage implements AutoCloseable {
         return future.await(60, TimeUnit.SECONDS);
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         await(publishing.close());
         await(topics.close());
         await(redisConnections.close());
