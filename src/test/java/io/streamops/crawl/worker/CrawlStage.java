@@ -95,12 +95,11 @@ final class CrawlStage {
         await(vertx.undeploy(worker));
     }
 
-    /** What Redis answers, as text; empty for nil. */
+    /** What Redis answers, as text; not for what may be nil. */
     String redis(Command command, String... arguments) throws Exception {
         var request = Request.cmd(command);
         List.of(arguments).forEach(request::arg);
-        var answer = await(redisConnections.send(request));
-        return answer == null ? "" : answer.toString();
+        return await(redisConnections.ask(request)).toString();
     }
 
     private static <T> T await(Future<T> future) throws Exception {
