@@ -22,17 +22,13 @@ final class Deadline {
         this.vertx = vertx;
         this.options = options;
         this.passed = passed;
-        arm(left(began, options.totalTimeout()));
+        arm(Math.min(options.totalTimeout().toNanos(), options.readTimeout().toNanos()));
     }
 
     /** From now on it is the site that is waited for. */
     void listen() {
         heard = System.nanoTime();
         listening = true;
-        if (options.readTimeout().compareTo(options.totalTimeout()) < 0) {
-            end();
-            check(timer);
-        }
     }
 
     void heard() {
@@ -43,7 +39,7 @@ final class Deadline {
         vertx.cancelTimer(timer);
     }
 
-    private void check(long fired) {
+    private void check() {
         var total = left(began, options.totalTimeout());
         var silence = listening ? left(heard, options.readTimeout()) : total;
         if (total <= 0) {
@@ -61,6 +57,6 @@ final class Deadline {
     }
 
     private void arm(long nanos) {
-        timer = vertx.setTimer(Math.max(1, Duration.ofNanos(nanos).toMillis()), this::check);
+        timer = vertx.setTimer(Math.max(1, Duration.ofNanos(nanos).toMillis()), fired -> check());
     }
 }

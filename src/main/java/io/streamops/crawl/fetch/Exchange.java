@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.internal.ContextInternal;
 import java.net.InetAddress;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ final class Exchange {
     private final Outfit.Answer answer;
     private final Deadline deadline;
     private boolean over;
+    /** Whether a connection that was closed between two requests has been replaced by another. */
+    private boolean repeated;
+
     private @Nullable HttpClientRequest sent;
     /** What the head alone has settled, whatever becomes of the body. */
     private @Nullable Fetched settled;
@@ -54,7 +58,9 @@ final class Exchange {
      * which of them comes first is up to whoever owns the name.
      */
     private void judge(List<InetAddress> addresses) {
-        if (!outfit.mayAsk(addresses)) {
+        if (addresses.isEmpty()) {
+            fail(new UnknownHostException());
+        } else if (!outfit.mayAsk(addresses)) {
             end(new Fetched.Refused(site.authority() + " does not have a public address"));
         } else if (!over) {
             connect(addresses, 0);
@@ -62,23 +68,39 @@ final class Exchange {
     }
 
     private void connect(List<InetAddress> addresses, int tried) {
-        outfit.connect(asked, site, addresses.get(tried)).onSuccess(this::send).onFailure(cause -> {
-            if (cause instanceof SocketException && tried + 1 < Math.min(MOST_ADDRESSES, addresses.size()) && !over) {
-                connect(addresses, tried + 1);
-            } else {
-                fail(cause);
-            }
-        });
+        var address = addresses.get(tried);
+        outfit.connect(asked, site, address)
+                .onSuccess(request -> send(request, address))
+                .onFailure(cause -> {
+                    if (cause instanceof SocketException
+                            && tried + 1 < Math.min(MOST_ADDRESSES, addresses.size())
+                            && !over) {
+                        connect(addresses, tried + 1);
+                    } else {
+                        fail(cause);
+                    }
+                });
     }
 
-    private void send(HttpClientRequest request) {
+    private void send(HttpClientRequest request, InetAddress address) {
         sent = request;
         if (over) {
             request.reset();
             return;
         }
         deadline.listen();
-        request.send().onSuccess(this::read).onFailure(this::fail);
+        var usedBefore = outfit.connections().use(request.connection());
+        request.send().onSuccess(this::read).onFailure(cause -> {
+            if (usedBefore
+                    && !repeated
+                    && !over
+                    && Trouble.CLOSED.equals(Trouble.of(cause).orElse(null))) {
+                repeated = true;
+                connect(List.of(address), 0);
+            } else {
+                fail(cause);
+            }
+        });
     }
 
     private void read(HttpClientResponse response) {

@@ -20,7 +20,7 @@ public record FetchOptions(
         boolean allowPrivate,
         String userAgent,
         int hostConnections) {
-    private static final Duration LONGEST_CONNECT = Duration.ofSeconds(10);
+    private static final Duration LONGEST_STEP = Duration.ofSeconds(10);
 
     public FetchOptions {
         requirePositive("connectTimeout", connectTimeout);
@@ -43,8 +43,7 @@ public record FetchOptions(
     /** One connection more than pages are crawled at once, so that a robots.txt need not wait for a page. */
     public static FetchOptions of(CrawlSettings settings, String userAgent) {
         var total = settings.timeout();
-        var connect = total.compareTo(LONGEST_CONNECT) < 0 ? total : LONGEST_CONNECT;
-        return new FetchOptions(
-                connect, total, total, settings.allowPrivate(), userAgent, settings.hostConcurrency() + 1);
+        var step = total.compareTo(LONGEST_STEP) < 0 ? total : LONGEST_STEP;
+        return new FetchOptions(step, step, total, settings.allowPrivate(), userAgent, settings.hostConcurrency() + 1);
     }
 }

@@ -50,16 +50,19 @@ public final class Fetcher {
         this.vertx = (VertxInternal) vertx;
         this.loops =
                 Stream.generate(this.vertx::createEventLoopContext).limit(cores).toList();
+        var connections = new UsedConnections();
         this.outfit = new Outfit(
                 vertx,
                 options,
                 resolver,
                 clock,
-                client(vertx, options, trust),
+                client(vertx, options, connections, trust),
+                connections,
                 vertx.createSharedWorkerExecutor("crawl-unpack", cores));
     }
 
-    private static HttpClientAgent client(Vertx vertx, FetchOptions options, @Nullable TrustOptions trust) {
+    private static HttpClientAgent client(
+            Vertx vertx, FetchOptions options, UsedConnections connections, @Nullable TrustOptions trust) {
         var connect = Math.toIntExact(options.connectTimeout().toMillis());
         var client = new HttpClientOptions()
                 .setProtocolVersion(HttpVersion.HTTP_1_1)
@@ -83,6 +86,7 @@ public final class Fetcher {
                 .with(new PoolOptions()
                         .setHttp1MaxSize(options.hostConnections())
                         .setMaxWaitQueueSize(MOST_WAITING_PER_HOST))
+                .withConnectHandler(connections::opened)
                 .build();
     }
 

@@ -26,7 +26,11 @@ sealed interface Host {
     /** Nothing that could be requested. */
     record Nonsense() implements Host {}
 
-    InetAddress LOOPBACK = loopback();
+    /** What {@code localhost} means. */
+    List<InetAddress> LOOPBACK = List.of(
+            NetUtil.createInetAddressFromIpAddressString("127.0.0.1"),
+            NetUtil.createInetAddressFromIpAddressString("::1"));
+
     int LONGEST_NAME = 253;
     Pattern LABEL = Pattern.compile("[a-z0-9_-]{1,63}");
 
@@ -55,14 +59,6 @@ sealed interface Host {
             return new Literal(InetAddress.getByAddress(bytes));
         } catch (UnknownHostException e) {
             return new Nonsense();
-        }
-    }
-
-    private static InetAddress loopback() {
-        try {
-            return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-        } catch (UnknownHostException e) {
-            throw new IllegalStateException(e);
         }
     }
 

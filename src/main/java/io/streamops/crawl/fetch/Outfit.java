@@ -26,6 +26,7 @@ record Outfit(
         Resolver resolver,
         InstantSource clock,
         HttpClientAgent client,
+        UsedConnections connections,
         WorkerExecutor unpacking) {
     /** Where an outcome goes. */
     @FunctionalInterface
@@ -47,7 +48,7 @@ record Outfit(
         return switch (host) {
             case Host.Literal literal -> Future.succeededFuture(List.of(literal.address()));
             case Host.Name name -> resolver.resolve(name.name());
-            case Host.Local local -> Future.succeededFuture(List.of(Host.LOOPBACK));
+            case Host.Local local -> Future.succeededFuture(Host.LOOPBACK);
             case Host.Nonsense nonsense -> Future.failedFuture(new UnknownHostException());
         };
     }

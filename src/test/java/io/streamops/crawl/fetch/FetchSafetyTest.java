@@ -1,0 +1,167 @@
+package io.streamops.crawl.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.crawl.site.FakeSite;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FetchSafetyTest {
+    private static final String PUBLIC = "93.184.215.14";
+
+    private final Vertx vertx = Vertx.vertx();
+    private final FakeSite site = FakeSite.start();
+    private final List<String> resolved = new ArrayList<>();
+
+    FetchSafetyTest() throws Exception {
+        site.page("/", "<p>not for you");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        site.close();
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    /** Answers each question with the next of these; the last one for ever. */
+    @SafeVarargs
+    private Resolver answering(List<String>... answers) {
+        return name -> {
+            resolved.add(name);
+            return Future.succeededFuture(answers[Math.min(resolved.size(), answers.length) - 1].stream()
+                    .map(FetchSafetyTest::address)
+                    .toList());
+        };
+    }
+
+    private static InetAddress address(String literal) {
+        try {
+            return InetAddress.getByName(literal);
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(literal, e);
+        }
+    }
+
+    private Fetched fetch(Resolver resolver, boolean allowPrivate, String url) throws Exception {
+        var time = Duration.ofSeconds(2);
+        var options = new FetchOptions(time, time, time, allowPrivate, "StreamOps/test", 2);
+        return new Fetcher(vertx, options, resolver, () -> Instant.EPOCH)
+                .fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 1_000))
+                .await(60, TimeUnit.SECONDS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "127.0.0.1", "2130706433", "0177.0.0.1", "0x7f.1", "127.1", "127.0.0.1.", "[::1]", "[::ffff:127.0.0.1]",
+                "localhost", "LOCALHOST.", "a.localhost", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "0", "0.0.0.0",
+                        "[::]",
+                "%31%32%37.1", "１２７.1"
+            })
+    void thisMachineIsRefusedInEverySpelling(String host) throws Exception {
+        var fetched = fetch(answering(List.of(PUBLIC)), false, "http://" + host + ":" + site.port() + "/");
+        assertThat(fetched)
+                .isInstanceOfSatisfying(
+                        Fetched.Refused.class,
+                        refused -> assertThat(refused.reason()).endsWith(" does not have a public address"));
+        assertThat(resolved).isEmpty();
+        assertThat(site.connections()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"})
+    void aNameThatLeadsInsideIsRefusedWithoutSayingWhere(String address) throws Exception {
+        assertThat(fetch(answering(List.of(address)), false, "http://inside.example:" + site.port() + "/"))
+                .isEqualTo(new Fetched.Refused("inside.example does not have a public address"));
+        assertThat(site.connections()).isZero();
+    }
+
+    @Test
+    void oneAddressInsideIsEnoughToRefuse() throws Exception {
+        for (var both : List.of(List.of(PUBLIC, "127.0.0.1"), List.of("127.0.0.1", PUBLIC))) {
+            assertThat(fetch(answering(both), false, "http://both.example:" + site.port() + "/"))
+                    .isEqualTo(new Fetched.Refused("both.example does not have a public address"));
+        }
+        assertThat(site.connections()).isZero();
+    }
+
+    /** The name is asked for once, and what was judged is what is connected to; here nobody answers. */
+    @Test
+    void aNameThatChangesItsMindGetsNobodyInside() throws Exception {
+        var resolver = answering(List.of(PUBLIC), List.of("127.0.0.1"));
+        var url = "http://rebinding.example:" + site.port() + "/";
+        assertThat(fetch(resolver, false, url)).isInstanceOf(Fetched.Failed.class);
+        assertThat(resolved).containsExactly("rebinding.example");
+        assertThat(fetch(resolver, false, url)).isInstanceOf(Fetched.Refused.class);
+        assertThat(site.connections()).isZero();
+    }
+
+    /** Connections are kept by address: one that was made to a good address serves no name that has moved since. */
+    @Test
+    void theConnectionIsMadeToTheAddressThatWasResolved() throws Exception {
+        var fetched =
+                fetch(answering(List.of("127.0.0.1")), true, "http://nobody.knows.this.example:" + site.port() + "/");
+        assertThat(fetched).isInstanceOf(Fetched.Response.class);
+        assertThat(site.requests("/").getFirst().host()).isEqualTo("nobody.knows.this.example:" + site.port());
+    }
+
+    @Test
+    void theNextAddressIsTriedWhereTheFirstIsDead() throws Exception {
+        var resolver = answering(List.of("127.0.0.2", "127.0.0.1"));
+        assertThat(fetch(resolver, true, "http://two.example:" + site.port() + "/"))
+                .isInstanceOf(Fetched.Response.class);
+    }
+
+    @Test
+    void portsAndUserInfoAreJudgedWherePrivateAddressesAreAllowed() throws Exception {
+        var resolver = answering(List.of("127.0.0.1"));
+        assertThat(fetch(resolver, true, "http://localhost:22/"))
+                .isEqualTo(new Fetched.Refused("Port 22 is not allowed"));
+        assertThat(fetch(resolver, true, "http://localhost:6667/"))
+                .isEqualTo(new Fetched.Refused("Port 6667 is not allowed"));
+        assertThat(fetch(resolver, true, "http://a:b@localhost:" + site.port() + "/"))
+                .isInstanceOf(Fetched.Refused.class);
+        assertThat(site.connections()).isZero();
+    }
+
+    @Test
+    void privateAddressesAreFetchedWhereTheyAreAllowed() throws Exception {
+        for (var host : List.of("localhost", "127.1", "a.localhost", "0x7f000001")) {
+            assertThat(fetch(answering(), true, "http://" + host + ":" + site.port() + "/"))
+                    .isInstanceOf(Fetched.Response.class);
+        }
+    }
+
+    @Test
+    void aNameThatIsUnknownFails() throws Exception {
+        assertThat(fetch(name -> Future.failedFuture(new UnknownHostException(name)), false, "http://no.example/"))
+                .isEqualTo(new Fetched.Failed("The host was not found", false));
+        assertThat(fetch(answering(List.of()), false, "http://no.example/"))
+                .isEqualTo(new Fetched.Failed("The host was not found", false));
+    }
+
+    @Test
+    void aResolverThatNeverAnswersTimesOut() throws Exception {
+        assertThat(fetch(name -> Future.future(promise -> {}), false, "http://slow.example/"))
+                .isEqualTo(new Fetched.Failed("Request timed out", true));
+    }
+
+    @Test
+    void theRealResolverKnowsTheHostsFile() throws Exception {
+        assertThat(new VertxResolver(vertx).resolve("localhost").await(60, TimeUnit.SECONDS))
+                .allMatch(InetAddress::isLoopbackAddress)
+                .isNotEmpty();
+    }
+}

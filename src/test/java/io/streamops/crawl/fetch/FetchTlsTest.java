@@ -1,0 +1,140 @@
+package io.streamops.crawl.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.crawl.site.FakeSite;
+import io.streamops.crawl.site.Scenarios;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.SelfSignedCertificate;
+import io.vertx.core.net.TrustOptions;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FetchTlsTest {
+    private static final String HOST = "secure.example";
+
+    private final Vertx vertx = Vertx.vertx();
+
+    @AfterEach
+    void stop() throws Exception {
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    private Fetched fetch(@Nullable TrustOptions trust, String url) throws Exception {
+        return fetcher(trust)
+                .fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 100_000))
+                .await(60, TimeUnit.SECONDS);
+    }
+
+    private Fetcher fetcher(@Nullable TrustOptions trust) {
+        var time = Duration.ofSeconds(60);
+        Resolver loopback = name -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress()));
+        return new Fetcher(
+                vertx,
+                new FetchOptions(time, time, time, true, "StreamOps/test", 2),
+                loopback,
+                () -> Instant.EPOCH,
+                trust);
+    }
+
+    private static TrustOptions trusting(FakeSite site) {
+        return new PemTrustOptions().addCertPath(site.certificate());
+    }
+
+    @Test
+    void fetchesOverTls() throws Exception {
+        try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
+            assertThat(fetch(trusting(site), site.url(HOST, "/")))
+                    .isInstanceOfSatisfying(
+                            Fetched.Response.class,
+                            response -> assertThat(response.body()).isEqualTo(Buffer.buffer("<p>secret")));
+        }
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+        try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
+            assertThat(fetch(null, site.url(HOST, "/")))
+                    .isEqualTo(new Fetched.Failed("The site's certificate is not trusted", false));
+            assertThat(site.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCertificateForAnotherHostIsRefused() throws Exception {
+        try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
+            assertThat(fetch(trusting(site), site.url("other.example", "/")))
+                    .isEqualTo(new Fetched.Failed("The site's certificate is not trusted", false));
+            assertThat(site.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void aPageThatIsCutOffIsNoPage() throws Exception {
+        try (var site = FakeSite.startTls(HOST)
+                .answer("/cut", Scenarios.cutOff("<p>half"))
+                .answer("/short", Scenarios.truncated("<p>half"))
+                .answer("/whole", Scenarios.untilClose("<p>whole"))) {
+            assertThat(fetch(trusting(site), site.url(HOST, "/cut"))).isEqualTo(Trouble.CLOSED);
+            assertThat(fetch(trusting(site), site.url(HOST, "/short"))).isEqualTo(Trouble.CLOSED);
+            assertThat(fetch(trusting(site), site.url(HOST, "/whole"))).isInstanceOf(Fetched.Response.class);
+        }
+    }
+
+    @Test
+    void aSiteThatDoesNotSpeakTlsFails() throws Exception {
+        try (var site = FakeSite.start()) {
+            assertThat(fetch(null, "https://" + HOST + ":" + site.port() + "/"))
+                    .isInstanceOf(Fetched.Failed.class)
+                    .isNotEqualTo(new Fetched.Failed("The request failed", true));
+        }
+    }
+
+    @Test
+    void speaksHttp2WhereTheSiteDoesAndNamesTheHost() throws Exception {
+        var made = SelfSignedCertificate.create(HOST);
+        var seen = new CopyOnWriteArrayList<String>();
+        var server = vertx.createHttpServer(new HttpServerOptions()
+                        .setSsl(true)
+                        .setSni(true)
+                        .setUseAlpn(true)
+                        .setKeyCertOptions(made.keyCertOptions())
+                        .setHost("127.0.0.1")
+                        .setPort(0))
+                .requestHandler(request -> {
+                    seen.add(request.version() + " " + request.authority() + " "
+                            + request.connection().indicatedServerName());
+                    request.response()
+                            .putHeader("Content-Type", "text/html")
+                            .end("x".repeat("/long".equals(request.path()) ? 200_000 : 10));
+                })
+                .listen()
+                .await(30, TimeUnit.SECONDS);
+        var fetcher = fetcher(made.trustOptions());
+        var url = "https://" + HOST + ":" + server.actualPort();
+        for (var path : List.of("/", "/long", "/")) {
+            var fetched = fetcher.fetch(new FetchRequest(HttpUrl.get(url + path), Validators.NONE, 100_000))
+                    .await(60, TimeUnit.SECONDS);
+            assertThat(fetched)
+                    .isInstanceOfSatisfying(
+                            Fetched.Response.class,
+                            response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
+        }
+        assertThat(seen)
+                .hasSize(3)
+                .containsOnly(HttpVersion.HTTP_2 + " " + HOST + ":" + server.actualPort() + " " + HOST);
+    }
+}
