@@ -95,6 +95,11 @@ final class CrawlStage {
         await(vertx.undeploy(worker));
     }
 
+    /** Nothing is known of any page any more. */
+    void forget() throws Exception {
+        redis(Command.FLUSHALL);
+    }
+
     /** What Redis answers, as text; not for what may be nil. */
     String redis(Command command, String... arguments) throws Exception {
         var request = Request.cmd(command);

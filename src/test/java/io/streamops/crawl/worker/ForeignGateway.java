@@ -77,6 +77,17 @@ final class ForeignGateway implements AutoCloseable {
         return body(await("crawl-responses", id));
     }
 
+    /** Waits for so many messages on a topic, and says how many of them tell of a failure. */
+    long count(String topic, int count) throws Exception {
+        Eventually.until(count + " messages on " + topic, () -> {
+            poll();
+            return read.size() >= count;
+        });
+        return read.stream()
+                .filter(message -> new String(message.value(), UTF_8).startsWith("{\"success\":false"))
+                .count();
+    }
+
     /** Whether there is an answer already. */
     boolean isAnswered(String id) {
         poll();
