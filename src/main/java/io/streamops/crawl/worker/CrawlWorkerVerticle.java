@@ -51,11 +51,11 @@ public final class CrawlWorkerVerticle extends VerticleBase {
         var made = new CrawlWorker(vertx, parts, Web.of(vertx, parts), new PageReaders()::read, workers);
         worker = made;
         parts.lanes().add(made.lane());
-        return made.start();
+        return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
     }
 
     @Override
-    public Future<?> stop() {
+    public Future<Void> stop() {
         var running = worker;
         if (running == null) {
             return Future.succeededFuture();

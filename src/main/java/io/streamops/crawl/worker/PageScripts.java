@@ -6,7 +6,10 @@ package io.streamops.crawl.worker;
  * worker that crawls it.
  */
 final class PageScripts {
-    /** KEYS crawled, page, lock; ARGV token, lease. Answers what is known, or what a claim starts from, or neither. */
+    /**
+     * KEYS crawled, page, lock; ARGV token, lease. Answers what is known, or what a claim starts from, or neither. A page
+     * that is not to be crawled, but of which nothing is kept, is crawled all the same: nobody could be answered.
+     */
     static final String CLAIM = """
             if redis.call('EXISTS', KEYS[1]) == 1 then
               local data = redis.call('HGET', KEYS[2], 'data')
