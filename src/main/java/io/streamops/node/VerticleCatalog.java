@@ -1,5 +1,7 @@
 package io.streamops.node;
 
+import io.streamops.crawl.worker.CrawlWorkerParts;
+import io.streamops.crawl.worker.CrawlWorkerVerticle;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.messaging.LaneRegistry;
@@ -33,13 +35,21 @@ public final class VerticleCatalog {
 
     private record Entry(Kind kind, Maker maker) {}
 
-    private static final List<Entry> ENTRIES = List.of(new Entry(
-            new Kind(
-                    VerticleName.GATEWAY,
-                    GatewayVerticle.class.getName(),
-                    Threading.only(ThreadingModel.EVENT_LOOP),
-                    Set.of()),
-            making -> () -> new GatewayVerticle(making.http())));
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry(
+                    new Kind(
+                            VerticleName.GATEWAY,
+                            GatewayVerticle.class.getName(),
+                            Threading.only(ThreadingModel.EVENT_LOOP),
+                            Set.of()),
+                    making -> () -> new GatewayVerticle(making.http())),
+            new Entry(
+                    new Kind(
+                            VerticleName.CRAWL_WORKER,
+                            CrawlWorkerVerticle.class.getName(),
+                            Threading.only(ThreadingModel.VIRTUAL_THREAD),
+                            Set.of(CrawlWorkerVerticle.MAX_IN_FLIGHT)),
+                    making -> () -> new CrawlWorkerVerticle(crawling(making))));
 
     private VerticleCatalog() {}
 
@@ -48,6 +58,19 @@ public final class VerticleCatalog {
         var kinds = new LinkedHashMap<VerticleName, Kind>();
         ENTRIES.forEach(entry -> kinds.put(entry.kind().name(), entry.kind()));
         return kinds;
+    }
+
+    private static CrawlWorkerParts crawling(Making making) {
+        var parts = making.parts();
+        return new CrawlWorkerParts(
+                parts.settings().crawl(),
+                "StreamOps/" + parts.identity().version(),
+                parts.kafka(),
+                parts.connections().redis(),
+                parts.connections().rabbit(),
+                parts.telemetry(),
+                parts.clock(),
+                making.lanes());
     }
 
     static Supplier<Deployable> make(Making making) {

@@ -2,6 +2,7 @@ package io.streamops.contract.crawl;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 
 /** The bodies of both messages. */
@@ -24,6 +25,14 @@ public final class CrawlMessages {
             case CrawlResult.Failed failed ->
                 new JsonObject().put("success", false).put("errorMessage", failed.errorMessage());
         };
+    }
+
+    /** The response about a page whose data is a JSON object that was encoded already. */
+    public static Buffer scraped(Buffer data) {
+        return Buffer.buffer(data.length() + 32)
+                .appendString("{\"success\":true,\"scrapedData\":")
+                .appendBuffer(data)
+                .appendString("}");
     }
 
     public static CrawlResult result(byte[] response) {

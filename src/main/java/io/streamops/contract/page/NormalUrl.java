@@ -24,40 +24,46 @@ public record NormalUrl(String value) {
 
     /** The normal form of a URL that was parsed already. */
     public static NormalUrl of(HttpUrl url) {
-        return new NormalUrl(withCase(url).toLowerCase(Locale.ROOT));
+        var query = url.encodedQuery();
+        return new NormalUrl(
+                origin(url) + lower(url.encodedPath()) + (query == null ? "" : questionAnd(parameters(lower(query)))));
     }
 
     /** The normal form but for the case of path and query, about which servers care. */
     public static String withCase(HttpUrl url) {
+        var query = url.encodedQuery();
+        return origin(url) + url.encodedPath() + (query == null ? "" : questionAnd(parameters(query)));
+    }
+
+    /** Scheme, host and, unless it is the scheme's own, port. */
+    public static String origin(HttpUrl url) {
         var host = url.host();
         if (host.indexOf(':') >= 0) {
             host = "[" + host + "]";
         } else if (host.endsWith(".")) {
             host = host.substring(0, host.length() - 1);
         }
-        var text = new StringBuilder(url.scheme()).append("://").append(host);
-        if (url.port() != HttpUrl.defaultPort(url.scheme())) {
-            text.append(':').append(url.port());
-        }
-        text.append(url.encodedPath());
-        var query = url.encodedQuery();
-        if (query != null) {
-            var kept = parameters(query);
-            if (!kept.isEmpty()) {
-                text.append('?').append(kept);
-            }
-        }
-        return text.toString();
+        var origin = url.scheme() + "://" + host;
+        return url.port() == HttpUrl.defaultPort(url.scheme()) ? origin : origin + ":" + url.port();
     }
 
-    private static String parameters(String query) {
+    /** An encoded query without its tracking parameters, sorted; empty if nothing is left. */
+    public static String parameters(String query) {
         if (query.indexOf('&') < 0) {
             return isTracking(query) ? "" : query;
         }
-        return Arrays.stream(query.split("&"))
+        return Arrays.stream(query.split("&", -1))
                 .filter(parameter -> !parameter.isEmpty() && !isTracking(parameter))
                 .sorted()
                 .collect(Collectors.joining("&"));
+    }
+
+    private static String questionAnd(String parameters) {
+        return parameters.isEmpty() ? "" : "?" + parameters;
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
     }
 
     private static boolean isTracking(String parameter) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param description empty where it has none
  * @param language ISO 639-1, in lower case; null where it is neither declared nor recognised
  * @param canonicalUrl what the page calls its own address; null where it does not
- * @param text the main content, normalised as the contract wants it
+ * @param text the main content, normalised as the contract wants it; as much as an indexer takes, which is more than a response
+ *     carries
  * @param markdown the main content with its structure
  * @param links absolute, without repeats, in their order
  * @param openGraph by property, without the {@code og:}

@@ -1,0 +1,98 @@
+package io.streamops.crawl.page;
+
+import java.util.Map;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeFilter;
+
+/** The second of two walks, through the content only: writes its words and its Markdown. */
+final class ContentWriter implements NodeFilter {
+    /** Blanks and all; more than this is cut anyway. */
+    private static final int LONGEST_TEXT = 2_000_000;
+
+    private final Outline outline;
+    private final MainContent content;
+    private final MarkdownElements markdown;
+    private final StringBuilder text = new StringBuilder(16_384);
+    private int index;
+    private boolean cut;
+
+    ContentWriter(Outline outline, MainContent content, LinkResolver links, Map<Element, TableShape> tables) {
+        this.outline = outline;
+        this.content = content;
+        this.markdown = new MarkdownElements(new MarkdownWriter(), links, tables);
+        this.index = content.root() - 1;
+    }
+
+    void write() {
+        if (outline.size() > 0) {
+            outline.element(content.root()).filter(this);
+        }
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    Cut markdown() {
+        return markdown.written();
+    }
+
+    /** Whether text is missing. */
+    boolean isCut() {
+        return cut;
+    }
+
+    @Override
+    public FilterResult head(Node node, int depth) {
+        if (node instanceof TextNode words) {
+            return write(words.getWholeText());
+        }
+        return node instanceof Element element ? enter(element) : FilterResult.CONTINUE;
+    }
+
+    private FilterResult write(String words) {
+        markdown.text(words);
+        if (text.length() + words.length() > LONGEST_TEXT) {
+            cut = true;
+            return FilterResult.STOP;
+        }
+        text.append(words);
+        return FilterResult.CONTINUE;
+    }
+
+    private FilterResult enter(Element element) {
+        var markup = Markup.of(element);
+        if (!markup.isContent()) {
+            return FilterResult.SKIP_ENTIRELY;
+        }
+        if (++index >= outline.size()) {
+            return FilterResult.STOP;
+        }
+        if (content.dropped().get(index)) {
+            index = outline.end(index) - 1;
+            parted(markup);
+            return FilterResult.SKIP_ENTIRELY;
+        }
+        parted(markup);
+        markdown.open(element, markup);
+        return FilterResult.CONTINUE;
+    }
+
+    @Override
+    public FilterResult tail(Node node, int depth) {
+        if (node instanceof Element element) {
+            var markup = Markup.of(element);
+            parted(markup);
+            markdown.close(element, markup);
+        }
+        return FilterResult.CONTINUE;
+    }
+
+    private void parted(Markup markup) {
+        if (markup.isBlock() || markup == Markup.BREAK || markup == Markup.IMAGE) {
+            text.append(' ');
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.streamops.crawl.page;
+
+import io.streamops.contract.page.NormalText;
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.crawl.page.charset.Decoded;
+import okhttp3.HttpUrl;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.ParseSettings;
+import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
+
+/** HTML and XHTML: parsed once, walked through twice. */
+final class HtmlReader implements PageReader {
+    private static final String XHTML = "application/xhtml+xml";
+
+    @Override
+    public boolean reads(String mediaType) {
+        return mediaType.equals("text/html") || mediaType.equals(XHTML);
+    }
+
+    @Override
+    public Page read(Source source) {
+        var type = ContentType.of(source.contentType());
+        var whole = Decoded.html(source.body().getBytes(), type.charset());
+        var markup = MarkupBound.of(whole);
+        var survey = type.mediaType().equals(XHTML) ? surveyXhtml(markup) : surveyHtml(markup);
+        return page(survey, source.url(), markup.length() < whole.length());
+    }
+
+    private static Survey surveyHtml(String markup) {
+        return survey(Parser.htmlParser().setMaxDepth(PageBounds.DEPTH).parseInput(markup, ""));
+    }
+
+    /** What only claims to be XHTML is read as HTML, as browsers did. */
+    private static Survey surveyXhtml(String markup) {
+        var parser = Parser.xmlParser().settings(ParseSettings.htmlDefault).setMaxDepth(PageBounds.DEPTH);
+        var survey = survey(parser.parseInput(markup, ""));
+        return survey.outline.hasBody() ? survey : surveyHtml(markup);
+    }
+
+    private static Survey survey(Document document) {
+        var survey = new Survey();
+        document.children().forEach(root -> root.filter(survey));
+        survey.outline.close();
+        return survey;
+    }
+
+    private static Page page(Survey survey, HttpUrl url, boolean cut) {
+        var facts = survey.facts;
+        var resolver = new LinkResolver(url, facts.base());
+        var self = NormalUrl.withCase(url);
+        var links = LinkList.of(survey.references, resolver, self);
+        var writer = new ContentWriter(survey.outline, MainContent.of(survey.outline), resolver, survey.tables);
+        writer.write();
+        var text = Cut.of(NormalText.of(writer.text()), PageBounds.TEXT);
+        var title = facts.title();
+        var description = facts.description();
+        var markdown = writer.markdown();
+        var anyCut = cut
+                || survey.isCut()
+                || links.shortened()
+                || writer.isCut()
+                || text.shortened()
+                || markdown.shortened()
+                || title.shortened()
+                || description.shortened()
+                || facts.openGraph.isCut()
+                || facts.jsonLd.isCut();
+        return new Page(
+                title.text(),
+                description.text(),
+                language(facts, text.text()),
+                canonical(facts, url),
+                text.text(),
+                markdown.text(),
+                links.links(),
+                facts.openGraph.toJson(),
+                facts.jsonLd.toJson(),
+                anyCut);
+    }
+
+    private static @Nullable String language(PageFacts facts, String text) {
+        var declared = facts.language();
+        return declared != null ? declared : DetectedLanguage.of(text);
+    }
+
+    /** In its own spelling: it is what the page says, not what we make of it. */
+    private static @Nullable String canonical(PageFacts facts, HttpUrl url) {
+        var declared = facts.canonical();
+        if (declared == null || declared.length() > PageBounds.URL) {
+            return null;
+        }
+        var resolved = url.resolve(declared);
+        return resolved == null || resolved.toString().length() > PageBounds.URL ? null : resolved.toString();
+    }
+}

@@ -1,0 +1,41 @@
+package io.streamops.crawl.page;
+
+/** How many bytes a text takes in a message: as JSON, in UTF-8, without its quotes. */
+final class JsonSize {
+    private static final int LONGEST = 6;
+
+    private JsonSize() {}
+
+    static int of(CharSequence text) {
+        var bytes = 0;
+        for (var i = 0; i < text.length(); i++) {
+            bytes += of(text.charAt(i));
+        }
+        return bytes;
+    }
+
+    /** How many characters fit, with pairs of surrogates whole. */
+    static int fitting(CharSequence text, int bytes) {
+        var length = text.length();
+        if (length <= bytes / LONGEST) {
+            return length;
+        }
+        var left = bytes;
+        var i = 0;
+        while (i < length && (left -= of(text.charAt(i))) >= 0) {
+            i++;
+        }
+        return i > 0 && i < length && Character.isHighSurrogate(text.charAt(i - 1)) ? i - 1 : i;
+    }
+
+    /** A surrogate is half of four bytes. */
+    private static int of(char c) {
+        if (c < ' ') {
+            return c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f' ? 2 : LONGEST;
+        }
+        if (c < 0x80) {
+            return c == '"' || c == '\\' ? 2 : 1;
+        }
+        return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    }
+}

@@ -1,0 +1,182 @@
+package io.streamops.crawl.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/** What each element is in Markdown. */
+final class MarkdownElements {
+    private static final int LONGEST_NUMBER = 6;
+
+    private final MarkdownWriter out;
+    private final LinkResolver links;
+    private final Map<Element, TableShape> tables;
+    private final List<TableRows> openTables = new ArrayList<>();
+    private final List<ListMarks> openLists = new ArrayList<>();
+
+    MarkdownElements(MarkdownWriter out, LinkResolver links, Map<Element, TableShape> tables) {
+        this.out = out;
+        this.links = links;
+        this.tables = tables;
+    }
+
+    void text(String words) {
+        out.text(words);
+    }
+
+    Cut written() {
+        return out.written();
+    }
+
+    void open(Element element, Markup markup) {
+        switch (markup) {
+            case HEADING -> out.openHeading(element.normalName().charAt(1) - '0');
+            case UNORDERED, ORDERED -> openList(element, markup);
+            case ITEM -> openItem();
+            case QUOTE -> {
+                out.block(2);
+                out.openPrefix("> ", "> ");
+            }
+            case PREFORMATTED -> out.openPreformatted();
+            case CODE -> out.openCode();
+            case TABLE -> openTable(element);
+            case ROW -> openRow();
+            case CELL -> openCell();
+            case BREAK -> out.lineBreak();
+            case RULE -> out.rule();
+            case STRONG -> out.openMark("**");
+            case EMPHASIS -> out.openMark("*");
+            case STRUCK -> out.openMark("~~");
+            case QUOTATION -> out.raw("\u201C");
+            case LINK -> out.openLink(reference(element, "href"));
+            case IMAGE -> out.image(element.attr("alt"), reference(element, "src"));
+            default -> block(markup);
+        }
+    }
+
+    void close(Element element, Markup markup) {
+        switch (markup) {
+            case HEADING -> out.closeHeading();
+            case UNORDERED, ORDERED -> {
+                openLists.removeLast();
+                out.block(openLists.isEmpty() ? 2 : 1);
+            }
+            case ITEM -> closeItem();
+            case QUOTE -> {
+                out.block(2);
+                out.closePrefix();
+            }
+            case PREFORMATTED -> out.closePreformatted(language(element));
+            case CODE -> out.closeCode();
+            case TABLE -> {
+                openTables.removeLast();
+                out.block(2);
+            }
+            case ROW -> closeRow();
+            case CELL -> closeCell();
+            case STRONG, EMPHASIS, STRUCK, LINK -> out.closeMark();
+            case QUOTATION -> out.append("\u201D");
+            case BREAK, RULE, IMAGE -> {}
+            default -> block(markup);
+        }
+    }
+
+    private void block(Markup markup) {
+        if (markup == Markup.PARAGRAPH) {
+            out.block(2);
+        } else if (markup.isBlock()) {
+            out.block(openLists.isEmpty() ? 2 : 1);
+        }
+    }
+
+    private @Nullable String reference(Element element, String attribute) {
+        return element.attributesSize() == 0
+                ? null
+                : links.resolve(element.attributes().get(attribute));
+    }
+
+    private void openList(Element element, Markup markup) {
+        out.block(openLists.isEmpty() ? 2 : 1);
+        openLists.add(markup == Markup.ORDERED ? ListMarks.from(number(element.attr("start"))) : ListMarks.bullets());
+    }
+
+    private static int number(String start) {
+        if (start.isEmpty() || start.length() > LONGEST_NUMBER || !start.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return 1;
+        }
+        return Integer.parseInt(start);
+    }
+
+    private void openItem() {
+        out.block(1);
+        var mark = openLists.isEmpty() ? "- " : openLists.getLast().next();
+        out.openPrefix(mark, " ".repeat(mark.length()));
+    }
+
+    private void closeItem() {
+        out.block(1);
+        out.closePrefix();
+    }
+
+    private void openTable(Element element) {
+        out.block(2);
+        var shape = tables.get(element);
+        openTables.add(new TableRows(shape != null && shape.isData() && !out.isFlat() ? shape.columns() : 0));
+    }
+
+    private @Nullable TableRows dataTable() {
+        return openTables.isEmpty() || !openTables.getLast().isData() ? null : openTables.getLast();
+    }
+
+    private void openRow() {
+        var rows = dataTable();
+        if (rows == null) {
+            out.block(2);
+        } else {
+            rows.begin(out);
+        }
+    }
+
+    private void closeRow() {
+        var rows = dataTable();
+        if (rows == null) {
+            out.block(2);
+        } else {
+            rows.end(out);
+        }
+    }
+
+    private void openCell() {
+        if (dataTable() == null) {
+            out.block(2);
+        }
+    }
+
+    private void closeCell() {
+        var rows = dataTable();
+        if (rows == null) {
+            out.block(2);
+        } else {
+            rows.endCell(out);
+        }
+    }
+
+    /** As highlighters name it, on the element or on its only child. */
+    private static String language(Element pre) {
+        var own = language(pre.className());
+        var child = pre.firstElementChild();
+        return own.isEmpty() && child != null ? language(child.className()) : own;
+    }
+
+    private static String language(String classes) {
+        for (var name : classes.split(" ", -1)) {
+            var start = name.startsWith("language-") ? 9 : name.startsWith("lang-") ? 5 : 0;
+            if (start > 0 && name.length() < 30 && name.chars().skip(start).allMatch(Character::isLetterOrDigit)) {
+                return name.substring(start);
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,127 @@
+package io.streamops.crawl.page;
+
+/** Text in Markdown without being taken for its signs. */
+final class MarkdownText {
+    private static final boolean[] PLAIN = new boolean[0x250];
+
+    static {
+        for (var c = '!'; c < PLAIN.length; c++) {
+            PLAIN[c] = c < 0x7F ? "\\`*_[]<>#+-=~|&".indexOf(c) < 0 : c > 0xAD;
+        }
+        PLAIN['-'] = true;
+        PLAIN['+'] = true;
+        PLAIN['='] = true;
+        PLAIN['#'] = true;
+        PLAIN['>'] = true;
+    }
+
+    private MarkdownText() {}
+
+    /** Where the run of characters ends that are written as they are, within a line. */
+    static int endOfPlain(String text, int from) {
+        var i = from;
+        while (i < text.length() && isPlain(text, i, from)) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isPlain(String text, int i, int from) {
+        var c = text.charAt(i);
+        if (c == ' ') {
+            return i > from && i + 1 < text.length() && text.charAt(i + 1) != ' ' && isSolid(text.charAt(i + 1));
+        }
+        return c < PLAIN.length ? PLAIN[c] : isSolid(c) && !Character.isSurrogate(c);
+    }
+
+    private static boolean isSolid(char c) {
+        return !Character.isWhitespace(c) && !Character.isSpaceChar(c) && !Character.isISOControl(c);
+    }
+
+    /**
+     * Whether the character would mean something.
+     *
+     * @param first whether it begins a line
+     */
+    static boolean needsEscape(String text, int i, boolean first) {
+        return switch (text.charAt(i)) {
+            case '\\', '`', '*', '[', ']', '<', '~' -> true;
+            case '_' -> !isInWord(text, i);
+            case '&' -> isEntity(text, i);
+            case '#', '>', '+', '-', '=' -> first;
+            default -> false;
+        };
+    }
+
+    private static boolean isInWord(String text, int i) {
+        return i > 0
+                && i + 1 < text.length()
+                && Character.isLetterOrDigit(text.charAt(i - 1))
+                && Character.isLetterOrDigit(text.charAt(i + 1));
+    }
+
+    private static boolean isEntity(String text, int i) {
+        var next = i + 1 < text.length() ? text.charAt(i + 1) : ' ';
+        return next == '#' || Character.isLetter(next);
+    }
+
+    /** Where the sign is that makes a list's mark of a number at the beginning of a line; the start if there is none. */
+    static int endOfNumber(String text, int start) {
+        var i = start;
+        while (i < text.length() && i - start < 10 && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+            i++;
+        }
+        var marks = i > start && i < text.length() && (text.charAt(i) == '.' || text.charAt(i) == ')');
+        return marks && (i + 1 == text.length() || !isSolid(text.charAt(i + 1))) ? i : start;
+    }
+
+    static String escaped(String text) {
+        var escaped = new StringBuilder(text.length() + 8);
+        for (var i = 0; i < text.length(); i++) {
+            if (needsEscape(text, i, false) || text.charAt(i) == '|') {
+                escaped.append('\\');
+            }
+            escaped.append(text.charAt(i));
+        }
+        return escaped.toString();
+    }
+
+    /** An address within round brackets. */
+    static String target(String url) {
+        return url.indexOf('(') < 0 && url.indexOf(')') < 0 && url.indexOf('|') < 0 && url.indexOf('\\') < 0
+                ? url
+                : url.replace("(", "%28")
+                        .replace(")", "%29")
+                        .replace("|", "%7C")
+                        .replace("\\", "%5C");
+    }
+
+    static String codeSpan(String code, boolean inCell) {
+        var fence = fence(code, 1);
+        var text = inCell ? code.replace("|", "\\|") : code;
+        var spaced = text.startsWith("`") || text.endsWith("`");
+        return spaced ? fence + " " + text + " " + fence : fence + text + fence;
+    }
+
+    /** More backticks than follow each other in the code. */
+    static String fence(String code, int least) {
+        var longest = 0;
+        var run = 0;
+        for (var i = 0; i < code.length(); i++) {
+            run = code.charAt(i) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        return "`".repeat(Math.max(least, longest + 1));
+    }
+
+    static String codeLine(String line) {
+        var clean = new StringBuilder(line.length());
+        for (var i = 0; i < line.length(); i++) {
+            var c = line.charAt(i);
+            if (c == '\t' || !Character.isISOControl(c)) {
+                clean.append(WellFormed.at(line, i));
+            }
+        }
+        return clean.toString();
+    }
+}

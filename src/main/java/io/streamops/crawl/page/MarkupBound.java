@@ -1,0 +1,20 @@
+package io.streamops.crawl.page;
+
+/** Cuts markup before it is parsed, because a tree cannot be bounded while it grows. */
+final class MarkupBound {
+    private MarkupBound() {}
+
+    /** As much of it as is read: so many characters, with so many opening brackets, of which each tag has one. */
+    static String of(String markup) {
+        var end = Math.min(markup.length(), PageBounds.MARKUP);
+        if (end / 3 > PageBounds.TAGS) {
+            var tags = 0;
+            for (var i = markup.indexOf('<'); i >= 0 && i < end; i = markup.indexOf('<', i + 1)) {
+                if (++tags > PageBounds.TAGS) {
+                    end = i;
+                }
+            }
+        }
+        return end == markup.length() ? markup : markup.substring(0, end);
+    }
+}

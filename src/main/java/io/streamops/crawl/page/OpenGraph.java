@@ -1,0 +1,69 @@
+package io.streamops.crawl.page;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a page shows where it is shared. A property that occurs once is a string, one that is repeated an array. Those of
+ * the {@code og} namespace lose its prefix; those of the protocol's other namespaces keep theirs.
+ */
+final class OpenGraph {
+    private static final Set<String> NAMESPACES = Set.of("article", "book", "profile", "music", "video");
+    private static final int LONGEST_NAME = 100;
+    /** Quotes, colons, commas and brackets. */
+    private static final int FRAME = 8;
+
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
+    private int left = PageBounds.OPEN_GRAPH - FRAME;
+    private boolean cut;
+
+    void note(String property, String name, String content) {
+        var named = (property.isBlank() ? name : property).strip().toLowerCase(Locale.ROOT);
+        var colon = named.indexOf(':');
+        if (colon <= 0 || colon == named.length() - 1) {
+            return;
+        }
+        var namespace = named.substring(0, colon);
+        if (namespace.equals("og")) {
+            add(named.substring(colon + 1), content);
+        } else if (NAMESPACES.contains(namespace)) {
+            add(named, content);
+        }
+    }
+
+    private void add(String name, String content) {
+        var key = OneLine.of(name);
+        var value = OneLine.of(content);
+        if (key.length() > LONGEST_NAME || value.isEmpty()) {
+            return;
+        }
+        var size = JsonSize.of(value) + FRAME + (values.containsKey(key) ? 0 : JsonSize.of(key) + FRAME);
+        if (size > left) {
+            cut = true;
+            return;
+        }
+        left -= size;
+        values.computeIfAbsent(key, k -> new ArrayList<>()).add(value);
+    }
+
+    String first(String name) {
+        var found = values.get(name);
+        return found == null ? "" : found.getFirst();
+    }
+
+    boolean isCut() {
+        return cut;
+    }
+
+    JsonObject toJson() {
+        var json = new JsonObject();
+        values.forEach((name, found) -> json.put(name, found.size() == 1 ? found.getFirst() : new JsonArray(found)));
+        return json;
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamops.crawl.page;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** What a crawl response says of a page, as JSON; {@code url} comes first, by which our own data is known. */
+public final class ScrapedData {
+    private static final DateTimeFormatter MILLIS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final int CONTENT_TYPE = 256;
+
+    private ScrapedData() {}
+
+    /** Cuts text and markdown to what a response may carry. */
+    public static JsonObject of(Page page, FetchFacts facts) {
+        var text = Cut.of(page.text(), PageBounds.RESPONSE_TEXT);
+        var markdown = Cut.of(page.markdown(), PageBounds.MARKDOWN);
+        return new JsonObject()
+                .put("url", facts.url())
+                .put("finalUrl", facts.finalUrl())
+                .put("statusCode", facts.statusCode())
+                .put(
+                        "contentType",
+                        Cut.of(OneLine.of(facts.contentType()), CONTENT_TYPE).text())
+                .put("title", page.title())
+                .put("description", page.description())
+                .put("language", page.language())
+                .put("canonicalUrl", page.canonicalUrl())
+                .put("text", text.text())
+                .put("markdown", markdown.text())
+                .put("links", new JsonArray(page.links()))
+                .put("openGraph", page.openGraph())
+                .put("jsonLd", page.jsonLd())
+                .put("fetchedAt", MILLIS.format(facts.fetchedAt()))
+                .put("durationMs", facts.duration().toMillis())
+                .put("bytes", facts.bytes())
+                .put("truncated", page.truncated() || facts.truncated() || text.shortened() || markdown.shortened())
+                .put("fromCache", false);
+    }
+
+    /** The same data for a request that was answered without fetching the page again. */
+    public static JsonObject fromCache(JsonObject data) {
+        return data.copy().put("fromCache", true);
+    }
+
+    /**
+     * The same data as a string. As one it is encoded once more, and every quote in it grows to three characters; where
+     * it would become too large for a message, text and markdown are cut further.
+     */
+    public static String asString(JsonObject data) {
+        var string = data.encode();
+        var smaller = data;
+        for (var bound = PageBounds.RESPONSE_TEXT / 2; JsonSize.of(string) > PageBounds.SCRAPED_DATA; bound /= 2) {
+            smaller = smaller.copy()
+                    .put("text", Cut.of(data.getString("text"), bound).text())
+                    .put("markdown", Cut.of(data.getString("markdown"), bound).text())
+                    .put("truncated", true);
+            string = smaller.encode();
+        }
+        return string;
+    }
+}

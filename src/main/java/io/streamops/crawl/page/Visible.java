@@ -1,0 +1,46 @@
+package io.streamops.crawl.page;
+
+import org.jsoup.nodes.Element;
+
+/** What of a page is shown. */
+final class Visible {
+    private Visible() {}
+
+    /** How many characters there are to see. */
+    static int characters(String text) {
+        var count = 0;
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c > ' ' && c != '\u00A0') {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    static boolean isHidden(Element element) {
+        if (element.attributesSize() == 0) {
+            return false;
+        }
+        var attributes = element.attributes();
+        return attributes.hasKey("hidden")
+                || attributes.get("aria-hidden").equalsIgnoreCase("true")
+                || isHidden(attributes.get("style"));
+    }
+
+    private static boolean isHidden(String style) {
+        return declares(style, "display", "none") || declares(style, "visibility", "hidden");
+    }
+
+    private static boolean declares(String style, String property, String value) {
+        var at = style.indexOf(property);
+        if (at < 0) {
+            return false;
+        }
+        var i = at + property.length();
+        while (i < style.length() && (style.charAt(i) == ':' || style.charAt(i) == ' ')) {
+            i++;
+        }
+        return style.startsWith(value, i);
+    }
+}

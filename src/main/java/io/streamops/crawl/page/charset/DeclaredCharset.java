@@ -1,0 +1,91 @@
+package io.streamops.crawl.page.charset;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a page's own first bytes say of its encoding: an XML declaration, or a {@code meta} with {@code charset} or with a
+ * content type. The first one that names an encoding we know counts.
+ */
+final class DeclaredCharset {
+    /** Browsers look at 1,024 bytes; pages whose long comments come first are read right with more. */
+    private static final int LOOKED_AT = 8_192;
+
+    private final String head;
+    private int at;
+
+    private DeclaredCharset(String head) {
+        this.head = head;
+    }
+
+    static Optional<Charset> in(byte[] body) {
+        var length = Math.min(LOOKED_AT, body.length);
+        var head = new String(body, 0, length, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+        return new DeclaredCharset(head).find().map(CharsetLabels::readableAsAscii);
+    }
+
+    private Optional<Charset> find() {
+        if (head.startsWith("<?xml")) {
+            var declared = named("encoding", head.substring(0, Math.max(0, head.indexOf('>'))));
+            if (declared.isPresent()) {
+                return declared;
+            }
+        }
+        while ((at = head.indexOf('<', at)) >= 0) {
+            if (head.startsWith("<!--", at)) {
+                var end = head.indexOf("-->", at + 2);
+                if (end < 0) {
+                    return Optional.empty();
+                }
+                at = end;
+            } else if (head.startsWith("<meta", at)) {
+                var declared = named("charset", tag());
+                if (declared.isPresent()) {
+                    return declared;
+                }
+            }
+            at++;
+        }
+        return Optional.empty();
+    }
+
+    /** To the end of the tag; a bracket within quotes does not occur before a charset in practice. */
+    private String tag() {
+        var end = head.indexOf('>', at);
+        return head.substring(at, end < 0 ? head.length() : end);
+    }
+
+    /** What follows the word and an equals sign, quoted or not, be it an attribute or within a content type. */
+    private static Optional<Charset> named(String word, String text) {
+        for (var i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + 1)) {
+            var value = blanksAfter(text, i + word.length());
+            if (value < text.length() && text.charAt(value) == '=') {
+                return CharsetLabels.find(label(text, blanksAfter(text, value + 1)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String label(String text, int from) {
+        var start = from < text.length() && isQuote(text.charAt(from)) ? from + 1 : from;
+        var end = start;
+        while (end < text.length() && !isQuote(text.charAt(end)) && " \t\r\n;/?".indexOf(text.charAt(end)) < 0) {
+            end++;
+        }
+        return text.substring(start, end);
+    }
+
+    private static boolean isQuote(char c) {
+        return c == '"' || c == '\'';
+    }
+
+    private static int blanksAfter(String text, int from) {
+        var i = from;
+        while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+}

@@ -1,0 +1,74 @@
+package io.streamops.crawl.worker;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.LongTaskTimer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** The figures of crawling; those of all workers of a node are summed up. */
+final class CrawlMeters {
+    private final Counter crawled;
+    private final Counter cached;
+    private final Counter unchanged;
+    private final Counter failed;
+    private final Counter bytes;
+    private final Timer fetching;
+    private final Timer reading;
+    private final LongTaskTimer waiting;
+
+    CrawlMeters(MeterRegistry registry) {
+        crawled = outcome(registry, "crawled");
+        cached = outcome(registry, "cached");
+        unchanged = outcome(registry, "unchanged");
+        failed = outcome(registry, "failed");
+        bytes = Counter.builder("streamops.crawl.fetched")
+                .description("What was read from sites, after decompression")
+                .baseUnit("bytes")
+                .register(registry);
+        fetching = Timer.builder("streamops.crawl.fetching")
+                .description("How long requests to sites take")
+                .register(registry);
+        reading = Timer.builder("streamops.crawl.reading")
+                .description("How long pages take to be read")
+                .register(registry);
+        waiting = LongTaskTimer.builder("streamops.crawl.waiting")
+                .description("Crawls that wait for their host or for a while")
+                .register(registry);
+    }
+
+    private static Counter outcome(MeterRegistry registry, String outcome) {
+        return Counter.builder("streamops.crawls")
+                .description("Crawls by what came of them")
+                .tag("outcome", outcome)
+                .register(registry);
+    }
+
+    void ended(CrawlOutcome outcome) {
+        var counter = switch (outcome) {
+            case CrawlOutcome.Crawled page -> crawled;
+            case CrawlOutcome.Cached page -> cached;
+            case CrawlOutcome.Unchanged page -> unchanged;
+            case CrawlOutcome.Failed failure -> failed;
+        };
+        counter.increment();
+    }
+
+    void fetched(Duration took) {
+        fetching.record(took);
+    }
+
+    void received(int count) {
+        bytes.increment(count);
+    }
+
+    void read(long nanos) {
+        reading.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /** To be stopped when the waiting is over. */
+    LongTaskTimer.Sample waiting() {
+        return waiting.start();
+    }
+}

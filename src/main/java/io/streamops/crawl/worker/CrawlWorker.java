@@ -1,0 +1,84 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.contract.crawl.CrawlNames;
+import io.streamops.contract.page.PageMessage;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.kafka.KafkaLane;
+import io.streamops.messaging.kafka.KafkaSource;
+import io.streamops.messaging.kafka.KafkaSource.Start;
+import io.streamops.messaging.rabbit.RabbitPublisher;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.UUID;
+
+/** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
+final class CrawlWorker {
+    /** So many requests are held; nearly all of them may wait for their hosts without holding up the others. */
+    private static final int MOST_REQUESTS = 4_000;
+
+    private static final Duration LEASE = Duration.ofSeconds(15);
+    private static final Duration LONGEST_READING = Duration.ofSeconds(20);
+    /** What is being fetched may end in this time; what takes longer comes again. */
+    private static final Duration DRAIN = Duration.ofSeconds(5);
+    /** Most of what a partition has under way waits for hosts: whoever gets the partition waits for them as well. */
+    private static final Duration HAND_OVER = Duration.ofSeconds(2);
+
+    private final Web web;
+    private final Leases leases;
+    private final Frontier frontier;
+    private final PageReading reading;
+    private final RabbitPublisher publisher;
+    private final KafkaLane<byte[]> lane;
+
+    /** @param workers how many pages may be fetched and read at once */
+    CrawlWorker(Vertx vertx, CrawlWorkerParts parts, Web web, PageReading.Reader reader, int workers) {
+        var settings = parts.settings();
+        var meters = new CrawlMeters(parts.telemetry().meters());
+        this.web = web;
+        this.leases = new Leases(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
+        this.frontier = new Frontier(vertx, web.hosts(), workers, meters);
+        var cores = Runtime.getRuntime().availableProcessors();
+        this.reading = new PageReading(vertx, cores, reader, LONGEST_READING, meters);
+        this.publisher = new RabbitPublisher(
+                vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
+        var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
+        var visits = new Visits(
+                web.site(), web.robots(), frontier, Tries.standard(), settings.maxBytes(), parts.clock(), meters);
+        var crawler = new Crawler(frontier, known, visits, reading, publisher, meters);
+        var answers = new Answers(parts.kafka().publisher(), settings.data());
+        this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, meters));
+    }
+
+    private static KafkaLane<byte[]> lane(CrawlWorkerParts parts, CrawlHandler handler) {
+        var source = KafkaSource.of(CrawlNames.WORKERS, Start.EARLIEST, CrawlNames.REQUESTS)
+                .withHandOver(HAND_OVER);
+        var options = LaneOptions.named(CrawlNames.REQUESTS)
+                .withMaxInFlight(MOST_REQUESTS)
+                .withMaxWaiting(1)
+                .withDrainTime(DRAIN);
+        return parts.kafka().lane(source, options, body -> body, LaneHandler.sequential(handler::handle));
+    }
+
+    KafkaLane<byte[]> lane() {
+        return lane;
+    }
+
+    Future<Void> start() {
+        return publisher.start().compose(connected -> lane.start());
+    }
+
+    /** The lane first: from then on whoever is told to wait no more gives its request back. */
+    Future<Void> stop() {
+        var drained = lane.stop();
+        frontier.close();
+        return drained.eventually(this::close);
+    }
+
+    private Future<Void> close() {
+        leases.close();
+        return Future.join(publisher.close(), reading.close(), web.close().get())
+                .mapEmpty();
+    }
+}

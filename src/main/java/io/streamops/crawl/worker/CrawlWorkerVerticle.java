@@ -1,0 +1,66 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.contract.crawl.CrawlNames;
+import io.streamops.crawl.page.PageReaders;
+import io.streamops.messaging.kafka.TopicSpec;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Crawls what is asked for on Kafka. For virtual threads. Its config may say {@code maxInFlight}: how many pages it
+ * fetches and reads at once.
+ */
+public final class CrawlWorkerVerticle extends VerticleBase {
+    /** The key of its config. */
+    public static final String MAX_IN_FLIGHT = "maxInFlight";
+
+    private static final int USUAL = 64;
+    private static final int MOST = 1_000;
+
+    private final CrawlWorkerParts parts;
+    private @Nullable CrawlWorker worker;
+
+    public CrawlWorkerVerticle(CrawlWorkerParts parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public Future<?> start() {
+        var workers = workers();
+        return topic(CrawlNames.REQUESTS)
+                .compose(made -> topic(CrawlNames.RESPONSES))
+                .compose(made -> begin(workers));
+    }
+
+    private int workers() {
+        var config = context.config();
+        var value = config == null ? USUAL : config.getValue(MAX_IN_FLIGHT, USUAL);
+        if (value instanceof Integer number && number >= 1 && number <= MOST) {
+            return number;
+        }
+        throw new IllegalArgumentException(
+                "%s is %s and must be a number from 1 to %d".formatted(MAX_IN_FLIGHT, value, MOST));
+    }
+
+    private Future<Boolean> topic(String name) {
+        return parts.kafka().topics().ensure(TopicSpec.standard(name), CrawlNames.groupsOf(name));
+    }
+
+    private Future<Void> begin(int workers) {
+        var made = new CrawlWorker(vertx, parts, Web.of(vertx, parts), new PageReaders()::read, workers);
+        worker = made;
+        parts.lanes().add(made.lane());
+        return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
+    }
+
+    @Override
+    public Future<Void> stop() {
+        var running = worker;
+        if (running == null) {
+            return Future.succeededFuture();
+        }
+        parts.lanes().remove(running.lane());
+        return running.stop();
+    }
+}

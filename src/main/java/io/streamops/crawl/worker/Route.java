@@ -1,0 +1,57 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.contract.page.NormalUrl;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import okhttp3.HttpUrl;
+
+/** The way of a crawl over redirects, which has an end. A value: each redirect makes another one. */
+record Route(Set<String> visited, HttpUrl current) {
+    private static final int MOST_REDIRECTS = 10;
+
+    Route {
+        visited = Set.copyOf(visited);
+    }
+
+    static Route from(HttpUrl url) {
+        return new Route(Set.of(exact(url)), url);
+    }
+
+    /** Where a redirect leads. */
+    sealed interface Step {}
+
+    /** On. */
+    record Onward(Route route) implements Step {}
+
+    /** Nowhere. */
+    record DeadEnd(String reason) implements Step {}
+
+    Step to(HttpUrl target) {
+        var name = exact(target);
+        if (visited.contains(name)) {
+            return new DeadEnd("The site redirects in a loop");
+        }
+        if (visited.size() > MOST_REDIRECTS) {
+            return new DeadEnd("The site redirects more than %d times".formatted(MOST_REDIRECTS));
+        }
+        var all = new LinkedHashSet<>(visited);
+        all.add(name);
+        return new Onward(new Route(all, target));
+    }
+
+    /** The URL whose page is looked for now, in the form in which pages are told apart. */
+    NormalUrl page() {
+        return NormalUrl.of(current);
+    }
+
+    /** Pages that differ only in case, or in a parameter, may redirect to each other; only the very same URL is a loop. */
+    private static String exact(HttpUrl url) {
+        return url.newBuilder().fragment(null).build().toString();
+    }
+
+    /** All that a page found here is remembered under, its own URL first. */
+    List<NormalUrl> names(NormalUrl requested) {
+        return page().equals(requested) ? List.of(requested) : List.of(page(), requested);
+    }
+}

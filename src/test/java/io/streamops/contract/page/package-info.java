@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.contract.page;
+
+import org.jspecify.annotations.NullMarked;

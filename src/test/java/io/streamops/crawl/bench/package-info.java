@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.crawl.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.embedded.EmbeddedKafka;
+import io.streamops.embedded.EmbeddedRabbit;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.kafka.KafkaConnections;
+import io.streamops.messaging.kafka.KafkaTopics;
+import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.rabbit.RabbitConnections;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.CrawlSettings;
+import io.streamops.settings.CrawlSettings.DataForm;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Real brokers, and what foreign services and workers need of them. */
+final class CrawlStage {
+    static final CrawlSettings SETTINGS = new CrawlSettings(
+            Duration.ofHours(1),
+            Duration.ofDays(1),
+            Duration.ofSeconds(15),
+            1 << 20,
+            Duration.ZERO,
+            50,
+            true,
+            Optional.empty(),
+            DataForm.OBJECT);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final EmbeddedKafka kafka;
+    private final EmbeddedRedis redis;
+    private final EmbeddedRabbit rabbit;
+    private final KafkaTopics topics;
+    private final KafkaConnections publishing;
+    private final RedisConnections redisConnections;
+    private final RabbitConnections rabbitConnections;
+
+    CrawlStage(Path dir) throws Exception {
+        kafka = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
+        redis = EmbeddedRedis.start(Files.createDirectories(dir.resolve("redis")), 0);
+        rabbit = EmbeddedRabbit.start(Files.createDirectories(dir.resolve("rabbit")), 0);
+        topics = await(KafkaTopics.open(vertx, kafka.address()));
+        publishing =
+                await(KafkaConnections.open(vertx, kafka.address(), topics, Telemetry.unobserved(), WallClock.get()));
+        redisConnections = new RedisConnections(vertx, redis.address());
+        rabbitConnections = new RabbitConnections(vertx, rabbit.address());
+        await(topics.ensure(TopicSpec.standard("crawl-requests"), List.of("crawl-workers")));
+        await(topics.ensure(TopicSpec.standard("crawl-responses"), List.of()));
+        await(topics.ensure(TopicSpec.standard("crawl-requests.dlq"), List.of()));
+    }
+
+    ForeignGateway gateway() {
+        var gateway = new ForeignGateway(kafka.address());
+        gateway.read("crawl-responses", "crawl-requests.dlq");
+        return gateway;
+    }
+
+    ForeignIndexer indexer() throws Exception {
+        return new ForeignIndexer(rabbit.address());
+    }
+
+    /** A worker; returns its deployment. */
+    String worker(CrawlSettings settings, int maxInFlight) throws Exception {
+        var parts = new CrawlWorkerParts(
+                settings,
+                "StreamOps/test",
+                publishing,
+                redisConnections,
+                rabbitConnections,
+                Telemetry.unobserved(),
+                WallClock.get(),
+                new LaneRegistry());
+        return await(vertx.deployVerticle(
+                new CrawlWorkerVerticle(parts),
+                new DeploymentOptions()
+                        .setThreadingModel(ThreadingModel.VIRTUAL_THREAD)
+                        .setConfig(new JsonObject().put("maxInFlight", maxInFlight))));
+    }
+
+    void stop(String worker) throws Exception {
+        await(vertx.undeploy(worker));
+    }
+
+    /** Nothing is known of any page any more. */
+    void forget() throws Exception {
+        redis(Command.FLUSHALL);
+    }
+
+    /** What Redis answers, as text; not for what may be nil. */
+    String redis(Command command, String... arguments) throws Exception {
+        var request = Request.cmd(command);
+        List.of(arguments).forEach(request::arg);
+        return await(redisConnections.ask(request)).toString();
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    void close() throws Exception {
+        await(publishing.close());
+        await(topics.close());
+        await(redisConnections.close());
+        await(rabbitConnections.close());
+        await(vertx.close());
+        rabbit.stop();
+        redis.stop();
+        kafka.stop();
+    }
+}

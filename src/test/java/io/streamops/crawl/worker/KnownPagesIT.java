@@ -1,0 +1,198 @@
+package io.streamops.crawl.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.crawl.fetch.Validators;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What workers know together, on a real Redis. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class KnownPagesIT {
+    private static final Duration LEASE = Duration.ofSeconds(3);
+    private static final Duration TTL = Duration.ofMinutes(10);
+    private static final Duration KEEP = Duration.ofHours(10);
+    private static final Validators TAGGED = new Validators("\"v1\"", null);
+    private static final PageData DATA = new PageData(Buffer.buffer("\"title\":\"Ä page\""));
+
+    private final Vertx vertx = Vertx.vertx();
+    private final EmbeddedRedis server;
+    private final RedisConnections redis;
+    private final Leases leases;
+    private final KnownPages one;
+    private final KnownPages other;
+    private final AtomicInteger urls = new AtomicInteger();
+
+    KnownPagesIT() throws Exception {
+        server = EmbeddedRedis.start(Files.createTempDirectory("known-pages"), 0);
+        redis = new RedisConnections(vertx, server.address());
+        leases = new Leases(vertx, redis, LEASE, "one");
+        one = new KnownPages(redis, leases, TTL, KEEP);
+        other = new KnownPages(redis, new Leases(vertx, redis, Duration.ofMinutes(1), "other"), TTL, KEEP);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        await(redis.close());
+        await(vertx.close());
+        server.stop();
+    }
+
+    private NormalUrl url() {
+        return new NormalUrl("http://example.com/" + urls.incrementAndGet());
+    }
+
+    private static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
+        return future.await(30, TimeUnit.SECONDS);
+    }
+
+    private static Claim.Ours ours(KnownPages pages, NormalUrl url) throws Exception {
+        return (Claim.Ours) await(pages.claim(url));
+    }
+
+    private static KnownPages.Found found(NormalUrl... names) {
+        return new KnownPages.Found(List.of(names), TAGGED, Packed.of(DATA.members()));
+    }
+
+    private long number(Command command, String key) throws Exception {
+        return Long.parseLong(await(redis.ask(Request.cmd(command).arg(key))).toString());
+    }
+
+    private void delete(String key) throws Exception {
+        number(Command.DEL, key);
+    }
+
+    @Test
+    void oneWorkerCrawlsAUrlUntilItEndsItsClaim() throws Exception {
+        var url = url();
+        var claim = ours(one, url);
+
+        assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+        await(one.release(claim));
+
+        assertThat(ours(other, url).validators()).isEqualTo(Validators.NONE);
+    }
+
+    @Test
+    void whatIsRememberedIsKnownToAllByEachOfItsNames() throws Exception {
+        var place = url();
+        var name = url();
+
+        await(one.remember(ours(one, place), found(place, name)));
+
+        assertThat(await(other.claim(place))).isEqualTo(new Claim.Known(DATA));
+        assertThat(await(other.claim(name))).isEqualTo(new Claim.Known(DATA));
+        for (var url : List.of(place, name)) {
+            assertThat(number(Command.TTL, PageKeys.crawled(url))).isBetween(1L, TTL.toSeconds());
+            assertThat(number(Command.TTL, PageKeys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
+        }
+        assertThat(number(Command.EXISTS, PageKeys.lock(place))).isZero();
+    }
+
+    @Test
+    void afterItsTimeAPageCanBeClaimedWithWhatTellsWhetherItHasChanged() throws Exception {
+        var place = url();
+        var name = url();
+        await(one.remember(ours(one, place), found(place, name)));
+
+        delete(PageKeys.crawled(place));
+        delete(PageKeys.crawled(name));
+
+        assertThat(ours(other, place).validators()).isEqualTo(TAGGED);
+        // They are those of another URL, to which this one has led.
+        assertThat(ours(other, name).validators()).isEqualTo(Validators.NONE);
+    }
+
+    @Test
+    void aPageThatIsKeptIsKnownAgain() throws Exception {
+        var url = url();
+        await(one.remember(ours(one, url), found(url)));
+        delete(PageKeys.crawled(url));
+
+        var kept = await(one.keep(ours(one, url), List.of(url)));
+
+        assertThat(kept).contains(DATA);
+        assertThat(await(other.claim(url))).isEqualTo(new Claim.Known(DATA));
+        assertThat(number(Command.EXISTS, PageKeys.lock(url))).isZero();
+    }
+
+    @Test
+    void aPageThatIsGoneCannotBeKeptAndTheClaimGoesOn() throws Exception {
+        var url = url();
+        var claim = ours(one, url);
+
+        assertThat(await(one.keep(claim, List.of(url)))).isEmpty();
+
+        assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+    }
+
+    @Test
+    void whoHasLostItsClaimToAnotherChangesNothing() throws Exception {
+        var url = url();
+        var lost = ours(one, url);
+        delete(PageKeys.lock(url));
+        var claim = ours(other, url);
+
+        await(one.remember(lost, found(url)));
+        await(one.release(lost));
+
+        assertThat(number(Command.EXISTS, PageKeys.crawled(url))).isZero();
+        await(other.remember(claim, found(url)));
+        assertThat(await(one.claim(url))).isEqualTo(new Claim.Known(DATA));
+    }
+
+    @Test
+    void whoseClaimHasEndedWithoutAnotherIsHeardAllTheSame() throws Exception {
+        var url = url();
+        var late = ours(one, url);
+        delete(PageKeys.lock(url));
+
+        await(one.remember(late, found(url)));
+
+        assertThat(await(other.claim(url))).isEqualTo(new Claim.Known(DATA));
+    }
+
+    @Test
+    void aClaimIsRenewedWhileItIsHeld() throws Exception {
+        var url = url();
+        var claim = ours(one, url);
+        var last = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
+
+        Eventually.until("the lease is longer than it was", () -> {
+            var now = number(Command.PTTL, PageKeys.lock(url));
+            return now > last.getAndSet(now);
+        });
+
+        await(one.release(claim));
+    }
+
+    @Test
+    void whatLedToAKnownPageIsKnownForAsLong() throws Exception {
+        var place = url();
+        var name = url();
+        await(one.remember(ours(one, place), found(place)));
+
+        await(one.name(place, name));
+
+        assertThat(await(other.claim(name))).isEqualTo(new Claim.Known(DATA));
+        assertThat(number(Command.PTTL, PageKeys.crawled(name)))
+                .isLessThanOrEqualTo(number(Command.PTTL, PageKeys.crawled(place)) + 1_000);
+    }
+}

@@ -1,0 +1,119 @@
+package io.streamops.crawl.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.crawl.page.Page;
+import io.streamops.crawl.page.PageReaders;
+import io.streamops.crawl.page.Source;
+import io.streamops.crawl.page.Unreadable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class PageReadingTest {
+    private static final Answer ANSWER = new Answer(
+            HttpUrl.get("http://ann:secret@example.com/A?b=C"),
+            203,
+            "text/html",
+            Buffer.buffer("<title>A Title</title><p>Some TEXT"),
+            true,
+            Instant.parse("2026-01-02T03:04:05.678Z"),
+            Duration.ofMillis(12));
+
+    private final Vertx vertx = Vertx.vertx();
+    private final PageReaders readers = new PageReaders();
+
+    @AfterEach
+    void close() throws Exception {
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    private PageReading reading(PageReading.Reader reader, Duration limit) {
+        return new PageReading(vertx, 1, reader, limit, new CrawlMeters(new SimpleMeterRegistry()));
+    }
+
+    private static PageReading.Reading await(Future<PageReading.Reading> reading) throws Exception {
+        return reading.await(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void allThatIsMadeOfAPageIsMadeAtOnce() throws Exception {
+        var read = (PageReading.Read)
+                await(reading(readers::read, Duration.ofSeconds(20)).read(ANSWER));
+
+        assertThat(read.message().toJsonObject())
+                .isEqualTo(new JsonObject()
+                        .put("url", "http://example.com/a?b=c")
+                        .put("text", "some text")
+                        .put(
+                                "metadata",
+                                new JsonObject()
+                                        .put("title", "A Title")
+                                        .put("description", "")
+                                        .put("timestamp", "2026-01-02T03:04:05.678Z")
+                                        .put("status_code", 203)));
+        var data = read.data().json("http://example.com/a", false).toJsonObject();
+        assertThat(data.getString("finalUrl")).isEqualTo("http://example.com/A?b=C");
+        assertThat(data.getInteger("durationMs")).isEqualTo(12);
+        assertThat(data.getBoolean("truncated")).isTrue();
+        assertThat(Packed.open(read.packed())).isEqualTo(read.data().members());
+    }
+
+    @Test
+    void whateverAPageDoesToItsReaderCostsThatPageOnly() throws Exception {
+        var reading = reading(this::hostile, Duration.ofSeconds(20));
+
+        assertThat(await(reading.read(of("unreadable")))).isEqualTo(new PageReading.Not("It is a picture"));
+        assertThat(await(reading.read(of("wrong")))).isEqualTo(new PageReading.Not("The page could not be read"));
+        assertThat(await(reading.read(of("deep")))).isEqualTo(new PageReading.Not("The page could not be read"));
+        assertThat(await(reading.read(ANSWER))).isInstanceOf(PageReading.Read.class);
+    }
+
+    @Test
+    void aPageThatTakesTooLongFails() throws Exception {
+        var over = new CountDownLatch(1);
+        var reading = reading(
+                source -> {
+                    awaitQuietly(over);
+                    return readers.read(source);
+                },
+                Duration.ofSeconds(1));
+
+        try {
+            assertThat(await(reading.read(ANSWER)))
+                    .isEqualTo(new PageReading.Not("The page could not be read within 1 s"));
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private Page hostile(Source source) throws Unreadable {
+        return switch (source.contentType()) {
+            case "unreadable" -> throw new Unreadable("It is a picture");
+            case "wrong" -> throw new IllegalStateException("a bug");
+            case "deep" -> throw new StackOverflowError();
+            default -> readers.read(source);
+        };
+    }
+
+    private static Answer of(String contentType) {
+        return new Answer(ANSWER.url(), 200, contentType, ANSWER.body(), false, ANSWER.fetchedAt(), ANSWER.took());
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

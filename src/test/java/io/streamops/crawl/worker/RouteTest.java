@@ -1,0 +1,54 @@
+package io.streamops.crawl.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.page.NormalUrl;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.Test;
+
+class RouteTest {
+    private static final Route START = Route.from(HttpUrl.get("http://example.com/0"));
+
+    @Test
+    void tenRedirectsAreFollowedAndNoMore() {
+        var route = START;
+        for (var hop = 1; hop <= 10; hop++) {
+            route = onward(route, "http://example.com/" + hop);
+        }
+
+        assertThat(route.to(HttpUrl.get("http://example.com/11")))
+                .isEqualTo(new Route.DeadEnd("The site redirects more than 10 times"));
+    }
+
+    @Test
+    void aLoopIsSeenAsSoonAsItCloses() {
+        var route = onward(START, "http://example.com/1");
+
+        assertThat(route.to(HttpUrl.get("http://example.com/0#again")))
+                .isEqualTo(new Route.DeadEnd("The site redirects in a loop"));
+        assertThat(route.to(HttpUrl.get("http://example.com/1")))
+                .isEqualTo(new Route.DeadEnd("The site redirects in a loop"));
+    }
+
+    @Test
+    void aRedirectToTheSamePageInAnotherSpellingIsNoLoop() {
+        var route = onward(START, "http://example.com/0?utm_source=here");
+
+        assertThat(route.page()).isEqualTo(START.page());
+    }
+
+    @Test
+    void aPageIsRememberedWhereItIsAndWhereItWasAskedFor() {
+        var asked = START.page();
+
+        assertThat(START.names(asked)).containsExactly(asked);
+        assertThat(onward(START, "http://Example.com/There").names(asked))
+                .containsExactly(new NormalUrl("http://example.com/there"), asked);
+    }
+
+    private static Route onward(Route route, String target) {
+        var step = route.to(HttpUrl.get(target));
+        assertThat(step).isInstanceOf(Route.Onward.class);
+        return ((Route.Onward) step).route();
+    }
+}

@@ -1,0 +1,39 @@
+package io.streamops.crawl.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WantedTest {
+    @Test
+    void aUrlIsWantedAsItWasWritten() {
+        assertThat(Wanted.of("{\"url\": \"HTTP://Example.com/A?b=C#d\", \"more\": 1}".getBytes(UTF_8)))
+                .isEqualTo(new Wanted.Page(HttpUrl.get("http://example.com/A?b=C#d"), "HTTP://Example.com/A?b=C#d"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            nonsense | The request cannot be read: it is no JSON object
+            [] | The request cannot be read: it is no JSON object
+            {} | The request cannot be read: /url is missing
+            {"url": null} | The request cannot be read: /url is missing
+            {"url": 7} | The request cannot be read: /url must be a string
+            {"url": ""} | The URL is no http or https URL
+            {"url": "ftp://example.com"} | The URL is no http or https URL
+            """)
+    void anythingElseIsNamed(String body, String reason) {
+        assertThat(Wanted.of(body.getBytes(UTF_8))).isEqualTo(new Wanted.Nothing(reason));
+    }
+
+    @Test
+    void aUrlHasAnEnd() {
+        var url = "http://example.com/" + "a".repeat(9_000);
+
+        assertThat(Wanted.of(("{\"url\": \"" + url + "\"}").getBytes(UTF_8)))
+                .isEqualTo(new Wanted.Nothing("The URL is longer than 8192 characters"));
+    }
+}
