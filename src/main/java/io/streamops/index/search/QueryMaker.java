@@ -31,6 +31,8 @@ final class QueryMaker {
     private static final double MOST_OF = 0.75;
     private static final float ADJACENT = 0.5f;
     private static final int PAIRS = 6;
+    /** How many words may stand for others: each has to be compared with the words of the index. */
+    private static final int STRETCHED = 8;
     /** Above it, looking for pairs of words in all their pages costs more than it tells. */
     private static final int PAIRED_PAGES = 50_000;
 
@@ -41,6 +43,7 @@ final class QueryMaker {
     private final List<Query> words = new ArrayList<>();
     private final List<WordForms> neighbours = new ArrayList<>();
     private final MarkedWords marked = new MarkedWords();
+    private int stretched;
     private boolean isRanked;
     private boolean isMisspelt;
 
@@ -103,6 +106,7 @@ final class QueryMaker {
     private void addWord(Word word, QueryWord part, boolean last) throws IOException {
         var forms = WordForms.of(part, reach(word, part, last), languages, vocabulary);
         var found = WordQueries.word(forms, word.inTitle());
+        stretched += vocabulary.isRare(forms.pages()) || !forms.others().isEmpty() ? 1 : 0;
         isMisspelt |= forms.own().isEmpty();
         marked.add(forms);
         if (word.inTitle()) {
@@ -114,7 +118,10 @@ final class QueryMaker {
     }
 
     /** Chinese and Japanese are indexed in pairs of letters, so a single letter is sought as the first of a pair. */
-    private static Reach reach(Word word, QueryWord part, boolean last) {
+    private Reach reach(Word word, QueryWord part, boolean last) {
+        if (stretched >= STRETCHED) {
+            return Reach.KIN;
+        }
         var first = part.folded().codePointAt(0);
         var single = Character.charCount(first) == part.folded().length();
         if (word.prefix() || (single && Character.isIdeographic(first))) {

@@ -47,7 +47,7 @@ final class Search {
                 Math.max(all.total(), best.size()),
                 shown,
                 all.facets(),
-                isPoor(all) ? spelling.suggest(request.query(), view.reader()) : null,
+                isPoor(all) ? spelling.suggest(request.query(), view.reader(), deadline) : null,
                 cut ? cursor(best.get(shown.size() - 1), shown.getLast(), states.pin(state)) : null,
                 searcher.timedOut());
     }
@@ -64,10 +64,7 @@ final class Search {
     }
 
     private boolean isPoor(FacetCounter all) {
-        return query.isRanked()
-                && request.cursor() == null
-                && !deadline.shouldExit()
-                && (all.total() <= POOR || query.isMisspelt());
+        return query.isRanked() && request.cursor() == null && (all.total() <= POOR || query.isMisspelt());
     }
 
     private List<Hit> hits(List<FieldDoc> shown) throws IOException {

@@ -14,31 +14,32 @@ import org.jspecify.annotations.Nullable;
 final class Spelling {
     private static final int MUCH_RARER = 10;
     private static final int WORDS = 8;
+    private static final int LONGEST = 40;
 
     private final DirectSpellChecker checker = new DirectSpellChecker();
     private final PageSchema schema;
 
     Spelling(PageSchema schema) {
         this.schema = schema;
+        checker.setMaxQueryLength(LONGEST);
     }
 
     /** The query with its likely typos put right, and all else as it was typed; null if there are none. */
-    @Nullable String suggest(String query, IndexReader reader) throws IOException {
+    @Nullable String suggest(String query, IndexReader reader, Deadline deadline) throws IOException {
         var better = new StringBuilder(query);
         var shift = 0;
-        var changed = 0;
+        var looked = 0;
         for (var clause : QueryParser.parse(query)) {
-            if (clause instanceof Word word && !word.prefix() && changed < WORDS) {
+            if (clause instanceof Word word && !word.prefix() && looked++ < WORDS && !deadline.shouldExit()) {
                 var other = better(word.text(), reader);
                 if (other != null) {
                     var start = word.at() + shift;
                     better.replace(start, start + word.text().length(), other);
                     shift += other.length() - word.text().length();
-                    changed++;
                 }
             }
         }
-        return changed == 0 ? null : better.toString();
+        return better.compareTo(new StringBuilder(query)) == 0 ? null : better.toString();
     }
 
     private @Nullable String better(String typed, IndexReader reader) throws IOException {

@@ -16,6 +16,8 @@ import org.apache.lucene.util.StringHelper;
 /** The words of one state of the index. What can match many looks at so many of them at the most. */
 record Vocabulary(IndexReader reader) {
     private static final int LOOKED_AT = 2_000;
+    /** Longer ones are not mistyped words. */
+    private static final int LONGEST = 40;
 
     /** A word of the index, in how many pages it is, and how near it is to what was sought: 1 for the same. */
     record Known(String word, int pages, float nearness) {}
@@ -60,15 +62,15 @@ record Vocabulary(IndexReader reader) {
         return found.stream().sorted(FREQUENT_FIRST).limit(most).toList();
     }
 
-    /** The words of the text that are a typo or two away, the nearest first. */
-    List<Known> near(String word, int most) throws IOException {
-        var terms = MultiTerms.getTerms(reader, PageFields.TEXT);
+    /** The words of a field that are a typo or two away, the nearest first. */
+    List<Known> near(String field, String word, int most) throws IOException {
+        var terms = MultiTerms.getTerms(reader, field);
         var edits = edits(word);
         var found = new ArrayList<Known>();
         if (terms == null || edits == 0) {
             return found;
         }
-        var each = new FuzzyTermsEnum(terms, new Term(PageFields.TEXT, word), edits, 1, true);
+        var each = new FuzzyTermsEnum(terms, new Term(field, word), edits, 1, true);
         var looked = 0;
         for (var term = each.next(); term != null && looked < LOOKED_AT; term = each.next()) {
             looked++;
@@ -82,6 +84,6 @@ record Vocabulary(IndexReader reader) {
 
     private static int edits(String word) {
         var length = word.codePointCount(0, word.length());
-        return length < 4 ? 0 : length < 7 ? 1 : 2;
+        return length < 4 || length > LONGEST ? 0 : length < 7 ? 1 : 2;
     }
 }

@@ -6,6 +6,7 @@ import io.streamops.index.schema.QueryWord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
@@ -25,21 +26,21 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
     /** A bare stem is that much more frequent than the word only where it is a word of another language. */
     private static final int FOREIGN = 16;
 
+    private static final List<String> SEARCHED = List.of(PageFields.TEXT, PageFields.TITLE);
+
     /** A term and how much it counts. */
     record Weighted(String term, float weight) {}
 
     /** How much a word may be stretched. */
     enum Reach {
+        /** The word and its stems. */
+        KIN,
         /** The word and its stems; similar words if it is rare. */
         WORD,
         /** As a word; if it is rare, also as the beginning of one, since it may not be typed to its end. */
         LAST,
         /** As the beginning of a word. */
         PREFIX
-    }
-
-    boolean isKnown() {
-        return !own.isEmpty() || !others.isEmpty();
     }
 
     static WordForms of(QueryWord word, Reach reach, Collection<String> languages, Vocabulary vocabulary)
@@ -78,16 +79,26 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
         var others = new ArrayList<Weighted>();
         var begun = reach == Reach.PREFIX
                 || (reach == Reach.LAST && rare && word.folded().length() >= SHORTEST_BEGINNING);
-        if (begun) {
-            for (var known : vocabulary.beginningWith(PageFields.TEXT, word.folded(), COMPLETIONS)) {
-                others.add(new Weighted(known.word(), BEGUN));
+        for (var field : SEARCHED) {
+            if (begun) {
+                vocabulary
+                        .beginningWith(field, word.folded(), COMPLETIONS)
+                        .forEach(known -> others.add(new Weighted(known.word(), BEGUN)));
+            }
+            if (rare && (reach == Reach.WORD || reach == Reach.LAST)) {
+                vocabulary
+                        .near(field, word.folded(), TYPOS)
+                        .forEach(known -> others.add(new Weighted(known.word(), TYPO * known.nearness())));
             }
         }
-        if (rare && reach != Reach.PREFIX) {
-            for (var known : vocabulary.near(word.folded(), TYPOS)) {
-                others.add(new Weighted(known.word(), TYPO * known.nearness()));
-            }
-        }
-        return others;
+        return distinct(others);
+    }
+
+    private static List<Weighted> distinct(List<Weighted> terms) {
+        var weights = new LinkedHashMap<String, Float>();
+        terms.forEach(term -> weights.merge(term.term(), term.weight(), Math::max));
+        return weights.entrySet().stream()
+                .map(term -> new Weighted(term.getKey(), term.getValue()))
+                .toList();
     }
 }

@@ -52,7 +52,7 @@ class PageSchemaTest {
         "the quick brown fox jumps over the lazy dog and is gone, en",
         "wer nicht wagt der nicht gewinnt und wer rastet der rostet, de",
         "il faut que les enfants aillent à l'école tous les jours, fr",
-        "мама мыла раму и пела песню про весну, ru",
+        "книга которую я читал вчера была очень интересной и я хочу прочитать её ещё раз, ru",
         "私は毎日学校に行きます, ja",
         "我们每天都去学校学习, zh",
         "나는 매일 학교에 갑니다, ko",

@@ -48,11 +48,12 @@ class CursorTest {
     @Test
     void aStateThatIsGoneIsReplacedByThePresentOne() throws Exception {
         try (var index = thousand(new SearchBounds(Duration.ofSeconds(10), Duration.ofMinutes(1), 0))) {
-            var first = index.search(TestIndex.request("same", Sort.RELEVANCE, 10, null));
-            index.with("page0010a", "same text of one number 7");
-            var second = index.search(TestIndex.request("same", Sort.RELEVANCE, 2, first.next()));
+            var first = index.search(TestIndex.request("same", Sort.DATE, 10, null));
+            index.with("page0029a", "", "same", Instant.ofEpochSecond(1_000_000_002L));
+            var second = index.search(TestIndex.request("same", Sort.DATE, 2, first.next()));
             assertThat(second.total()).isEqualTo(PAGES + 1);
-            assertThat(TestIndex.names(second)).containsExactly("page0010", "page0010a");
+            assertThat(TestIndex.names(first)).endsWith("page0029");
+            assertThat(TestIndex.names(second)).containsExactly("page0029a", "page0032");
         }
     }
 

@@ -91,6 +91,18 @@ class QueryParserTest {
         }
     }
 
+    @Test
+    void manyUnknownWordsAreNoTooLargeQuery() throws Exception {
+        try (var index = new TestIndex()) {
+            for (var i = 0; i < 500; i++) {
+                index.with("page" + i, "title" + i, "wordy" + i + " wardy" + i + " weirdo" + i);
+            }
+            assertThat(index.search("wrody w* wordi* worbyy ".repeat(30)).partial())
+                    .isFalse();
+            assertThat(index.search("\"wordy1 wardy1\" ".repeat(40)).total()).isOne();
+        }
+    }
+
     private static String garbage(Random random) {
         var pieces = List.of(
                 "-",

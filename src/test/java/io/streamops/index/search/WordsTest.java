@@ -74,6 +74,14 @@ class WordsTest {
     }
 
     @Test
+    void aWordThatIsInATitleOnlyIsFoundInAllWays() throws Exception {
+        index.with("page", "Photosynthesis", "text");
+        for (var query : new String[] {"photosynthesis", "photos*", "photosyn", "phtosynthesis", "title:photos*"}) {
+            assertThat(index.found(query)).as(query).containsExactly("page");
+        }
+    }
+
+    @Test
     void aTypoFindsTheWord() throws Exception {
         index.with("page", "a text on photosynthesis");
         assertThat(index.found("phtosynthesis")).containsExactly("page");
@@ -110,9 +118,11 @@ class WordsTest {
     @Test
     void aStemIsNotTakenForAWordOfAnotherLanguage() throws Exception {
         for (var i = 0; i < 300; i++) {
-            index.with("de" + i, "die katze und die maus sind nicht die einzigen tiere in diesem haus " + i);
+            index.with("de" + i, "die katze und die maus sind nicht die einzigen tiere in unserem haus " + i);
         }
-        index.with("en", "nobody dies of this and there is nothing that you should be worried about");
-        assertThat(index.found("dies")).containsExactly("en");
+        for (var i = 0; i < 5; i++) {
+            index.with("en" + i, "nobody dies of this and there is nothing that you should be worried about");
+        }
+        assertThat(index.found("dies")).containsExactly("en0", "en1", "en2", "en3", "en4");
     }
 }
