@@ -19,7 +19,7 @@ class CursorTest {
     @ParameterizedTest
     @CsvSource({"same, RELEVANCE", "same, DATE", "'', RELEVANCE", "number, RELEVANCE", "'', DATE"})
     void pagesJoinWhileOthersAreAdded(String query, Sort sort) throws Exception {
-        try (var index = thousand(SearchBounds.standard())) {
+        try (var index = thousand(TestIndex.PATIENT)) {
             var all = index.found(TestIndex.request(query, sort, PAGES, null));
             assertThat(all).hasSize(PAGES).doesNotHaveDuplicates();
             var walked = new ArrayList<String>();
@@ -39,7 +39,7 @@ class CursorTest {
 
     @Test
     void equalScoresAreInTheOrderOfTheirUrls() throws Exception {
-        try (var index = thousand(SearchBounds.standard())) {
+        try (var index = thousand(TestIndex.PATIENT)) {
             assertThat(index.found(TestIndex.request("same", Sort.RELEVANCE, PAGES, null)))
                     .isEqualTo(names(0));
         }
@@ -47,7 +47,7 @@ class CursorTest {
 
     @Test
     void aStateThatIsGoneIsReplacedByThePresentOne() throws Exception {
-        try (var index = thousand(new SearchBounds(Duration.ofSeconds(10), Duration.ofMinutes(1), 0))) {
+        try (var index = thousand(new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
             var first = index.search(TestIndex.request("same", Sort.DATE, 10, null));
             index.with("page0029a", "", "same", Instant.ofEpochSecond(1_000_000_002L));
             var second = index.search(TestIndex.request("same", Sort.DATE, 2, first.next()));
@@ -59,7 +59,7 @@ class CursorTest {
 
     @Test
     void aCursorWorksWhereItsHitWasNeverKnown() throws Exception {
-        try (var index = thousand(SearchBounds.standard())) {
+        try (var index = thousand(TestIndex.PATIENT)) {
             var score = index.search("same").hits().getFirst().score();
             var elsewhere = new Cursor(score, "https://example.org/page0499x", 77);
             assertThat(index.found(TestIndex.request("same", Sort.RELEVANCE, PAGES, elsewhere)))

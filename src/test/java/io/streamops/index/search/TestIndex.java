@@ -6,6 +6,7 @@ import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult.Hit;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.apache.lucene.index.IndexWriter;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** An index in memory, filled and asked in one line each. */
 final class TestIndex implements AutoCloseable {
     static final PageSchema SCHEMA = new PageSchema();
+    /** On a busy machine a search may take long; no test is to fail for that. */
+    static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+
     private static final Instant CRAWLED = Instant.parse("2025-06-01T00:00:00Z");
 
     private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
@@ -25,7 +29,7 @@ final class TestIndex implements AutoCloseable {
     private final PageSearch search;
 
     TestIndex() throws IOException {
-        this(SearchBounds.standard());
+        this(PATIENT);
     }
 
     TestIndex(SearchBounds bounds) throws IOException {
