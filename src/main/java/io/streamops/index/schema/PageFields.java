@@ -1,0 +1,23 @@
+package io.streamops.index.schema;
+
+/** The names of the fields that a page has in Lucene. */
+public final class PageFields {
+    /** What a page is replaced by, what ties between hits are broken by, and, stored, its URL whole. */
+    public static final String URL = "url";
+
+    public static final String TITLE = "title";
+    public static final String DESCRIPTION = "description";
+    public static final String TEXT = "text";
+    /** The host and every domain above it, for filters. */
+    public static final String SITE = "site";
+    /** The host alone, to count by. */
+    public static final String HOST = "host";
+    /** ISO 639-1, or {@link LanguageGuess#UNSURE}. */
+    public static final String LANGUAGE = "lang";
+    /** Epoch milliseconds: a filter, an order and stored. */
+    public static final String TIMESTAMP = "timestamp";
+
+    public static final String STATUS = "status";
+
+    private PageFields() {}
+}

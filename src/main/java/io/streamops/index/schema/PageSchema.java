@@ -1,0 +1,130 @@
+package io.streamops.index.schema;
+
+import com.google.common.hash.Hashing;
+import io.streamops.contract.page.NormalUrl;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRef;
+
+/** What a page becomes in Lucene, and what its words become; one for all threads. */
+public final class PageSchema {
+    /** Longer ones are told apart by their hash: Lucene takes no terms above 32,766 bytes. */
+    private static final int LONGEST_KEY = 4_096;
+
+    private final LanguageGuess languages = new LanguageGuess();
+    private final Map<String, Analyzer> analyzers = new ConcurrentHashMap<>();
+
+    /** For a writer's settings, and for words of no particular language. */
+    public Analyzer analyzer() {
+        return analyzer(LanguageGuess.UNSURE);
+    }
+
+    /** How pages in a language are taken apart. */
+    public Analyzer analyzer(String language) {
+        return analyzers.computeIfAbsent(language, WordAnalyzer::new);
+    }
+
+    /** By which the page of a URL is replaced or deleted. */
+    public static Term key(NormalUrl url) {
+        return new Term(PageFields.URL, key(url.value()));
+    }
+
+    /** What stands for a URL in the index, and breaks ties between hits: mostly the URL itself. */
+    public static String key(String url) {
+        return url.length() <= LONGEST_KEY ? url : "sha256:" + Hashing.sha256().hashString(url, StandardCharsets.UTF_8);
+    }
+
+    public Document document(IndexedPage page) {
+        var language = languages.of(page.text());
+        var words = analyzer(language);
+        var document = new Document();
+        addUrl(document, page.url().value());
+        document.add(new WordsField(PageFields.TITLE, page.title(), words));
+        document.add(new WordsField(PageFields.DESCRIPTION, page.description(), words));
+        document.add(new WordsField(PageFields.TEXT, page.text(), words));
+        document.add(new StringField(PageFields.LANGUAGE, language, Store.YES));
+        document.add(new SortedDocValuesField(PageFields.LANGUAGE, new BytesRef(language)));
+        document.add(new LongField(PageFields.TIMESTAMP, page.timestamp().toEpochMilli(), Store.YES));
+        document.add(new StoredField(PageFields.STATUS, page.statusCode()));
+        return document;
+    }
+
+    private static void addUrl(Document document, String url) {
+        var key = key(url);
+        document.add(new StringField(PageFields.URL, key, Store.NO));
+        document.add(new BinaryDocValuesField(PageFields.URL, new BytesRef(key)));
+        document.add(new StoredField(PageFields.URL, url));
+        var host = Sites.host(url);
+        for (var domain : Sites.domains(host)) {
+            document.add(new StringField(PageFields.SITE, domain, Store.NO));
+        }
+        document.add(new SortedDocValuesField(PageFields.HOST, new BytesRef(host)));
+    }
+
+    /** The words of a text as they are in the index, in their order, without stems; so many at the most. */
+    public List<QueryWord> words(String text, int most) {
+        var words = new ArrayList<QueryWord>();
+        try (var tokens = analyzer().tokenStream(PageFields.TEXT, text)) {
+            var term = tokens.addAttribute(CharTermAttribute.class);
+            var place = tokens.addAttribute(OffsetAttribute.class);
+            tokens.reset();
+            while (words.size() < most && tokens.incrementToken()) {
+                var written = text.substring(place.startOffset(), place.endOffset());
+                words.add(new QueryWord(term.toString(), written.toLowerCase(Locale.ROOT)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory cannot be read", e);
+        }
+        return words;
+    }
+
+    /** The stems of a word in languages, without their mark. */
+    public static Set<String> stems(QueryWord word, Collection<String> languages) {
+        var stems = new LinkedHashSet<String>();
+        for (var language : languages) {
+            var stemming = Stemming.briefly(language);
+            if (stemming != null) {
+                stems.add(stemming.stem(word.written()));
+                stems.add(stemming.stem(word.folded()));
+            }
+        }
+        stems.remove("");
+        return stems;
+    }
+
+    /** A stem as it is in the index. */
+    public static String marked(String stem) {
+        return WordAnalyzer.STEM_MARK + stem;
+    }
+
+    /** What a site is called in {@link PageFields#SITE}, however it was typed: a host, a domain, a URL. */
+    public static String site(String typed) {
+        return Sites.named(typed);
+    }
+
+    /** What a language is called in {@link PageFields#LANGUAGE}, however it was typed: with or without a region. */
+    public static String language(String typed) {
+        var code = typed.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+        return code.equals("nb") || code.equals("nn") ? "no" : code;
+    }
+}

@@ -1,0 +1,24 @@
+package io.streamops.index.schema;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+
+/** Takes text of one language apart into folded words and marked stems; Chinese, Japanese and Korean into pairs. */
+final class WordAnalyzer extends Analyzer {
+    /** Stands before a stem; no word can begin with it. */
+    static final char STEM_MARK = '\u0001';
+
+    private final String language;
+
+    WordAnalyzer(String language) {
+        super(GLOBAL_REUSE_STRATEGY);
+        this.language = language;
+    }
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+        var source = new StandardTokenizer();
+        return new TokenStreamComponents(source, new WordFilter(new CJKBigramFilter(source), Stemming.of(language)));
+    }
+}

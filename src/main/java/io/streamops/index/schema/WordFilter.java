@@ -1,0 +1,71 @@
+package io.streamops.index.schema;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folds every word and, where its stem is another one, adds the stem at the same position behind a mark, so that one
+ * field serves the exact word as well as its kin, and a stem is not taken for a word of another language.
+ */
+final class WordFilter extends TokenFilter {
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private final PositionIncrementAttribute increment = addAttribute(PositionIncrementAttribute.class);
+    private final @Nullable Stemming stemming;
+    private char[] folded = new char[64];
+    private char[] pending = Stemming.NONE;
+
+    WordFilter(TokenStream input, @Nullable Stemming stemming) {
+        super(input);
+        this.stemming = stemming;
+    }
+
+    @Override
+    public boolean incrementToken() throws IOException {
+        if (pending.length > 0) {
+            emitPending();
+            return true;
+        }
+        if (!input.incrementToken()) {
+            return false;
+        }
+        var marked = Folding.lower(term.buffer(), term.length());
+        var stem = stemming == null ? pending : stemming.stem(term.buffer(), term.length());
+        if (marked) {
+            fold();
+        }
+        if (stem.length > 0 && !Arrays.equals(stem, 0, stem.length, term.buffer(), 0, term.length())) {
+            pending = stem;
+        }
+        return true;
+    }
+
+    private void emitPending() {
+        term.setEmpty().append(WordAnalyzer.STEM_MARK);
+        var length = pending.length + 1;
+        var buffer = term.resizeBuffer(length);
+        System.arraycopy(pending, 0, buffer, 1, pending.length);
+        term.setLength(length);
+        increment.setPositionIncrement(0);
+        pending = Stemming.NONE;
+    }
+
+    private void fold() {
+        var needed = term.length() * Folding.GROWTH;
+        if (folded.length < needed) {
+            folded = new char[needed];
+        }
+        var length = Folding.fold(term.buffer(), term.length(), folded);
+        term.copyBuffer(folded, 0, length);
+    }
+
+    @Override
+    public void reset() throws IOException {
+        super.reset();
+        pending = Stemming.NONE;
+    }
+}

@@ -1,0 +1,67 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageSchema;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherManager;
+
+/** Finds pages; for all threads, each search within its bounds. */
+public final class PageSearch implements Closeable {
+    private final SearcherManager searchers;
+    private final PageSchema schema;
+    private final SearchBounds bounds;
+    private final PinnedStates states;
+    private final Views views = new Views();
+    private final Spelling spelling;
+
+    /** The searchers stay the caller's: it refreshes and closes them. */
+    public PageSearch(SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
+        this.searchers = searchers;
+        this.schema = schema;
+        this.bounds = bounds;
+        states = new PinnedStates(searchers, bounds.pinned(), bounds.states());
+        spelling = new Spelling(schema);
+    }
+
+    public SearchResult search(SearchRequest request) throws IOException {
+        var deadline = Deadline.in(bounds.time());
+        var cursor = request.cursor();
+        var state = cursor == null ? states.acquire() : states.acquire(cursor.asOf());
+        try {
+            var view = views.of(state.searcher().getIndexReader());
+            return new Search(request, view, schema, deadline).run(states, state, spelling);
+        } finally {
+            states.release(state);
+        }
+    }
+
+    /** How a query that begins like this may go on. */
+    public List<String> suggest(String prefix, int limit) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            var bounded = new IndexSearcher(searcher.getIndexReader());
+            bounded.setTimeout(Deadline.in(bounds.time()));
+            return new Completions(bounded, schema).of(prefix, limit);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    /** Prepares what searches need of the present state of the index, off their way: call it after each refresh. */
+    public void refresh() throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            views.of(searcher.getIndexReader());
+        } finally {
+            searchers.release(searcher);
+        }
+        states.prune();
+    }
+
+    @Override
+    public void close() throws IOException {
+        states.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** From what a user types to hits: the query language, ranking, snippets, facets, suggestions. */
+@NullMarked
+package io.streamops.index.search;
+
+import org.jspecify.annotations.NullMarked;
