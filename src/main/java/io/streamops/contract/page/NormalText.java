@@ -35,7 +35,7 @@ public final class NormalText {
         var i = from;
         for (var length = text.length(); i < length; i++) {
             var c = text.charAt(i);
-            if (c <= ' ' ? !isSingleBlank(text, i, from) : c >= 0x7F && isSpecial(c)) {
+            if ((c <= ' ' || c >= 0x7F) && (c <= ' ' ? !isSingleBlank(text, i, from) : isSpecial(c))) {
                 break;
             }
         }

@@ -55,6 +55,7 @@ final class ContentWriter implements NodeFilter {
     private FilterResult write(String words) {
         markdown.text(words);
         if (text.length() + words.length() > LONGEST_TEXT) {
+            text.append(words, 0, LONGEST_TEXT - text.length());
             cut = true;
             return FilterResult.STOP;
         }

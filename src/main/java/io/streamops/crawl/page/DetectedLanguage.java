@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The language that a text appears to be in. */
 final class DetectedLanguage {
-    /** Shorter ones are guessed wrong too often. */
+    /** Shorter ones are guessed wrong too often; in bytes, as a character of some scripts says as much as a word. */
     private static final int ENOUGH = 60;
 
     /** More makes it no surer, only slower. */
@@ -39,10 +39,10 @@ final class DetectedLanguage {
 
     /** ISO 639-1, or null where it is not sure. */
     static @Nullable String of(String text) {
-        if (text.length() < ENOUGH) {
+        var sample = text.length() <= PLENTY ? text : text.substring(0, PLENTY);
+        if (JsonSize.of(sample) < ENOUGH) {
             return null;
         }
-        var sample = text.length() <= PLENTY ? text : text.substring(0, PLENTY);
         var found = Loaded.DETECTOR.detect(sample);
         return found.isPresent() ? DeclaredLanguage.of(found.get().getLanguage()) : null;
     }

@@ -28,13 +28,12 @@ final class HtmlReader implements PageReader {
     }
 
     private static Survey surveyHtml(String markup) {
-        return survey(Parser.htmlParser().setMaxDepth(PageBounds.DEPTH).parseInput(markup, ""));
+        return survey(BoundedTree.of(Parser.htmlParser(), markup));
     }
 
     /** What only claims to be XHTML is read as HTML, as browsers did. */
     private static Survey surveyXhtml(String markup) {
-        var parser = Parser.xmlParser().settings(ParseSettings.htmlDefault).setMaxDepth(PageBounds.DEPTH);
-        var survey = survey(parser.parseInput(markup, ""));
+        var survey = survey(BoundedTree.of(Parser.xmlParser().settings(ParseSettings.htmlDefault), markup));
         return survey.outline.hasBody() ? survey : surveyHtml(markup);
     }
 

@@ -26,10 +26,11 @@ final class JsonLd {
 
     private final JsonArray found = new JsonArray();
     private int left = PageBounds.JSON_LD - 2;
+    private int scripts;
     private boolean cut;
 
     void add(String script) {
-        if (script.length() > LONGEST_SCRIPT) {
+        if (++scripts > PageBounds.SCRIPTS || script.length() > LONGEST_SCRIPT) {
             cut = true;
             return;
         }

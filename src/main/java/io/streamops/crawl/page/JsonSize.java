@@ -28,7 +28,7 @@ final class JsonSize {
         return i > 0 && i < length && Character.isHighSurrogate(text.charAt(i - 1)) ? i - 1 : i;
     }
 
-    /** A surrogate is half of four bytes. */
+    /** Half a pair counts as an escape, which is how Jackson may write it where it writes bytes. */
     private static int of(char c) {
         if (c < ' ') {
             return c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f' ? 2 : LONGEST;
@@ -36,6 +36,9 @@ final class JsonSize {
         if (c < 0x80) {
             return c == '"' || c == '\\' ? 2 : 1;
         }
-        return c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        if (Character.isSurrogate(c)) {
+            return LONGEST;
+        }
+        return c < 0x800 ? 2 : 3;
     }
 }

@@ -17,25 +17,28 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** Where the run of characters ends that are written as they are, within a line. */
+    /** Where the run of characters ends that are written as they are, within a line; it neither begins nor ends blank. */
     static int endOfPlain(String text, int from) {
         var i = from;
-        while (i < text.length() && isPlain(text, i, from)) {
-            i++;
+        for (var length = text.length(); i < length; i++) {
+            var c = text.charAt(i);
+            if (c < PLAIN.length ? !PLAIN[c] && !isSingleBlank(text, i, from) : !isSolid(c)) {
+                break;
+            }
         }
         return i;
     }
 
-    private static boolean isPlain(String text, int i, int from) {
-        var c = text.charAt(i);
-        if (c == ' ') {
-            return i > from && i + 1 < text.length() && text.charAt(i + 1) != ' ' && isSolid(text.charAt(i + 1));
+    private static boolean isSingleBlank(String text, int i, int from) {
+        if (text.charAt(i) != ' ' || i == from || i + 1 == text.length()) {
+            return false;
         }
-        return c < PLAIN.length ? PLAIN[c] : isSolid(c) && !Character.isSurrogate(c);
+        var next = text.charAt(i + 1);
+        return next < PLAIN.length && PLAIN[next];
     }
 
     private static boolean isSolid(char c) {
-        return !Character.isWhitespace(c) && !Character.isSpaceChar(c) && !Character.isISOControl(c);
+        return !Character.isWhitespace(c) && !Character.isSpaceChar(c) && !Character.isSurrogate(c);
     }
 
     /**

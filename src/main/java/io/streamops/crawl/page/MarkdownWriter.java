@@ -37,8 +37,20 @@ final class MarkdownWriter {
     }
 
     Cut written() {
+        finish();
         var cut = Cut.of(out.toString(), PageBounds.MARKDOWN);
         return new Cut(cut.text().strip(), cut.shortened() || full);
+    }
+
+    /** What was cut may have left things open. */
+    private void finish() {
+        codeDepth = Math.min(codeDepth, 1);
+        if (preformatted) {
+            closePreformatted("");
+        } else if (code != null) {
+            closeCode();
+        }
+        closeWritten();
     }
 
     boolean isFlat() {

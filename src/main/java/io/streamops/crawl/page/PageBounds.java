@@ -23,11 +23,15 @@ public final class PageBounds {
     /** Characters of markup that are read at all. */
     static final int MARKUP = 20_000_000;
     /** Tags of a page that are read, counted by their opening brackets. */
-    static final int TAGS = 300_000;
+    static final int TAGS = 200_000;
     /** Nodes of a page that are read; misnested markup makes more of them than it has tags. */
-    static final int NODES = 600_000;
-    /** Elements within each other. */
-    static final int DEPTH = 256;
+    static final int NODES = 400_000;
+    /** Elements within each other; what is nested deeper is read as if it were not. */
+    static final int DEPTH = 128;
+    /** Times that a page may begin anew, as each time may add attributes to the same element. */
+    static final int BODIES = 20;
+    /** Scripts of structured data. */
+    static final int SCRIPTS = 100;
 
     private PageBounds() {}
 }

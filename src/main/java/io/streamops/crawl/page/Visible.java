@@ -6,16 +6,21 @@ import org.jsoup.nodes.Element;
 final class Visible {
     private Visible() {}
 
-    /** How many characters there are to see. */
+    /** How many characters there are to see; blanks between words count too. */
     static int characters(String text) {
-        var count = 0;
-        for (var i = 0; i < text.length(); i++) {
-            var c = text.charAt(i);
-            if (c > ' ' && c != '\u00A0') {
-                count++;
-            }
+        var start = 0;
+        var end = text.length();
+        while (start < end && isBlank(text.charAt(start))) {
+            start++;
         }
-        return count;
+        while (end > start && isBlank(text.charAt(end - 1))) {
+            end--;
+        }
+        return end - start;
+    }
+
+    private static boolean isBlank(char c) {
+        return c <= ' ' || c == '\u00A0';
     }
 
     static boolean isHidden(Element element) {

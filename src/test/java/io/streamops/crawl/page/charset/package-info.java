@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.crawl.page.charset;
+
+import org.jspecify.annotations.NullMarked;
