@@ -5,8 +5,8 @@ import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record NewCrawl(String url, String email) {
     private static final int LONGEST_URL = 2_048;
+    /** The parser would forgive more slashes, or fewer. */
+    private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://[^/\\\\?#]");
+
     private static final String URL = "/url";
     private static final String EMAIL = "/email";
 
@@ -51,9 +54,8 @@ record NewCrawl(String url, String email) {
     }
 
     private static Optional<String> complaint(String url) {
-        var lower = url.toLowerCase(Locale.ROOT);
-        if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
-            return Optional.of("must be an absolute http or https URL");
+        if (!ABSOLUTE.matcher(url).lookingAt()) {
+            return Optional.of("must be an absolute http or https URL with a host");
         }
         if (url.chars().anyMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c))) {
             return Optional.of("must not contain blanks or control characters");

@@ -68,7 +68,8 @@ final class CrawlSide {
             "getHome");
 
     final Vertx vertx = Vertx.vertx();
-    final EmbeddedKafka kafka;
+    private final Path folder;
+    EmbeddedKafka kafka;
     final EmbeddedRedis server;
     final RedisConnections redis;
     final KafkaConnections connections;
@@ -82,7 +83,8 @@ final class CrawlSide {
     private final Listening listening = new Listening();
 
     private CrawlSide(Path folder, AccessSettings access) throws Exception {
-        kafka = EmbeddedKafka.start(Files.createDirectory(folder.resolve("kafka")), 0);
+        this.folder = Files.createDirectory(folder.resolve("kafka"));
+        kafka = EmbeddedKafka.start(this.folder, 0);
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
         redis = new RedisConnections(vertx, server.address());
         topics = await(KafkaTopics.open(vertx, kafka.address()));
@@ -136,6 +138,11 @@ final class CrawlSide {
     private static Deployable background(Capability capability) {
         return Objects.requireNonNull(
                 Objects.requireNonNull(capability.background()).get());
+    }
+
+    /** At the same port. */
+    void startKafkaAgain() throws Exception {
+        kafka = EmbeddedKafka.start(folder, kafka.port());
     }
 
     static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
@@ -215,10 +222,16 @@ final class CrawlSide {
     void close() throws Exception {
         client.close();
         foreignProducer.close(Duration.ofSeconds(1));
-        await(vertx.close());
-        await(connections.close());
-        await(topics.close());
-        kafka.stop();
-        server.stop();
+        try {
+            for (var deployment : vertx.deploymentIDs()) {
+                await(vertx.undeploy(deployment));
+            }
+            await(connections.close());
+            await(topics.close());
+            await(vertx.close());
+        } finally {
+            kafka.stop();
+            server.stop();
+        }
     }
 }

@@ -134,5 +134,11 @@ class LostCrawlsIT {
                 () -> "0"
                         .equals(String.valueOf(side.redis(
                                 Command.EXISTS, "crawls:" + email, CrawlKeys.index(email), CrawlKeys.PENDING))));
+        side.startKafkaAgain();
+        Eventually.until(
+                "crawls are taken in again",
+                () -> side.post("{\"url\":\"https://a.example\",\"email\":\"%s\"}".formatted(email))
+                                .statusCode()
+                        == 202);
     }
 }
