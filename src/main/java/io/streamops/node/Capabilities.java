@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.gateway.Capability;
 import io.streamops.messaging.LaneRegistry;
 import java.util.List;
@@ -10,6 +11,6 @@ final class Capabilities {
 
     /** @param lanes where the lanes behind the routes are shown */
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
-        return List.of();
+        return List.of(CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes));
     }
 }

@@ -24,6 +24,10 @@ final class CountingSource implements EventSource {
         this.payload = payload;
     }
 
+    String payload() {
+        return payload;
+    }
+
     @Override
     public synchronized Subscription subscribe(@Nullable String lastEventId, Sink sink) {
         sinks.add(sink);

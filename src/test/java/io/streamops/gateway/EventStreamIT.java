@@ -4,9 +4,13 @@ import static io.streamops.gateway.GatewayIT.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.sse.ServerEvent;
+import io.streamops.gateway.sse.Sink;
 import io.streamops.settings.HttpSettings;
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -153,6 +157,55 @@ class EventStreamIT {
             }
             source.sink().end();
             assertThat(contiguousFrom(1, client.readUntil("\r\n0\r\n\r\n"))).isEqualTo(20_000);
+        }
+    }
+
+    @Test
+    void aSourceThatWaitsForItsReaderIsNeverCutOffHoweverMuchItSends() throws Exception {
+        var source = new CountingSource("z".repeat(40_000));
+        var events = 500;
+        try (var gateway = start(source);
+                var slow = new RawClient(gateway.address(), 4096)) {
+            slow.get("/test/events");
+            var sink = source.sink();
+            assertThat(sink.ready().await(60, TimeUnit.SECONDS)).isNull();
+            var sent = new AtomicInteger();
+            sendWhenReady(source, sink, sent, events);
+            slow.readUntil("data: 1z");
+            assertThat(sent.get()).as("sent to a reader that does not read").isLessThan(events);
+
+            assertThat(contiguousFrom(1, slow.readUntil("\r\n0\r\n\r\n"))).isEqualTo(events);
+        }
+    }
+
+    private static void sendWhenReady(CountingSource source, Sink sink, AtomicInteger sent, int events) {
+        sink.ready().onSuccess(ready -> {
+            if (sent.get() == events) {
+                sink.end();
+                return;
+            }
+            var number = Integer.toString(sent.incrementAndGet());
+            sink.send(new ServerEvent(number, "count", number + source.payload()));
+            sendWhenReady(source, sink, sent, events);
+        });
+    }
+
+    @Test
+    void whoWaitsForAReaderThatGoesIsLetGo() throws Exception {
+        var source = new CountingSource("z".repeat(400_000));
+        try (var gateway = start(source)) {
+            Future<Void> ready;
+            try (var gone = new RawClient(gateway.address(), 4096)) {
+                gone.get("/test/events");
+                source.sink();
+                for (var i = 1; i <= 40; i++) {
+                    source.sink().send(new ServerEvent("" + i, null, "z".repeat(5_000)));
+                }
+                source.sink().send(new ServerEvent("41", null, "z".repeat(200_000)));
+                ready = source.sink().ready();
+            }
+            ready.await(60, TimeUnit.SECONDS);
+            eventually(() -> openStreams(gateway) == 0);
         }
     }
 

@@ -1,10 +1,14 @@
 package io.streamops.gateway.sse;
 
 import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +30,7 @@ final class EventStream implements Sink {
     private final HttpServerResponse response;
     private final Consumer<EventStream> whenOver;
     private final ArrayDeque<Buffer> kept = new ArrayDeque<>();
+    private final List<Promise<Void>> waiting = new ArrayList<>();
     private @Nullable Subscription subscription;
     private long keptBytes;
     private long wroteAt = System.nanoTime();
@@ -65,6 +70,24 @@ final class EventStream implements Sink {
     }
 
     @Override
+    public Future<Void> ready() {
+        var promise = Promise.<Void>promise();
+        here(() -> {
+            waiting.add(promise);
+            tellWhoWaits();
+        });
+        return promise.future();
+    }
+
+    private void tellWhoWaits() {
+        if (over || (kept.isEmpty() && !response.writeQueueFull())) {
+            var all = List.copyOf(waiting);
+            waiting.clear();
+            all.forEach(Promise::complete);
+        }
+    }
+
+    @Override
     public void end() {
         here(this::endSoon);
     }
@@ -100,6 +123,7 @@ final class EventStream implements Sink {
         if (ending && kept.isEmpty()) {
             finish();
         }
+        tellWhoWaits();
     }
 
     private void endSoon() {
@@ -126,6 +150,7 @@ final class EventStream implements Sink {
         if (subscription != null) {
             subscription.cancel();
         }
+        tellWhoWaits();
     }
 
     private void write(Buffer bytes) {

@@ -1,0 +1,85 @@
+package io.streamops.crawl.requests;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.contract.crawl.CrawlRequest;
+import io.streamops.gateway.http.Answer;
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.OperationHandler;
+import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.Routes;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.net.URLEncoder;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Crawls over HTTP. */
+record CrawlRoutes(CrawlIntake intake, CrawlStore store, CrawlIndex index, CrawlEvents events) implements Routes {
+    private static final String JSON = "application/json";
+    private static final String EMAIL = "query/email";
+
+    @Override
+    public Map<String, OperationHandler> operations() {
+        return Map.of(
+                "createCrawl", this::create,
+                "listCrawls", this::list,
+                "getCrawl", this::get,
+                "followCrawls", this::follow);
+    }
+
+    private Future<Answer> create(Call call) {
+        return intake.take(NewCrawl.of(call.body(), call.principal()))
+                .map(request -> Answer.json(202, request.toJson(), Map.of("Location", location(request))));
+    }
+
+    private static String location(CrawlRequest request) {
+        return "/api/crawls/%s?email=%s".formatted(request.id(), URLEncoder.encode(request.email(), UTF_8));
+    }
+
+    private Future<Answer> list(Call call) {
+        return index.list(owner(call), call.integer("offset"), call.integer("limit"))
+                .map(CrawlRoutes::page);
+    }
+
+    /** Results are large, so they go out as they are stored. */
+    private static Answer page(CrawlIndex.Page page) {
+        var body = Buffer.buffer("{\"crawls\":[");
+        var separator = "";
+        for (var crawl : page.crawls()) {
+            body.appendString(separator).appendString(crawl.json());
+            separator = ",";
+        }
+        return content(body.appendString("],\"total\":" + page.total() + "}"));
+    }
+
+    private Future<Answer> get(Call call) {
+        var id = call.text("id");
+        var asked = call.find("email");
+        var email = isAnothers(call, asked) ? null : owner(call);
+        return (email == null ? Future.succeededFuture(Optional.<StoredCrawl>empty()) : store.find(email, id))
+                .map(found -> content(Buffer.buffer(found.orElseThrow(
+                                () -> Problem.notFound("There is no crawl \"%s\" of this owner.".formatted(id)))
+                        .json())));
+    }
+
+    /** Of a single one nobody learns whether it exists. */
+    private static boolean isAnothers(Call call, @Nullable String asked) {
+        return asked != null
+                && Owner.complaint(asked, call.principal()).isEmpty()
+                && !call.principal().owns(asked);
+    }
+
+    private Future<Answer> follow(Call call) {
+        return Future.succeededFuture(Answer.stream(events.of(owner(call))));
+    }
+
+    private static String owner(Call call) {
+        return Owner.of(call.find("email"), EMAIL, call.principal());
+    }
+
+    private static Answer content(Buffer json) {
+        return new Answer.Content(200, JSON, json, Map.of());
+    }
+}

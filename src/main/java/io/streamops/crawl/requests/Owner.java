@@ -1,0 +1,48 @@
+package io.streamops.crawl.requests;
+
+import io.streamops.gateway.access.Principal;
+import io.streamops.gateway.http.Problem;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Whose crawls a request is about: what carries an email is its owner's. */
+final class Owner {
+    private static final int LONGEST = 254;
+    /** Anything but what cannot be, and what would be taken for something else in a key or a header. */
+    private static final Pattern FORM = Pattern.compile("[^\\p{Z}\\p{C}@{}]+@[^\\p{Z}\\p{C}@{}]+");
+
+    private Owner() {}
+
+    /** What is wrong with an email that is named, or left out. */
+    static Optional<String> complaint(@Nullable String asked, Principal principal) {
+        if (asked == null || asked.isBlank()) {
+            return principal.isAdmin() && principal.email() == null ? Optional.of("is missing") : Optional.empty();
+        }
+        if (asked.length() > LONGEST) {
+            return Optional.of("must have at most %d characters".formatted(LONGEST));
+        }
+        return FORM.matcher(asked).matches() ? Optional.empty() : Optional.of("must be an email address");
+    }
+
+    /** The email, checked: users have their own as it is spelled in their credential, admins whichever they name. */
+    static String of(@Nullable String asked, String pointer, Principal principal) {
+        complaint(asked, principal).ifPresent(message -> {
+            throw Problem.invalid(pointer, message);
+        });
+        var own = principal.email();
+        if (asked == null || asked.isBlank()) {
+            if (own == null) {
+                throw Problem.of(403, "forbidden", "This credential has no email, and crawls are their owner's.");
+            }
+            return own;
+        }
+        if (principal.isAdmin()) {
+            return asked;
+        }
+        if (own == null || !principal.owns(asked)) {
+            throw Problem.of(403, "forbidden", "Only an admin may name the email of somebody else.");
+        }
+        return own;
+    }
+}

@@ -1,0 +1,33 @@
+package io.streamops.messaging.redis;
+
+import java.util.regex.Pattern;
+
+/** The id of a stream's entry, which says where in the stream it is; both halves are unsigned. */
+record EntryId(long millis, long sequence) implements Comparable<EntryId> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,20})(?:-(\\d{1,20}))?");
+
+    static EntryId of(String text) {
+        var parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("\"" + text + "\" is no id of a stream's entry");
+        }
+        var sequence = parts.group(2);
+        return new EntryId(
+                Long.parseUnsignedLong(parts.group(1)), sequence == null ? 0 : Long.parseUnsignedLong(sequence));
+    }
+
+    boolean isAfter(EntryId other) {
+        return compareTo(other) > 0;
+    }
+
+    @Override
+    public int compareTo(EntryId other) {
+        var byTime = Long.compareUnsigned(millis, other.millis);
+        return byTime != 0 ? byTime : Long.compareUnsigned(sequence, other.sequence);
+    }
+
+    @Override
+    public String toString() {
+        return Long.toUnsignedString(millis) + "-" + Long.toUnsignedString(sequence);
+    }
+}

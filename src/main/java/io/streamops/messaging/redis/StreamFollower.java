@@ -1,0 +1,189 @@
+package io.streamops.messaging.redis;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what is added to any number of Redis Streams to any number of listeners, over a few connections. A stream is read
+ * once for all who listen to it. Each listener gets every entry behind the one that it has named, in order and once, also
+ * across the loss of a connection or a restart of Redis; one that takes its time holds nobody up.
+ *
+ * <p>For live views: there is no group and nothing is acknowledged. One serves a whole node, from any context.
+ */
+public final class StreamFollower {
+    /** Where entries go. */
+    @FunctionalInterface
+    public interface Listener {
+        /**
+         * Takes the next entries, in their order. There are no more until the answer is complete, and none any more if it
+         * fails. Called on the context on which it was given to {@link #follow}.
+         */
+        Future<Void> entries(List<FollowedEntry> batch);
+    }
+
+    /** A listener's place, to be given up when it wants no more. */
+    @FunctionalInterface
+    public interface Following {
+        /** There will be no more entries, save those that are being handed over this very moment. */
+        void stop();
+    }
+
+    /** More streams than this make a blocking read dear for Redis, which walks through all of them. */
+    private static final int STREAMS_A_CONNECTION = 250;
+
+    private static final int CONNECTIONS = 40;
+    private static final long TRY_AGAIN_MILLIS = 500;
+
+    private final Vertx vertx;
+    private final RedisConnections redis;
+    private final Context context;
+    private final int streamsAConnection;
+    private final int mostConnections;
+    private final Map<String, FollowedStream> streams = new HashMap<>();
+    private final Map<String, FollowerConnection> places = new HashMap<>();
+    private final List<FollowerConnection> connections = new ArrayList<>();
+    private boolean closed;
+
+    public StreamFollower(Vertx vertx, RedisConnections redis) {
+        this(vertx, redis, STREAMS_A_CONNECTION, CONNECTIONS);
+    }
+
+    /** @param mostConnections when all of them have as many streams as they should, they get more than that */
+    StreamFollower(Vertx vertx, RedisConnections redis, int streamsAConnection, int mostConnections) {
+        this.vertx = vertx;
+        this.redis = redis;
+        this.context = ((VertxInternal) vertx).createEventLoopContext();
+        this.streamsAConnection = streamsAConnection;
+        this.mostConnections = mostConnections;
+    }
+
+    /**
+     * Tells the listener what is in the stream behind an entry and what is added to it, until it is stopped. The stream
+     * need not exist.
+     *
+     * @param after an entry's id; {@code 0-0} for all that there is
+     */
+    public Following follow(String stream, String after, Listener listener) {
+        var start = EntryId.of(after);
+        var listeners = vertx.getOrCreateContext();
+        var place = new Place();
+        context.runOnContext(task -> place.begin(stream, start, listeners, listener));
+        return () -> context.runOnContext(task -> place.end());
+    }
+
+    /** A listener's follower, once it has one; on our context only. */
+    private final class Place {
+        private @Nullable Follower follower;
+
+        void begin(String name, EntryId after, Context listeners, Listener listener) {
+            if (closed) {
+                return;
+            }
+            var known = streams.get(name);
+            var stream = known == null ? new FollowedStream(name, after, StreamFollower.this::later) : known;
+            var begun = new Follower(
+                    context,
+                    listeners,
+                    listener,
+                    stream,
+                    after,
+                    (id, most) -> page(name, id, most),
+                    StreamFollower.this::leave);
+            follower = begun;
+            stream.add(begun);
+            if (known == null) {
+                streams.put(name, stream);
+                var connection = roomiest();
+                places.put(name, connection);
+                connection.add(stream);
+            }
+        }
+
+        void end() {
+            if (follower != null) {
+                follower.stop();
+            }
+        }
+    }
+
+    private void leave(Follower follower) {
+        var stream = follower.stream();
+        if (stream.remove(follower) && streams.remove(stream.name(), stream)) {
+            var connection = places.remove(stream.name());
+            if (connection != null) {
+                connection.remove(stream);
+            }
+        }
+    }
+
+    private FollowerConnection roomiest() {
+        var roomiest = connections.stream().min(Comparator.comparingInt(FollowerConnection::size));
+        if (roomiest.isPresent()
+                && (roomiest.get().size() < streamsAConnection || connections.size() == mostConnections)) {
+            return roomiest.get();
+        }
+        var another = new FollowerConnection(redis, context);
+        connections.add(another);
+        return another;
+    }
+
+    private Future<List<FollowedEntry>> page(String stream, EntryId after, int most) {
+        return redis.ask(Request.cmd(Command.XRANGE)
+                        .arg(stream)
+                        .arg("(" + after)
+                        .arg("+")
+                        .arg("COUNT")
+                        .arg(most))
+                .map(StreamFollower::entries);
+    }
+
+    /** An entry without fields was deleted and is left out. */
+    static List<FollowedEntry> entries(Response reply) {
+        var entries = new ArrayList<FollowedEntry>(reply.size());
+        for (var entry : reply) {
+            entries.add(new FollowedEntry(entry.get(0).toString(), StreamReplies.fields(entry.get(1))));
+        }
+        return entries;
+    }
+
+    private void later(Runnable action) {
+        vertx.timer(TRY_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
+                .onComplete(due -> context.runOnContext(task -> action.run()));
+    }
+
+    /** How many streams are followed, and over how many connections. */
+    record Figures(int streams, int connections) {}
+
+    Future<Figures> figures() {
+        var promise = Promise.<Figures>promise();
+        context.runOnContext(task -> promise.complete(new Figures(streams.size(), (int)
+                connections.stream().filter(each -> each.size() > 0).count())));
+        return promise.future();
+    }
+
+    /** Tells nobody anything any more. */
+    public Future<Void> close() {
+        var promise = Promise.<Void>promise();
+        context.runOnContext(task -> {
+            closed = true;
+            connections.forEach(FollowerConnection::stop);
+            streams.clear();
+            places.clear();
+            promise.complete();
+        });
+        return promise.future();
+    }
+}

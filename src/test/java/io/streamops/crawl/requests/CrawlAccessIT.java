@@ -1,0 +1,115 @@
+package io.streamops.crawl.requests;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose crawls are whose, where access is configured. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before all tests
+class CrawlAccessIT {
+    private static final String URL = "https://example.com";
+
+    private CrawlSide side;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        var keys = folder.resolve("keys.json");
+        Files.writeString(
+                keys,
+                new JsonObject()
+                        .put(
+                                "keys",
+                                new JsonArray()
+                                        .add(key("ann", "user", "Ann@example.com"))
+                                        .add(key("bob", "user", "bob@example.com"))
+                                        .add(key("ops", "admin", null))
+                                        .add(key("bot", "user", null)))
+                        .encode());
+        side = CrawlSide.start(folder, keys);
+    }
+
+    private static JsonObject key(String name, String role, @Nullable String email) throws Exception {
+        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
+        var key = new JsonObject()
+                .put("name", name)
+                .put("sha256", HexFormat.of().formatHex(hash))
+                .put("roles", new JsonArray().add(role));
+        return email == null ? key : key.put("email", email);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        side.close();
+    }
+
+    private HttpResponse<String> post(String who, @Nullable String email) throws Exception {
+        var body = new JsonObject().put("url", URL);
+        if (email != null) {
+            body.put("email", email);
+        }
+        return side.send(side.request("/api/crawls")
+                .header("x-api-key", who + "-key")
+                .header("content-type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body.encode())));
+    }
+
+    private HttpResponse<String> get(String who, String path) throws Exception {
+        return side.send(side.request(path).header("x-api-key", who + "-key"));
+    }
+
+    private static String id(HttpResponse<String> created) {
+        assertThat(created.statusCode()).isEqualTo(202);
+        return new JsonObject(created.body()).getString("id");
+    }
+
+    @Test
+    void aUsersCrawlsAreTheirOwn() throws Exception {
+        var ofAnn = id(post("ann", null));
+        var again = new JsonObject(post("ann", "ann@EXAMPLE.com").body());
+        var ofBob = id(post("bob", "bob@example.com"));
+
+        assertThat(again.getString("email")).isEqualTo("Ann@example.com");
+        assertThat(get("ann", "/api/crawls").body())
+                .contains(ofAnn, again.getString("id"))
+                .doesNotContain(ofBob);
+        assertThat(get("ann", "/api/crawls/" + ofAnn).statusCode()).isEqualTo(200);
+        assertThat(get("ann", "/api/crawls/" + ofBob).statusCode()).isEqualTo(404);
+        assertThat(get("ann", "/api/crawls/%s?email=bob@example.com".formatted(ofBob))
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(get("ann", "/api/crawls?email=bob@example.com").statusCode()).isEqualTo(403);
+        assertThat(get("ann", "/api/crawls/events?email=bob@example.com").statusCode())
+                .isEqualTo(403);
+        assertThat(post("ann", "bob@example.com").statusCode()).isEqualTo(403);
+        assertThat(get("nobody", "/api/crawls").statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void anAdminNamesWhoseCrawlsAreMeant() throws Exception {
+        var id = id(post("ops", "carol@example.com"));
+
+        assertThat(get("ops", "/api/crawls?email=carol@example.com").body()).contains(id);
+        assertThat(get("ops", "/api/crawls/%s?email=carol@example.com".formatted(id))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(get("ops", "/api/crawls").statusCode()).isEqualTo(400);
+        assertThat(post("ops", null).body()).contains("/email");
+        assertThat(get("bot", "/api/crawls").statusCode()).isEqualTo(403);
+        assertThat(post("bot", null).statusCode()).isEqualTo(403);
+    }
+}
