@@ -1,6 +1,7 @@
 package io.streamops.node;
 
 import io.streamops.gateway.Capability;
+import io.streamops.index.routes.SearchGateway;
 import io.streamops.messaging.LaneRegistry;
 import java.util.List;
 
@@ -10,6 +11,7 @@ final class Capabilities {
 
     /** @param lanes where the lanes behind the routes are shown */
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
-        return List.of();
+        return List.of(
+                SearchGateway.capability(parts.vertx(), parts.connections().rabbit()));
     }
 }

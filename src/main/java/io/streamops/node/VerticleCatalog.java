@@ -2,6 +2,9 @@ package io.streamops.node;
 
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
+import io.streamops.index.IndexerParts;
+import io.streamops.index.IndexerVerticle;
+import io.streamops.index.store.StorePlace;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.descriptor.Kind;
 import io.streamops.node.descriptor.Kind.Threading;
@@ -33,15 +36,36 @@ public final class VerticleCatalog {
 
     private record Entry(Kind kind, Maker maker) {}
 
-    private static final List<Entry> ENTRIES = List.of(new Entry(
-            new Kind(
-                    VerticleName.GATEWAY,
-                    GatewayVerticle.class.getName(),
-                    Threading.only(ThreadingModel.EVENT_LOOP),
-                    Set.of()),
-            making -> () -> new GatewayVerticle(making.http())));
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry(
+                    new Kind(
+                            VerticleName.GATEWAY,
+                            GatewayVerticle.class.getName(),
+                            Threading.only(ThreadingModel.EVENT_LOOP),
+                            Set.of()),
+                    making -> () -> new GatewayVerticle(making.http())),
+            new Entry(
+                    new Kind(
+                            VerticleName.INDEXER,
+                            IndexerVerticle.class.getName(),
+                            Threading.only(ThreadingModel.EVENT_LOOP),
+                            Set.of(IndexerVerticle.COMMIT_MS)),
+                    making -> () -> new IndexerVerticle(indexer(making))));
 
     private VerticleCatalog() {}
+
+    private static IndexerParts indexer(Making making) {
+        var parts = making.parts();
+        return new IndexerParts(
+                parts.identity().id().value(),
+                StorePlace.on(parts.directory().resolve("index").resolve("pages")),
+                parts.connections().rabbit(),
+                parts.connections().redis(),
+                parts.telemetry(),
+                parts.readiness(),
+                making.lanes(),
+                parts.clock());
+    }
 
     /** What the descriptor is checked against. */
     public static Map<VerticleName, Kind> kinds() {
