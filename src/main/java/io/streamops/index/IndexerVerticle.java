@@ -8,8 +8,6 @@ import io.streamops.index.bus.Searchable;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.PageSearch;
 import io.streamops.index.search.SearchBounds;
-import io.streamops.index.search.SearchRequest;
-import io.streamops.index.search.SearchResult;
 import io.streamops.index.store.PageStore;
 import io.streamops.index.store.StoreOptions;
 import io.streamops.messaging.LaneOptions;
@@ -23,7 +21,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -89,23 +86,9 @@ public final class IndexerVerticle extends VerticleBase {
             search.close();
             return null;
         }));
-        var desk = new SearchDesk(vertx, parts.node(), searchable(search));
+        var desk = new SearchDesk(vertx, parts.node(), Searchable.of(search));
         onStop(desk::close);
         return desk.open();
-    }
-
-    private static Searchable searchable(PageSearch search) {
-        return new Searchable() {
-            @Override
-            public SearchResult search(SearchRequest request) throws IOException {
-                return search.search(request);
-            }
-
-            @Override
-            public List<String> suggest(String prefix, int limit) throws IOException {
-                return search.suggest(prefix, limit);
-            }
-        };
     }
 
     private Future<?> consume(PageStore store) {

@@ -43,7 +43,7 @@ final class PageReading {
         var text = page.text();
         var html = page.html();
         if (text == null && html != null) {
-            text = Jsoup.parse(html).text();
+            text = Jsoup.parse(html).body().text();
         }
         var bounded = cut(text == null ? "" : text, LONGEST_TEXT);
         return isNormal(bounded) ? bounded : NormalText.of(bounded);

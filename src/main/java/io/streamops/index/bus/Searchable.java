@@ -1,5 +1,6 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.search.PageSearch;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
@@ -10,4 +11,19 @@ public interface Searchable {
     SearchResult search(SearchRequest request) throws IOException;
 
     List<String> suggest(String prefix, int limit) throws IOException;
+
+    /** The pages of an index. */
+    static Searchable of(PageSearch pages) {
+        return new Searchable() {
+            @Override
+            public SearchResult search(SearchRequest request) throws IOException {
+                return pages.search(request);
+            }
+
+            @Override
+            public List<String> suggest(String prefix, int limit) throws IOException {
+                return pages.suggest(prefix, limit);
+            }
+        };
+    }
 }

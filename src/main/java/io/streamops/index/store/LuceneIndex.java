@@ -43,7 +43,7 @@ final class LuceneIndex {
         try {
             writer = new IndexWriter(directory, config(schema));
         } catch (LockObtainFailedException e) {
-            throw new StoreRefused(Owner.of(place).complaint(), e);
+            throw new StoreRefused(Owner.of(place).complaint(e), e);
         } catch (CorruptIndexException
                 | IndexFormatTooOldException
                 | IndexFormatTooNewException

@@ -2,6 +2,8 @@ package io.streamops.index.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Optional;
+import org.apache.lucene.store.LockObtainFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,6 +12,9 @@ import org.slf4j.LoggerFactory;
  * a name.
  */
 record Owner(StorePlace place) {
+    /** How Lucene begins to say that the lock is this process's own. */
+    private static final String LOCKED_HERE = "Lock held by this virtual machine";
+
     private static final Logger log = LoggerFactory.getLogger(Owner.class);
 
     static Owner of(StorePlace place) {
@@ -34,19 +39,18 @@ record Owner(StorePlace place) {
     }
 
     /** Why it cannot be opened, in one line. */
-    String complaint() {
-        var pid = pid();
-        var by = pid.equals(ownPid())
+    String complaint(LockObtainFailedException locked) {
+        var by = String.valueOf(locked.getMessage()).startsWith(LOCKED_HERE)
                 ? "use by this process already"
-                : "use by another process" + (pid.isEmpty() ? "" : " (pid " + pid + ")");
+                : "use by another process" + pid().map(" (pid %s)"::formatted).orElse("");
         return "the index in %s is in %s; an index directory has one owner".formatted(place.path(), by);
     }
 
-    private String pid() {
+    private Optional<String> pid() {
         try {
-            return Files.readString(place.ownerFile()).strip();
+            return Optional.of(Files.readString(place.ownerFile()).strip());
         } catch (IOException e) {
-            return "";
+            return Optional.empty();
         }
     }
 
