@@ -54,15 +54,6 @@ final class Folding {
         return written;
     }
 
-    static String fold(String word) {
-        var chars = word.toCharArray();
-        if (!lower(chars, chars.length)) {
-            return new String(chars);
-        }
-        var folded = new char[chars.length * GROWTH];
-        return new String(folded, 0, fold(chars, chars.length, folded));
-    }
-
     private static boolean isLatinMark(char c) {
         return c >= '\u0300' && c <= '\u036F';
     }

@@ -1,42 +1,71 @@
 package io.streamops.index.schema;
 
-import com.google.common.base.Optional;
-import com.optimaize.langdetect.LanguageDetector;
-import com.optimaize.langdetect.LanguageDetectorBuilder;
-import com.optimaize.langdetect.i18n.LdLocale;
-import com.optimaize.langdetect.ngram.NgramExtractors;
-import com.optimaize.langdetect.profiles.LanguageProfileReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.lang.Character.UnicodeScript;
 
 /** The language of a page, judged by a sample of its text. */
 final class LanguageGuess {
     /** Of a page whose language cannot be told. */
     static final String UNSURE = "und";
 
-    private static final int SAMPLE = 240;
+    private static final int SAMPLE = 300;
     private static final int SHORTEST = 20;
-    private static final double SURE = 0.9;
+    /** How much likelier than the next language the likeliest must be, as a logarithm. */
+    private static final float SURE = 3;
 
-    private final LanguageDetector detector;
-
-    LanguageGuess() {
-        try {
-            detector = LanguageDetectorBuilder.create(NgramExtractors.standard())
-                    .withProfiles(new LanguageProfileReader().readAllBuiltIn())
-                    .minimalConfidence(SURE)
-                    .build();
-        } catch (IOException e) {
-            throw new UncheckedIOException("the language profiles cannot be read", e);
-        }
-    }
+    private final Trigrams trigrams = Trigrams.builtIn();
 
     /** ISO 639-1, or {@link #UNSURE}. */
     String of(String text) {
-        if (text.length() < SHORTEST) {
+        var sample = text.substring(0, Math.min(SAMPLE, text.length()));
+        var east = eastern(sample);
+        if (!east.equals(UNSURE) || sample.length() < SHORTEST) {
+            return east;
+        }
+        var scores = new float[trigrams.languages()];
+        var one = ' ';
+        var two = ' ';
+        for (var i = 0; i < sample.length(); i++) {
+            var letter = sample.charAt(i);
+            var three = Character.isLetter(letter) ? Character.toLowerCase(letter) : ' ';
+            if (two != ' ' || three != ' ') {
+                trigrams.vote(one, two, three, scores);
+                one = two;
+                two = three;
+            }
+        }
+        return likeliest(scores);
+    }
+
+    private String likeliest(float[] scores) {
+        var best = 0;
+        for (var i = 1; i < scores.length; i++) {
+            best = scores[i] > scores[best] ? i : best;
+        }
+        for (var i = 0; i < scores.length; i++) {
+            if (scores[i] > scores[best] - SURE && !trigrams.language(i).equals(trigrams.language(best))) {
+                return UNSURE;
+            }
+        }
+        return trigrams.language(best);
+    }
+
+    /** Chinese, Japanese and Korean are told by their letters alone. */
+    private static String eastern(String sample) {
+        var han = 0;
+        var kana = 0;
+        var hangul = 0;
+        for (var i = 0; i < sample.length(); i++) {
+            var letter = sample.charAt(i);
+            if (letter >= '\u1100') {
+                var script = UnicodeScript.of(letter);
+                han += script == UnicodeScript.HAN ? 1 : 0;
+                kana += script == UnicodeScript.HIRAGANA || script == UnicodeScript.KATAKANA ? 1 : 0;
+                hangul += script == UnicodeScript.HANGUL ? 1 : 0;
+            }
+        }
+        if (3 * (han + kana + hangul) < sample.length() || sample.isEmpty()) {
             return UNSURE;
         }
-        Optional<LdLocale> guess = detector.detect(text.substring(0, Math.min(SAMPLE, text.length())));
-        return guess.isPresent() ? guess.get().getLanguage() : UNSURE;
+        return hangul > han + kana ? "ko" : kana * 10 > han ? "ja" : "zh";
     }
 }

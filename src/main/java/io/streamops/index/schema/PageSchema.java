@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
@@ -80,13 +82,15 @@ public final class PageSchema {
     }
 
     /** The words of a text as they are in the index, in their order, without stems; so many at the most. */
-    public List<String> words(String text, int most) {
-        var words = new ArrayList<String>();
+    public List<QueryWord> words(String text, int most) {
+        var words = new ArrayList<QueryWord>();
         try (var tokens = analyzer().tokenStream(PageFields.TEXT, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
+            var place = tokens.addAttribute(OffsetAttribute.class);
             tokens.reset();
             while (words.size() < most && tokens.incrementToken()) {
-                words.add(term.toString());
+                var written = text.substring(place.startOffset(), place.endOffset());
+                words.add(new QueryWord(term.toString(), written.toLowerCase(Locale.ROOT)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a text in memory cannot be read", e);
@@ -94,14 +98,14 @@ public final class PageSchema {
         return words;
     }
 
-    /** The stems of a word in languages, without their mark; the word itself is not among them unless it is one. */
-    public static Set<String> stems(String word, Collection<String> languages) {
+    /** The stems of a word in languages, without their mark. */
+    public static Set<String> stems(QueryWord word, Collection<String> languages) {
         var stems = new LinkedHashSet<String>();
         for (var language : languages) {
             var stemming = Stemming.briefly(language);
             if (stemming != null) {
-                stems.add(stemming.stem(word));
-                stems.add(stemming.stem(Folding.fold(word)));
+                stems.add(stemming.stem(word.written()));
+                stems.add(stemming.stem(word.folded()));
             }
         }
         stems.remove("");
@@ -111,5 +115,16 @@ public final class PageSchema {
     /** A stem as it is in the index. */
     public static String marked(String stem) {
         return WordAnalyzer.STEM_MARK + stem;
+    }
+
+    /** What a site is called in {@link PageFields#SITE}, however it was typed: a host, a domain, a URL. */
+    public static String site(String typed) {
+        return Sites.named(typed);
+    }
+
+    /** What a language is called in {@link PageFields#LANGUAGE}, however it was typed: with or without a region. */
+    public static String language(String typed) {
+        var code = typed.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+        return code.equals("nb") || code.equals("nn") ? "no" : code;
     }
 }

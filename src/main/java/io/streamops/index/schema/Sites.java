@@ -1,7 +1,9 @@
 package io.streamops.index.schema;
 
+import java.net.IDN;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The host of a URL and the domains above it. */
 final class Sites {
@@ -22,6 +24,18 @@ final class Sites {
             end = port;
         }
         return url.substring(start, Math.min(end, start + LONGEST_HOST));
+    }
+
+    /** A host or a domain from what a user has typed for one. */
+    static String named(String typed) {
+        var host = host(typed.strip().toLowerCase(Locale.ROOT));
+        var start = host.startsWith("*.") ? 2 : host.startsWith(".") ? 1 : 0;
+        var end = host.endsWith(".") && host.length() > start ? host.length() - 1 : host.length();
+        try {
+            return IDN.toASCII(host.substring(start, end), IDN.ALLOW_UNASSIGNED);
+        } catch (IllegalArgumentException noName) {
+            return host;
+        }
     }
 
     /** The host first; an address has no domains above it. */

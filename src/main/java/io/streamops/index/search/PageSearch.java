@@ -1,88 +1,67 @@
 package io.streamops.index.search;
 
-import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.SearchResult.Facets;
-import io.streamops.index.search.SearchResult.Hit;
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SearcherManager;
-import org.apache.lucene.search.TermQuery;
 
 /** Finds pages; for all threads, each search within its bounds. */
 public final class PageSearch implements Closeable {
-    private static final int WORDS = 32;
-
     private final SearcherManager searchers;
     private final PageSchema schema;
     private final SearchBounds bounds;
+    private final PinnedStates states;
+    private final Views views = new Views();
+    private final Spelling spelling;
 
+    /** The searchers stay the caller's: it refreshes and closes them. */
     public PageSearch(SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
         this.searchers = searchers;
         this.schema = schema;
         this.bounds = bounds;
+        states = new PinnedStates(searchers, bounds.pinned(), bounds.states());
+        spelling = new Spelling(schema);
     }
 
     public SearchResult search(SearchRequest request) throws IOException {
+        var deadline = Deadline.in(bounds.time());
+        var cursor = request.cursor();
+        var state = cursor == null ? states.acquire() : states.acquire(cursor.asOf());
+        try {
+            var view = views.of(state.searcher().getIndexReader());
+            return new Search(request, view, schema, deadline).run(states, state, spelling);
+        } finally {
+            states.release(state);
+        }
+    }
+
+    /** How a query that begins like this may go on. */
+    public List<String> suggest(String prefix, int limit) throws IOException {
         var searcher = searchers.acquire();
         try {
-            return search(searcher, request);
+            var bounded = new IndexSearcher(searcher.getIndexReader());
+            bounded.setTimeout(Deadline.in(bounds.time()));
+            return new Completions(bounded, schema).of(prefix, limit);
         } finally {
             searchers.release(searcher);
         }
     }
 
-    private SearchResult search(IndexSearcher searcher, SearchRequest request) throws IOException {
-        var top = searcher.search(query(request.query()), request.limit());
-        var hits = new ArrayList<Hit>();
-        for (var found : top.scoreDocs) {
-            hits.add(hit(searcher.storedFields().document(found.doc), found.score));
-        }
-        return new SearchResult(
-                top.totalHits.value(), hits, new Facets(List.of(), List.of()), null, null, bounds.states() < 0);
-    }
-
-    private Query query(String text) {
-        var query = new BooleanQuery.Builder();
-        var words = schema.words(text, WORDS);
-        for (var word : words) {
-            query.add(new TermQuery(new Term(PageFields.TEXT, word)), Occur.MUST);
-        }
-        return words.isEmpty() ? MatchAllDocsQuery.INSTANCE : query.build();
-    }
-
-    private static Hit hit(Document page, double score) {
-        return new Hit(
-                page.get(PageFields.URL),
-                page.get(PageFields.TITLE),
-                page.get(PageFields.DESCRIPTION),
-                "",
-                Instant.ofEpochMilli(
-                        page.getField(PageFields.TIMESTAMP).numericValue().longValue()),
-                page.getField(PageFields.STATUS).numericValue().intValue(),
-                score);
-    }
-
-    /** How a query that begins like this may go on, the most frequent first. */
-    public List<String> suggest(String prefix, int limit) throws IOException {
-        return List.of();
-    }
-
-    /** Prepares what searches need of the present state of the index, off their way; after each refresh of it. */
+    /** Prepares what searches need of the present state of the index, off their way: call it after each refresh. */
     public void refresh() throws IOException {
-        searchers.maybeRefresh();
+        var searcher = searchers.acquire();
+        try {
+            views.of(searcher.getIndexReader());
+        } finally {
+            searchers.release(searcher);
+        }
+        states.prune();
     }
 
     @Override
-    public void close() throws IOException {}
+    public void close() throws IOException {
+        states.close();
+    }
 }

@@ -4,25 +4,80 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.page.NormalUrl;
 import java.time.Instant;
+import java.util.Arrays;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PageSchemaTest {
     private static final PageSchema SCHEMA = new PageSchema();
 
     @Test
-    void aPageIsReplacedByItsUrl() throws Exception {
+    void aPageIsReplacedByItsUrlHoweverLong() throws Exception {
         try (var directory = new ByteBuffersDirectory();
                 var writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()))) {
-            for (var i = 0; i < 2; i++) {
-                var page = page("https://example.com/" + "x".repeat(40_000), "text");
+            var url = "https://example.com/" + "x".repeat(40_000);
+            for (var path : Arrays.asList("", "", "y")) {
+                var page = page(url + path, "text");
                 writer.updateDocument(PageSchema.key(page.url()), SCHEMA.document(page));
             }
             writer.commit();
-            assertThat(writer.getDocStats().numDocs).isOne();
+            assertThat(writer.getDocStats().numDocs).isEqualTo(2);
+            try (var reader = DirectoryReader.open(directory)) {
+                assertThat(reader.storedFields().document(reader.maxDoc() - 1).get(PageFields.URL))
+                        .isEqualTo(url + "y");
+            }
         }
+    }
+
+    @Test
+    void immenseWordsAndTextsAreTaken() throws Exception {
+        try (var directory = new ByteBuffersDirectory();
+                var writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()))) {
+            for (var text :
+                    Arrays.asList("x".repeat(512_000), "\u00DF".repeat(256_000), "東".repeat(170_000), "\uD83D")) {
+                writer.addDocument(SCHEMA.document(page("https://example.com/", text)));
+            }
+            writer.commit();
+            assertThat(writer.getDocStats().numDocs).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "the quick brown fox jumps over the lazy dog and is gone, en",
+        "wer nicht wagt der nicht gewinnt und wer rastet der rostet, de",
+        "il faut que les enfants aillent à l'école tous les jours, fr",
+        "мама мыла раму и пела песню про весну, ru",
+        "私は毎日学校に行きます, ja",
+        "我们每天都去学校学习, zh",
+        "나는 매일 학교에 갑니다, ko",
+        "ok, und",
+        "'', und",
+        "12345 67890 12345 67890 12345, und",
+        "αυτό είναι ένα κείμενο στα ελληνικά για τη δοκιμή, el",
+        "هذا نص باللغة العربية للاختبار في هذا البرنامج, ar",
+    })
+    void aLanguageIsToldByItsLetters(String text, String language) {
+        assertThat(SCHEMA.document(page("https://example.com/", text)).get(PageFields.LANGUAGE))
+                .isEqualTo(language);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://example.com/a, example.com",
+        "https://example.com:8443/a, example.com",
+        "https://[::1]:8080/a, [::1]",
+        "https://[::1]/a:b, [::1]",
+        "https://example.com, example.com",
+        "https://example.com?q=a:b, example.com",
+    })
+    void aHostIsWhatIsNeitherPortNorPath(String url, String host) {
+        assertThat(Sites.host(url)).isEqualTo(host);
     }
 
     private static IndexedPage page(String url, String text) {

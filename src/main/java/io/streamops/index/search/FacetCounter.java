@@ -1,0 +1,108 @@
+package io.streamops.index.search;
+
+import io.streamops.index.search.IndexView.Values;
+import io.streamops.index.search.SearchResult.Count;
+import io.streamops.index.search.SearchResult.Facets;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.SimpleCollector;
+import org.apache.lucene.util.LongValues;
+
+/**
+ * Counts all pages that match, and their sites and languages: two array elements a page, by numbers that hold for the
+ * whole index, so that only the values that are shown are ever looked up.
+ */
+final class FacetCounter extends SimpleCollector {
+    private static final int SHOWN = 10;
+
+    private final IndexView view;
+    private final Tally hosts;
+    private final Tally tongues;
+    private long total;
+
+    FacetCounter(IndexView view) {
+        this.view = view;
+        hosts = new Tally(view.hosts());
+        tongues = new Tally(view.tongues());
+    }
+
+    @Override
+    protected void doSetNextReader(LeafReaderContext segment) throws IOException {
+        hosts.enter(segment);
+        tongues.enter(segment);
+    }
+
+    @Override
+    public void collect(int page) throws IOException {
+        total++;
+        hosts.count(page);
+        tongues.count(page);
+    }
+
+    @Override
+    public ScoreMode scoreMode() {
+        return ScoreMode.COMPLETE_NO_SCORES;
+    }
+
+    long total() {
+        return total;
+    }
+
+    Facets facets() throws IOException {
+        return new Facets(hosts.top(view), tongues.top(view));
+    }
+
+    /** How often each value of one field was met. */
+    private static final class Tally {
+        private final Values values;
+        private final int[] counts;
+        private SortedDocValues here = DocValues.emptySorted();
+        private LongValues numbers = LongValues.IDENTITY;
+
+        Tally(Values values) {
+            this.values = values;
+            counts = new int[Math.toIntExact(values.numbers().getValueCount())];
+        }
+
+        void enter(LeafReaderContext segment) throws IOException {
+            here = DocValues.getSorted(segment.reader(), values.field());
+            numbers = values.numbers().getGlobalOrds(segment.ord);
+        }
+
+        void count(int page) throws IOException {
+            if (here.advanceExact(page)) {
+                counts[(int) numbers.get(here.ordValue())]++;
+            }
+        }
+
+        /** The most frequent first, those of the same count by name: values are numbered in their order. */
+        List<Count> top(IndexView view) throws IOException {
+            var best = IntStream.range(0, counts.length)
+                    .filter(number -> counts[number] > 0)
+                    .boxed()
+                    .sorted(Comparator.comparingInt((Integer number) -> -counts[number])
+                            .thenComparingInt(number -> number))
+                    .limit(SHOWN)
+                    .toList();
+            var top = new ArrayList<Count>();
+            for (var number : best) {
+                top.add(new Count(name(view, number), counts[number]));
+            }
+            return top;
+        }
+
+        private String name(IndexView view, int number) throws IOException {
+            var segment = view.reader().leaves().get(values.numbers().getFirstSegmentNumber(number));
+            var there = DocValues.getSorted(segment.reader(), values.field());
+            return there.lookupOrd((int) values.numbers().getFirstSegmentOrd(number))
+                    .utf8ToString();
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.Clause.After;
+import io.streamops.index.search.Clause.Before;
+import io.streamops.index.search.Clause.Filter;
+import io.streamops.index.search.Clause.Lang;
+import io.streamops.index.search.Clause.Site;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/** What narrows a search without ranking its hits. */
+final class Filters {
+    private Filters() {}
+
+    static Query of(Filter filter) {
+        return switch (filter) {
+            case Site site -> new TermQuery(new Term(PageFields.SITE, site.name()));
+            case Lang lang -> new TermQuery(new Term(PageFields.LANGUAGE, lang.code()));
+            case After after -> LongField.newRangeQuery(PageFields.TIMESTAMP, millis(after.time()), Long.MAX_VALUE);
+            case Before before ->
+                LongField.newRangeQuery(PageFields.TIMESTAMP, Long.MIN_VALUE, millis(before.time()) - 1);
+        };
+    }
+
+    /** Those that come beside the query's text. */
+    static List<Filter> of(SearchRequest request) {
+        var filters = new ArrayList<Filter>();
+        if (request.site() != null) {
+            filters.add(new Site(PageSchema.site(request.site())));
+        }
+        if (request.lang() != null) {
+            filters.add(new Lang(PageSchema.language(request.lang())));
+        }
+        if (request.from() != null) {
+            filters.add(new After(request.from()));
+        }
+        if (request.to() != null) {
+            filters.add(new Before(request.to()));
+        }
+        return filters;
+    }
+
+    /** Moments beyond the range of milliseconds stand at its ends. */
+    private static long millis(Instant time) {
+        var seconds = Math.clamp(time.getEpochSecond(), Long.MIN_VALUE / 2_000, Long.MAX_VALUE / 2_000);
+        return seconds == time.getEpochSecond() ? time.toEpochMilli() : seconds * 1_000;
+    }
+}

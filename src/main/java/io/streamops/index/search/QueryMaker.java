@@ -1,0 +1,169 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.QueryWord;
+import io.streamops.index.search.Clause.Filter;
+import io.streamops.index.search.Clause.Lang;
+import io.streamops.index.search.Clause.Not;
+import io.streamops.index.search.Clause.Phrase;
+import io.streamops.index.search.Clause.Positive;
+import io.streamops.index.search.Clause.Wanted;
+import io.streamops.index.search.Clause.Word;
+import io.streamops.index.search.WordForms.Reach;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+
+/**
+ * Turns what is asked for into a query of Lucene. One or two words must all be in a page, of more three quarters; words
+ * that stand side by side as they do in the query rank a page higher.
+ */
+final class QueryMaker {
+    private static final int WORDS = 32;
+    private static final int ALL_OF = 2;
+    private static final double MOST_OF = 0.75;
+    private static final float ADJACENT = 0.5f;
+    private static final int PAIRS = 6;
+    /** Above it, looking for pairs of words in all their pages costs more than it tells. */
+    private static final int PAIRED_PAGES = 50_000;
+
+    private final PageSchema schema;
+    private final Vocabulary vocabulary;
+    private final Collection<String> languages;
+    private final BooleanQuery.Builder query = new BooleanQuery.Builder();
+    private final List<Query> words = new ArrayList<>();
+    private final List<WordForms> neighbours = new ArrayList<>();
+    private final MarkedWords marked = new MarkedWords();
+    private boolean isRanked;
+    private boolean isMisspelt;
+
+    private QueryMaker(PageSchema schema, Vocabulary vocabulary, Collection<String> languages) {
+        this.schema = schema;
+        this.vocabulary = vocabulary;
+        this.languages = languages;
+    }
+
+    static PageQuery make(SearchRequest request, IndexView view, PageSchema schema) throws IOException {
+        var clauses = new ArrayList<Clause>(Filters.of(request));
+        clauses.addAll(QueryParser.parse(request.query()));
+        var maker = new QueryMaker(schema, new Vocabulary(view.reader()), languages(clauses, view));
+        for (var i = 0; i < clauses.size(); i++) {
+            maker.add(clauses.get(i), i == clauses.size() - 1);
+        }
+        return maker.finish();
+    }
+
+    /** In which languages words are stemmed: the ones asked for, or all there are. */
+    private static Collection<String> languages(List<Clause> clauses, IndexView view) {
+        var asked = clauses.stream()
+                .filter(Lang.class::isInstance)
+                .map(clause -> ((Lang) clause).code())
+                .distinct()
+                .toList();
+        return asked.isEmpty() ? view.languages() : asked;
+    }
+
+    private void add(Clause clause, boolean last) throws IOException {
+        switch (clause) {
+            case Wanted wanted -> add(wanted, schema.words(wanted.text(), WORDS), last);
+            case Filter filter -> query.add(Filters.of(filter), Occur.FILTER);
+            case Not not -> exclude(not.clause());
+        }
+    }
+
+    private void add(Wanted wanted, List<QueryWord> parts, boolean last) throws IOException {
+        if (parts.isEmpty()) {
+            return;
+        }
+        isRanked = true;
+        switch (wanted) {
+            case Phrase phrase -> addPhrase(parts, phrase.inTitle());
+            case Word word -> {
+                if (parts.size() > 1) {
+                    addPhrase(parts, word.inTitle());
+                } else {
+                    addWord(word, parts.getFirst(), last);
+                }
+            }
+        }
+    }
+
+    private void addPhrase(List<QueryWord> parts, boolean inTitle) {
+        query.add(WordQueries.phrase(parts, inTitle), Occur.MUST);
+        parts.forEach(marked::add);
+    }
+
+    private void addWord(Word word, QueryWord part, boolean last) throws IOException {
+        var forms = WordForms.of(part, reach(word, part, last), languages, vocabulary);
+        var found = WordQueries.word(forms, word.inTitle());
+        isMisspelt |= forms.own().isEmpty();
+        marked.add(forms);
+        if (word.inTitle()) {
+            query.add(found, Occur.MUST);
+        } else {
+            words.add(found);
+            neighbours.add(forms);
+        }
+    }
+
+    /** Chinese and Japanese are indexed in pairs of letters, so a single letter is sought as the first of a pair. */
+    private static Reach reach(Word word, QueryWord part, boolean last) {
+        var first = part.folded().codePointAt(0);
+        var single = Character.charCount(first) == part.folded().length();
+        if (word.prefix() || (single && Character.isIdeographic(first))) {
+            return Reach.PREFIX;
+        }
+        return last ? Reach.LAST : Reach.WORD;
+    }
+
+    /** Only the very words: to exclude what is merely similar would hide what nobody has named. */
+    private void exclude(Positive clause) throws IOException {
+        switch (clause) {
+            case Filter filter -> query.add(Filters.of(filter), Occur.MUST_NOT);
+            case Wanted wanted -> {
+                var parts = schema.words(wanted.text(), WORDS);
+                if (!parts.isEmpty()) {
+                    query.add(WordQueries.phrase(parts, wanted.inTitle()), Occur.MUST_NOT);
+                }
+            }
+        }
+    }
+
+    private PageQuery finish() {
+        addWords();
+        addPairs();
+        if (!isRanked) {
+            query.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
+        }
+        return new PageQuery(query.build(), marked.query(), isRanked, isMisspelt);
+    }
+
+    private void addWords() {
+        if (words.size() <= ALL_OF) {
+            words.forEach(word -> query.add(word, Occur.MUST));
+            return;
+        }
+        var most = new BooleanQuery.Builder().setMinimumNumberShouldMatch((int) (words.size() * MOST_OF));
+        words.forEach(word -> most.add(word, Occur.SHOULD));
+        query.add(most.build(), Occur.MUST);
+    }
+
+    private void addPairs() {
+        for (var i = 1; i < neighbours.size() && i <= PAIRS; i++) {
+            var left = neighbours.get(i - 1);
+            var right = neighbours.get(i);
+            var pages = Math.min(left.pages(), right.pages());
+            if (pages > 0 && pages <= PAIRED_PAGES) {
+                var pair = WordQueries.phrase(PageFields.TEXT, List.of(left.word(), right.word()));
+                query.add(new BoostQuery(pair, ADJACENT), Occur.SHOULD);
+            }
+        }
+    }
+}

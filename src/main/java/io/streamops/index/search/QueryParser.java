@@ -1,0 +1,123 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.Clause.After;
+import io.streamops.index.search.Clause.Before;
+import io.streamops.index.search.Clause.Lang;
+import io.streamops.index.search.Clause.Not;
+import io.streamops.index.search.Clause.Phrase;
+import io.streamops.index.search.Clause.Positive;
+import io.streamops.index.search.Clause.Site;
+import io.streamops.index.search.Clause.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a user has typed: {@code word}, {@code "some words"}, {@code begin*}, {@code title:}, {@code site:}, {@code
+ * lang:}, {@code after:}, {@code before:}, and {@code -} before any of them. Nothing is wrong: what makes no sense as an
+ * operator is a word.
+ */
+final class QueryParser {
+    private static final int CLAUSES = 32;
+    private static final int CHARACTERS = 2_000;
+
+    private final String text;
+    private int at;
+
+    private QueryParser(String text) {
+        this.text = text;
+    }
+
+    static List<Clause> parse(String query) {
+        return new QueryParser(query.substring(0, Math.min(query.length(), CHARACTERS))).clauses();
+    }
+
+    private List<Clause> clauses() {
+        var clauses = new ArrayList<Clause>();
+        for (skipBlanks(); at < text.length() && clauses.size() < CLAUSES; skipBlanks()) {
+            var negative = text.charAt(at) == '-' && at + 1 < text.length() && !isBlank(at + 1);
+            at += negative ? 1 : 0;
+            var clause = clause();
+            clauses.add(negative ? new Not(clause) : clause);
+        }
+        return clauses;
+    }
+
+    private Positive clause() {
+        if (text.charAt(at) == '"') {
+            return new Phrase(quoted(), false);
+        }
+        var start = at;
+        while (at < text.length() && !isBlank(at) && text.charAt(at) != '"' && text.charAt(at) != ':') {
+            at++;
+        }
+        if (at + 1 < text.length() && text.charAt(at) == ':' && !isBlank(at + 1)) {
+            var operator = text.substring(start, at++).toLowerCase(Locale.ROOT);
+            var clause = operated(operator);
+            if (clause != null) {
+                return clause;
+            }
+        }
+        while (at < text.length() && !isBlank(at) && text.charAt(at) != '"') {
+            at++;
+        }
+        return word(start, false);
+    }
+
+    /** Null, with nothing read, if this is no operator, or none for what follows. */
+    private @Nullable Positive operated(String operator) {
+        var start = at;
+        var isQuoted = text.charAt(at) == '"';
+        var value = isQuoted ? quoted() : bare();
+        var clause = value.isEmpty() ? null : operated(operator, value, isQuoted, start);
+        if (clause == null) {
+            at = start;
+        }
+        return clause;
+    }
+
+    private @Nullable Positive operated(String operator, String value, boolean isQuoted, int start) {
+        return switch (operator) {
+            case "title" -> isQuoted ? new Phrase(value, true) : word(start, true);
+            case "site" -> new Site(PageSchema.site(value));
+            case "lang" -> new Lang(PageSchema.language(value));
+            case "after" -> TypedDate.of(value).map(After::new).orElse(null);
+            case "before" -> TypedDate.of(value).map(Before::new).orElse(null);
+            default -> null;
+        };
+    }
+
+    private Word word(int start, boolean inTitle) {
+        var typed = text.substring(start, at);
+        var prefix = typed.length() > 1 && typed.endsWith("*");
+        return new Word(prefix ? typed.substring(0, typed.length() - 1) : typed, start, inTitle, prefix);
+    }
+
+    private String quoted() {
+        var end = text.indexOf('"', at + 1);
+        var value = text.substring(at + 1, end < 0 ? text.length() : end);
+        at = end < 0 ? text.length() : end + 1;
+        return value;
+    }
+
+    private String bare() {
+        var start = at;
+        while (at < text.length() && !isBlank(at)) {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && isBlank(at)) {
+            at++;
+        }
+    }
+
+    private boolean isBlank(int index) {
+        var c = text.charAt(index);
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || Character.isISOControl(c);
+    }
+}

@@ -1,0 +1,97 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.SortedNumericSelector;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In what order hits come; those of the same rank by URL, so that the order is the same on every indexer and a page of
+ * hits can begin anywhere in it.
+ */
+enum Ranking {
+    SCORE {
+        @Override
+        SortField first() {
+            return SortField.FIELD_SCORE;
+        }
+
+        @Override
+        Object value(double rank) {
+            return (float) rank;
+        }
+    },
+    TIME {
+        @Override
+        SortField first() {
+            return newest();
+        }
+
+        @Override
+        Object value(double rank) {
+            return Math.round(rank);
+        }
+    },
+    /** By time where scores are asked for, but all pages fit alike: the newer, the higher a score from 0 to 1. */
+    RECENCY {
+        private static final double FAR_FUTURE = 1e13;
+
+        @Override
+        SortField first() {
+            return newest();
+        }
+
+        @Override
+        Object value(double rank) {
+            return Math.round(rank * FAR_FUTURE);
+        }
+
+        @Override
+        double rank(FieldDoc found) {
+            return super.rank(found) / FAR_FUTURE;
+        }
+    };
+
+    abstract SortField first();
+
+    /** From a cursor's rank to what Lucene compares. */
+    abstract Object value(double rank);
+
+    double rank(FieldDoc found) {
+        return ((Number) found.fields[0]).doubleValue();
+    }
+
+    /** What a hit says of itself: none where only its time counts. */
+    double score(FieldDoc found) {
+        return this == TIME ? 0 : rank(found);
+    }
+
+    static Ranking of(SearchRequest request, PageQuery query) {
+        return switch (request.sort()) {
+            case DATE -> TIME;
+            case RELEVANCE -> query.isRanked() ? SCORE : RECENCY;
+        };
+    }
+
+    private static SortField newest() {
+        return LongField.newSortField(PageFields.TIMESTAMP, true, SortedNumericSelector.Type.MAX);
+    }
+
+    Sort sort() {
+        return new Sort(first(), new SortField(PageFields.URL, SortField.Type.STRING_VAL));
+    }
+
+    /** The place of the cursor; null before the first hit. It stands behind any page here with its rank and URL. */
+    @Nullable FieldDoc after(@Nullable Cursor cursor) {
+        if (cursor == null) {
+            return null;
+        }
+        var url = new BytesRef(PageSchema.key(cursor.url()));
+        return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), url});
+    }
+}

@@ -1,0 +1,88 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.PinnedStates.State;
+import io.streamops.index.search.SearchResult.Hit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TopFieldCollectorManager;
+
+/**
+ * One search of one state of the index. It is asked twice: for the best hits, where Lucene may leave out what cannot be
+ * among them, and for the number of all, which needs no scores.
+ */
+final class Search {
+    /** With no more, the user may want to know what else there is. */
+    private static final int POOR = 3;
+
+    private final SearchRequest request;
+    private final IndexView view;
+    private final PageSchema schema;
+    private final Deadline deadline;
+    private final IndexSearcher searcher;
+    private final PageQuery query;
+    private final Ranking ranking;
+
+    Search(SearchRequest request, IndexView view, PageSchema schema, Deadline deadline) throws IOException {
+        this.request = request;
+        this.view = view;
+        this.schema = schema;
+        this.deadline = deadline;
+        searcher = new IndexSearcher(view.reader());
+        searcher.setTimeout(deadline);
+        query = QueryMaker.make(request, view, schema);
+        ranking = Ranking.of(request, query);
+    }
+
+    /** Finds; if there is more, the state stays for the pages to come. */
+    SearchResult run(PinnedStates states, State state, Spelling spelling) throws IOException {
+        var best = best();
+        var all = searcher.search(query.matching(), new Counting(view));
+        var shown = hits(best.subList(0, Math.min(best.size(), request.limit())));
+        var cut = best.size() > request.limit();
+        return new SearchResult(
+                Math.max(all.total(), best.size()),
+                shown,
+                all.facets(),
+                isPoor(all) ? spelling.suggest(request.query(), view.reader()) : null,
+                cut ? cursor(best.get(shown.size() - 1), shown.getLast(), states.pin(state)) : null,
+                searcher.timedOut());
+    }
+
+    /** One more than is shown, by which to know whether there is more. */
+    private List<FieldDoc> best() throws IOException {
+        var wanted = request.limit() + 1;
+        var top = new TopFieldCollectorManager(ranking.sort(), wanted, ranking.after(request.cursor()), wanted);
+        var best = new ArrayList<FieldDoc>();
+        for (var hit : searcher.search(query.matching(), top).scoreDocs) {
+            best.add((FieldDoc) hit);
+        }
+        return best;
+    }
+
+    private boolean isPoor(FacetCounter all) {
+        return query.isRanked()
+                && request.cursor() == null
+                && !deadline.shouldExit()
+                && (all.total() <= POOR || query.isMisspelt());
+    }
+
+    private List<Hit> hits(List<FieldDoc> shown) throws IOException {
+        var hits = new ArrayList<Hit>();
+        var snippets = new Snippets(query.marked(), schema, deadline);
+        var stored = searcher.storedFields();
+        for (var found : shown) {
+            var page = new StoredPage(stored.document(found.doc));
+            var snippet = snippets.of(page.text(), page.description(), page.language());
+            hits.add(page.hit(snippet, ranking.score(found)));
+        }
+        return hits;
+    }
+
+    private Cursor cursor(FieldDoc last, Hit shown, long asOf) {
+        return new Cursor(ranking.rank(last), shown.url(), asOf);
+    }
+}

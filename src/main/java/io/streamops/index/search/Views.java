@@ -1,0 +1,34 @@
+package io.streamops.index.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.index.IndexReader;
+
+/** The views of the states of the index that are in use: each made once, and forgotten when its state is closed. */
+final class Views {
+    private final Map<IndexReader.CacheKey, IndexView> views = new ConcurrentHashMap<>();
+
+    IndexView of(IndexReader reader) throws IOException {
+        var identity = reader.getReaderCacheHelper();
+        var known = views.get(identity.getKey());
+        if (known != null) {
+            return known;
+        }
+        try {
+            return views.computeIfAbsent(identity.getKey(), key -> view(reader));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private IndexView view(IndexReader reader) {
+        try {
+            reader.getReaderCacheHelper().addClosedListener(views::remove);
+            return IndexView.of(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.QueryWord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The terms of the index by which a word is found.
+ *
+ * @param own the word and its stems: they count as one term
+ * @param others what the word may have been meant to be, or to become
+ */
+record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> others) {
+    private static final float STEM = 0.5f;
+    private static final float BARE_STEM = 0.4f;
+    private static final float BEGUN = 0.3f;
+    private static final float TYPO = 0.3f;
+    private static final int COMPLETIONS = 32;
+    private static final int TYPOS = 16;
+    private static final int SHORTEST_BEGINNING = 2;
+    /** A bare stem is that much more frequent than the word only where it is a word of another language. */
+    private static final int FOREIGN = 16;
+
+    /** A term and how much it counts. */
+    record Weighted(String term, float weight) {}
+
+    /** How much a word may be stretched. */
+    enum Reach {
+        /** The word and its stems; similar words if it is rare. */
+        WORD,
+        /** As a word; if it is rare, also as the beginning of one, since it may not be typed to its end. */
+        LAST,
+        /** As the beginning of a word. */
+        PREFIX
+    }
+
+    boolean isKnown() {
+        return !own.isEmpty() || !others.isEmpty();
+    }
+
+    static WordForms of(QueryWord word, Reach reach, Collection<String> languages, Vocabulary vocabulary)
+            throws IOException {
+        var pages = vocabulary.pages(word.folded());
+        var own = new ArrayList<Weighted>();
+        if (pages > 0) {
+            own.add(new Weighted(word.folded(), 1));
+        }
+        var withStems = Math.max(pages, addStems(own, word, pages, languages, vocabulary));
+        return new WordForms(word, pages, own, others(word, reach, vocabulary.isRare(withStems), vocabulary));
+    }
+
+    /** Gives in how many pages the most frequent stem is. */
+    private static int addStems(
+            List<Weighted> own, QueryWord word, int pages, Collection<String> languages, Vocabulary vocabulary)
+            throws IOException {
+        var most = 0;
+        for (var stem : PageSchema.stems(word, languages)) {
+            var marked = vocabulary.pages(PageSchema.marked(stem));
+            if (marked > 0) {
+                own.add(new Weighted(PageSchema.marked(stem), STEM));
+                most = Math.max(most, marked);
+            }
+            var bare = stem.equals(word.folded()) ? 0 : vocabulary.pages(stem);
+            if (bare > 0 && bare <= FOREIGN * Math.max(FOREIGN, Math.max(pages, marked))) {
+                own.add(new Weighted(stem, BARE_STEM));
+                most = Math.max(most, bare);
+            }
+        }
+        return most;
+    }
+
+    private static List<Weighted> others(QueryWord word, Reach reach, boolean rare, Vocabulary vocabulary)
+            throws IOException {
+        var others = new ArrayList<Weighted>();
+        var begun = reach == Reach.PREFIX
+                || (reach == Reach.LAST && rare && word.folded().length() >= SHORTEST_BEGINNING);
+        if (begun) {
+            for (var known : vocabulary.beginningWith(PageFields.TEXT, word.folded(), COMPLETIONS)) {
+                others.add(new Weighted(known.word(), BEGUN));
+            }
+        }
+        if (rare && reach != Reach.PREFIX) {
+            for (var known : vocabulary.near(word.folded(), TYPOS)) {
+                others.add(new Weighted(known.word(), TYPO * known.nearness()));
+            }
+        }
+        return others;
+    }
+}

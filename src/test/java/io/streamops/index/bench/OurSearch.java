@@ -1,0 +1,62 @@
+package io.streamops.index.bench;
+
+import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.SearchBounds;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.index.search.SearchRequest.Sort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.FSDirectory;
+import org.jspecify.annotations.Nullable;
+
+/** What the product does: languages, stems, facets, sites, escaped snippets. */
+final class OurSearch implements Contestant {
+    private final PageSchema schema = new PageSchema();
+    private final IndexWriter writer;
+    private @Nullable PageSearch search;
+
+    OurSearch(Path folder) throws IOException {
+        writer = new IndexWriter(FSDirectory.open(folder), new IndexWriterConfig(schema.analyzer()));
+    }
+
+    @Override
+    public String name() {
+        return "streamops";
+    }
+
+    @Override
+    public void write(List<IndexedPage> pages) throws IOException {
+        for (var page : pages) {
+            writer.updateDocument(PageSchema.key(page.url()), schema.document(page));
+        }
+        writer.commit();
+    }
+
+    @Override
+    public void open() throws IOException {
+        search = new PageSearch(new SearcherManager(writer, null), schema, SearchBounds.standard());
+        search.refresh();
+    }
+
+    @Override
+    public int ask(String one, String other) throws IOException {
+        var request = new SearchRequest(one + " " + other, null, null, null, null, Sort.RELEVANCE, 10, null);
+        var marked = 0;
+        for (var hit : Objects.requireNonNull(search).search(request).hits()) {
+            marked += hit.snippet().contains("<mark>") ? 1 : 0;
+        }
+        return marked;
+    }
+
+    @Override
+    public void close() throws IOException {
+        writer.close();
+    }
+}

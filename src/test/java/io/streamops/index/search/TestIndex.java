@@ -1,0 +1,110 @@
+package io.streamops.index.search;
+
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.SearchRequest.Sort;
+import io.streamops.index.search.SearchResult.Hit;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.jspecify.annotations.Nullable;
+
+/** An index in memory, filled and asked in one line each. */
+final class TestIndex implements AutoCloseable {
+    static final PageSchema SCHEMA = new PageSchema();
+    private static final Instant CRAWLED = Instant.parse("2025-06-01T00:00:00Z");
+
+    private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+    private final PageSearch search;
+
+    TestIndex() throws IOException {
+        this(SearchBounds.standard());
+    }
+
+    TestIndex(SearchBounds bounds) throws IOException {
+        writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()));
+        searchers = new SearcherManager(writer, null);
+        search = new PageSearch(searchers, SCHEMA, bounds);
+    }
+
+    /** A page whose title says nothing. */
+    TestIndex with(String url, String text) throws IOException {
+        return with(url, "", text);
+    }
+
+    TestIndex with(String url, String title, String text) throws IOException {
+        return with(url, title, text, CRAWLED);
+    }
+
+    TestIndex with(String url, String title, String text, Instant crawled) throws IOException {
+        var page = new IndexedPage(
+                NormalUrl.of(url.contains("://") ? url : "https://example.org/" + url)
+                        .orElseThrow(),
+                title,
+                "",
+                text,
+                crawled,
+                200);
+        writer.updateDocument(PageSchema.key(page.url()), SCHEMA.document(page));
+        return this;
+    }
+
+    /** Ends a segment, so that an index has several. */
+    void refresh() throws IOException {
+        searchers.maybeRefreshBlocking();
+        search.refresh();
+    }
+
+    SearchResult search(SearchRequest request) throws IOException {
+        refresh();
+        return search.search(request);
+    }
+
+    SearchResult search(String query) throws IOException {
+        return search(request(query));
+    }
+
+    List<String> suggest(String prefix) throws IOException {
+        refresh();
+        return search.suggest(prefix, 5);
+    }
+
+    /** The last part of each hit's URL, in their order. */
+    List<String> found(String query) throws IOException {
+        return names(search(query));
+    }
+
+    List<String> found(SearchRequest request) throws IOException {
+        return names(search(request));
+    }
+
+    static List<String> names(SearchResult result) {
+        return result.hits().stream()
+                .map(Hit::url)
+                .map(url -> url.substring(url.lastIndexOf('/') + 1))
+                .toList();
+    }
+
+    static SearchRequest request(String query) {
+        return request(query, Sort.RELEVANCE, 10, null);
+    }
+
+    static SearchRequest request(String query, Sort sort, int limit, @Nullable Cursor cursor) {
+        return new SearchRequest(query, null, null, null, null, sort, limit, cursor);
+    }
+
+    @Override
+    public void close() throws IOException {
+        search.close();
+        searchers.close();
+        writer.close();
+        directory.close();
+    }
+}

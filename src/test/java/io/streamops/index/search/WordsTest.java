@@ -1,0 +1,118 @@
+package io.streamops.index.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What words find which pages. */
+class WordsTest {
+    private TestIndex index;
+
+    @BeforeEach
+    void anIndex() throws Exception {
+        index = new TestIndex();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        index.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "en, universities, the university of this town is one of the oldest that there are in the world",
+        "en, running, he went for a run with her and then they had dinner at the house of their friends",
+        "de, häuser, das haus steht am ende der straße und ist nicht zu verkaufen weil es uns gehört",
+        "de, hauser, die häuser stehen am ende der straße und sind nicht zu verkaufen weil sie uns gehören",
+        "fr, chanteuses, la chanteuse est venue avec ses amis pour nous présenter les chansons de sa vie",
+        "es, canciones, la canción que más me gusta es la que cantaban los niños en las calles del pueblo",
+        "it, ragazze, la ragazza che abita vicino alla stazione non vuole andare a scuola con gli altri",
+        "pt, cidades, a cidade que fica perto do rio não tem muitas casas mas os seus moradores são felizes",
+        "nl, huizen, het huizenblok aan de rivier is niet te koop omdat de huizen nog gebouwd moeten worden",
+        "sv, bilarna, bilen som står på gatan är inte min men jag skulle gärna vilja ha en likadan och inte någon annan",
+        "ru, книгами, книга которую я читал вчера была очень интересной и я хочу прочитать её ещё раз",
+        "fi, talossa, talo on vanha ja siinä asuu perhe joka ei halua muuttaa pois koska he viihtyvät siellä",
+    })
+    void aWordFindsItsKin(String language, String query, String text) throws Exception {
+        index.with("page", text);
+        assertThat(index.search(query).facets().lang())
+                .extracting(SearchResult.Count::value)
+                .containsExactly(language);
+        assertThat(index.found(query)).containsExactly("page");
+        assertThat(index.found(query + " lang:" + language)).containsExactly("page");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"café, cafe", "cafe, café", "CAFÉ, café", "straße, strasse", "πόλη, πολη", "ёлка, елка", "naïve, naïve"
+    })
+    void accentsAndCaseDoNotMatter(String written, String sought) throws Exception {
+        index.with("page", "text with " + written);
+        assertThat(index.found(sought)).containsExactly("page");
+    }
+
+    @Test
+    void chineseJapaneseAndKoreanAreFoundWithoutBlanks() throws Exception {
+        index.with("zh", "我们在北京大学学习计算机科学").with("ja", "東京都に住んでいます").with("ko", "한국어를 공부합니다");
+        assertThat(index.found("北京大学")).containsExactly("zh");
+        assertThat(index.found("東京都")).containsExactly("ja");
+        assertThat(index.found("東")).containsExactly("ja");
+        assertThat(index.found("한국어")).containsExactly("ko");
+        assertThat(index.found("大京")).isEmpty();
+    }
+
+    @Test
+    void aBeginningFindsWords() throws Exception {
+        index.with("page", "a text on photosynthesis").with("other", "a text on physics");
+        assertThat(index.found("photos*")).containsExactly("page");
+        assertThat(index.found("ph*")).containsExactlyInAnyOrder("page", "other");
+        assertThat(index.found("photosyn")).containsExactly("page");
+        assertThat(index.found("photosyn text")).isEmpty();
+    }
+
+    @Test
+    void aTypoFindsTheWord() throws Exception {
+        index.with("page", "a text on photosynthesis");
+        assertThat(index.found("phtosynthesis")).containsExactly("page");
+        assertThat(index.found("photosinthesys")).containsExactly("page");
+        assertThat(index.found("xhotosynthesis")).isEmpty();
+        assertThat(index.found("\"phtosynthesis\"")).isEmpty();
+    }
+
+    @Test
+    void aFrequentWordIsNoTypo() throws Exception {
+        for (var i = 0; i < 5; i++) {
+            index.with("form" + i, "a form");
+        }
+        index.with("from", "a from");
+        assertThat(index.found("form")).hasSize(5).doesNotContain("from");
+    }
+
+    @Test
+    void whatIsExcludedIsNotFound() throws Exception {
+        index.with("red", "red house").with("blue", "blue house").with("phrase", "house of the red");
+        assertThat(index.found("house -blue")).containsExactlyInAnyOrder("red", "phrase");
+        assertThat(index.found("house -\"red house\"")).containsExactlyInAnyOrder("blue", "phrase");
+        assertThat(index.found("-blue")).containsExactlyInAnyOrder("red", "phrase");
+    }
+
+    @Test
+    void aWordCanBeSoughtInTitlesOnly() throws Exception {
+        index.with("title", "Red house", "text").with("text", "Text", "red house");
+        assertThat(index.found("title:red")).containsExactly("title");
+        assertThat(index.found("title:\"red house\"")).containsExactly("title");
+        assertThat(index.found("-title:red house")).containsExactly("text");
+    }
+
+    @Test
+    void aStemIsNotTakenForAWordOfAnotherLanguage() throws Exception {
+        for (var i = 0; i < 300; i++) {
+            index.with("de" + i, "die katze und die maus sind nicht die einzigen tiere in diesem haus " + i);
+        }
+        index.with("en", "nobody dies of this and there is nothing that you should be worried about");
+        assertThat(index.found("dies")).containsExactly("en");
+    }
+}
