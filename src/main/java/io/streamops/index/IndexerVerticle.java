@@ -82,7 +82,10 @@ public final class IndexerVerticle extends VerticleBase {
 
     private Future<?> serve(PageStore store, PageSchema schema) {
         var search = new PageSearch(store.searchers(), schema, SearchBounds.standard());
+        var preparation = new SearchPreparation(vertx, search);
+        store.searchers().addListener(preparation);
         onStop(() -> vertx.executeBlocking(() -> {
+            store.searchers().removeListener(preparation);
             search.close();
             return null;
         }));
