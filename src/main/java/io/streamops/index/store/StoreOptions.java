@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public record StoreOptions(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
     private static final int GROUP = 1_000;
-    private static final Duration OLDEST = Duration.ofMillis(100);
+    private static final Duration OLDEST = Duration.ofMillis(300);
     private static final Duration QUIET = Duration.ofMillis(10);
     private static final int CAPACITY = 4_096;
     private static final int WRITERS = 2;
