@@ -2,6 +2,7 @@ package io.streamops.node;
 
 import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.gateway.Capability;
+import io.streamops.index.routes.SearchGateway;
 import io.streamops.messaging.LaneRegistry;
 import java.util.List;
 
@@ -11,6 +12,8 @@ final class Capabilities {
 
     /** @param lanes where the lanes behind the routes are shown */
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
-        return List.of(CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes));
+        return List.of(
+                CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes),
+                SearchGateway.of(parts.vertx(), parts.connections().rabbit()));
     }
 }

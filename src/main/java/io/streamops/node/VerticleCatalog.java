@@ -4,6 +4,9 @@ import io.streamops.crawl.worker.CrawlWorkerParts;
 import io.streamops.crawl.worker.CrawlWorkerVerticle;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
+import io.streamops.index.IndexerParts;
+import io.streamops.index.IndexerVerticle;
+import io.streamops.index.store.StorePlace;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.descriptor.Kind;
 import io.streamops.node.descriptor.Kind.Threading;
@@ -49,9 +52,29 @@ public final class VerticleCatalog {
                             CrawlWorkerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(CrawlWorkerVerticle.MAX_IN_FLIGHT)),
-                    making -> () -> new CrawlWorkerVerticle(crawling(making))));
+                    making -> () -> new CrawlWorkerVerticle(crawling(making))),
+            new Entry(
+                    new Kind(
+                            VerticleName.INDEXER,
+                            IndexerVerticle.class.getName(),
+                            Threading.only(ThreadingModel.EVENT_LOOP),
+                            Set.of(IndexerVerticle.COMMIT_MS)),
+                    making -> () -> new IndexerVerticle(indexer(making))));
 
     private VerticleCatalog() {}
+
+    private static IndexerParts indexer(Making making) {
+        var parts = making.parts();
+        return new IndexerParts(
+                parts.identity().id().value(),
+                StorePlace.on(parts.directory().resolve("index").resolve("pages")),
+                parts.connections().rabbit(),
+                parts.connections().redis(),
+                parts.telemetry(),
+                parts.readiness(),
+                making.lanes(),
+                parts.clock());
+    }
 
     /** What the descriptor is checked against. */
     public static Map<VerticleName, Kind> kinds() {

@@ -1,0 +1,39 @@
+package io.streamops.index;
+
+import io.streamops.index.search.PageSearch;
+import io.vertx.core.Vertx;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.lucene.search.ReferenceManager;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** After a commit, prepares what searches need of the new state, so that neither commits nor the next search wait for it. */
+final class SearchPreparation implements ReferenceManager.RefreshListener {
+    private static final Logger log = LoggerFactory.getLogger(SearchPreparation.class);
+
+    private final Vertx vertx;
+    private final PageSearch search;
+    private final AtomicBoolean planned = new AtomicBoolean();
+
+    SearchPreparation(Vertx vertx, PageSearch search) {
+        this.vertx = vertx;
+        this.search = search;
+    }
+
+    @Override
+    public void beforeRefresh() {}
+
+    @Override
+    public void afterRefresh(boolean changed) {
+        if (changed && planned.compareAndSet(false, true)) {
+            vertx.executeBlocking(
+                            () -> {
+                                planned.set(false);
+                                search.refresh();
+                                return null;
+                            },
+                            false)
+                    .onFailure(e -> log.debug("the next search does it itself", e));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.streamops.index.bus;
+
+/** Where indexers and gateways speak to each other. */
+final class Addresses {
+    /** Indexers say here that they are there, every second, and when they go. */
+    static final String PRESENCE = "streamops.index.presence";
+
+    /** Whoever wants to know at once who is there says so here. */
+    static final String ROLL_CALL = "streamops.index.roll-call";
+
+    private static final String SEARCH = "streamops.index.search.";
+    private static final String SUGGEST = "streamops.index.suggest.";
+
+    private Addresses() {}
+
+    static String search(String indexer) {
+        return SEARCH + indexer;
+    }
+
+    static String suggest(String indexer) {
+        return SUGGEST + indexer;
+    }
+}

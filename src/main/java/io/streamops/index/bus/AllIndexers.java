@@ -1,0 +1,118 @@
+package io.streamops.index.bus;
+
+import io.streamops.index.search.Cursor;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.index.search.SearchResult;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.Message;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A gateway's side: asks every indexer that it knows at once, and waits for each as long as it may take. */
+public final class AllIndexers {
+    /**
+     * What they have answered.
+     *
+     * @param byIndexer whoever did
+     * @param missing how many did not
+     */
+    public record Answers<T>(Map<String, T> byIndexer, int missing) {}
+
+    /** Where each indexer is to go on. */
+    @FunctionalInterface
+    public interface Places {
+        /** Null for the first page. */
+        @Nullable Cursor of(String indexer);
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(AllIndexers.class);
+
+    private final Vertx vertx;
+    private final Indexers indexers;
+    private final Duration longest;
+
+    public AllIndexers(Vertx vertx, Indexers indexers, Duration longest) {
+        this.vertx = vertx;
+        this.indexers = indexers;
+        this.longest = longest;
+    }
+
+    /** Whether there is any, present or missing. */
+    public boolean areKnown() {
+        return !indexers.known().isEmpty();
+    }
+
+    /**
+     * Searches everywhere.
+     *
+     * @param places where each indexer is to go on
+     */
+    public Future<Answers<SearchResult>> search(SearchRequest request, Places places) {
+        return ask(Addresses::search, indexer -> SearchJson.of(at(request, places.of(indexer))), SearchJson::result);
+    }
+
+    private static SearchRequest at(SearchRequest request, @Nullable Cursor cursor) {
+        return new SearchRequest(
+                request.query(),
+                request.site(),
+                request.lang(),
+                request.from(),
+                request.to(),
+                request.sort(),
+                request.limit(),
+                cursor);
+    }
+
+    public Future<Answers<List<String>>> suggest(String prefix, int limit) {
+        var question = new JsonObject().put("prefix", prefix).put("limit", limit);
+        return ask(
+                Addresses::suggest,
+                indexer -> question,
+                answer -> answer.getJsonArray("suggestions").stream()
+                        .map(String.class::cast)
+                        .toList());
+    }
+
+    /** Fails with {@link IllegalArgumentException} where an indexer says that the question is at fault. */
+    private <T> Future<Answers<T>> ask(
+            Function<String, String> address, Function<String, JsonObject> question, Function<JsonObject, T> read) {
+        var known = indexers.known();
+        var options = new DeliveryOptions().setSendTimeout(longest.toMillis());
+        var asked = new ArrayList<Future<T>>();
+        for (var indexer : known.present()) {
+            asked.add(vertx.eventBus()
+                    .<JsonObject>request(address.apply(indexer), question.apply(indexer), options)
+                    .map(Message::body)
+                    .map(read)
+                    .onFailure(failure -> log.atDebug()
+                            .addKeyValue("indexer", indexer)
+                            .addKeyValue("cause", failure.toString())
+                            .log("an indexer has not answered")));
+        }
+        return Future.join(asked).transform(all -> collected(known, asked));
+    }
+
+    private static <T> Future<Answers<T>> collected(Indexers.Known known, List<Future<T>> asked) {
+        var answers = new LinkedHashMap<String, T>();
+        for (var i = 0; i < asked.size(); i++) {
+            var answer = asked.get(i);
+            if (answer.succeeded()) {
+                answers.put(known.present().get(i), answer.result());
+            } else if (answer.cause() instanceof ReplyException reply && reply.failureCode() == SearchDesk.BAD) {
+                return Future.failedFuture(new IllegalArgumentException(reply.getMessage()));
+            }
+        }
+        return Future.succeededFuture(new Answers<>(answers, known.missing() + asked.size() - answers.size()));
+    }
+}

@@ -1,0 +1,66 @@
+package io.streamops.index.bus;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * The indexers that a gateway knows. One that has fallen silent without a goodbye is missed for a while: its pages are
+ * somewhere, and a search without them is partial.
+ */
+public final class Indexers {
+    /**
+     * Who is to be asked.
+     *
+     * @param present in the order of their names
+     * @param missing how many should be there and are not
+     */
+    public record Known(List<String> present, int missing) {
+        public boolean isEmpty() {
+            return present.isEmpty() && missing == 0;
+        }
+    }
+
+    private static final Duration SILENT = Duration.ofMillis(3_500);
+    private static final Duration FORGOTTEN = Duration.ofMinutes(10);
+    private static final int MOST = 1_000;
+
+    private final Map<String, Long> heard = new ConcurrentHashMap<>();
+    private final LongSupplier nanos;
+
+    public Indexers() {
+        this(System::nanoTime);
+    }
+
+    Indexers(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    void heard(Presence presence) {
+        var now = nanos.getAsLong();
+        heard.values().removeIf(last -> now - last > FORGOTTEN.toNanos());
+        if (!presence.here()) {
+            heard.remove(presence.indexer());
+        } else if (heard.size() < MOST || heard.containsKey(presence.indexer())) {
+            heard.put(presence.indexer(), now);
+        }
+    }
+
+    public Known known() {
+        var now = nanos.getAsLong();
+        var present = new TreeSet<String>();
+        var missing = 0;
+        for (var one : heard.entrySet()) {
+            var silence = now - one.getValue();
+            if (silence <= SILENT.toNanos()) {
+                present.add(one.getKey());
+            } else if (silence <= FORGOTTEN.toNanos()) {
+                missing++;
+            }
+        }
+        return new Known(List.copyOf(present), missing);
+    }
+}

@@ -1,0 +1,111 @@
+package io.streamops.index.bus;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.eventbus.Message;
+import io.vertx.core.eventbus.MessageConsumer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An indexer's side: says that it is there, and answers searches on threads of its own, so many at once and no more. */
+public final class SearchDesk {
+    /** What is answered instead of a result. */
+    static final int BUSY = 503;
+
+    static final int FAILED = 500;
+    /** The query is to blame. */
+    static final int BAD = 400;
+
+    private static final Logger log = LoggerFactory.getLogger(SearchDesk.class);
+    private static final long ANNOUNCE_MILLIS = 1_000;
+    private static final int MOST_WAITING = 64;
+
+    private final Vertx vertx;
+    private final String indexer;
+    private final Searchable index;
+    private final int threads = Runtime.getRuntime().availableProcessors();
+    private final WorkerExecutor workers;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final List<MessageConsumer<?>> consumers = new ArrayList<>();
+    private long announcing;
+
+    /**
+     * To be opened by the verticle that makes it.
+     *
+     * @param indexer names it among all indexers
+     */
+    public SearchDesk(Vertx vertx, String indexer, Searchable index) {
+        this.vertx = vertx;
+        this.indexer = indexer;
+        this.index = index;
+        this.workers = vertx.createSharedWorkerExecutor("search-" + indexer, threads);
+    }
+
+    /** Answers from now on. */
+    public Future<Void> open() {
+        consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.search(indexer), this::search));
+        consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.suggest(indexer), this::suggest));
+        consumers.add(vertx.eventBus().consumer(Addresses.ROLL_CALL, asked -> announce(true)));
+        var registered = consumers.stream().map(MessageConsumer::completion).toList();
+        return Future.join(registered).<Void>mapEmpty().onSuccess(done -> {
+            announcing = vertx.setPeriodic(ANNOUNCE_MILLIS, due -> announce(true));
+            announce(true);
+        });
+    }
+
+    private void announce(boolean here) {
+        vertx.eventBus().publish(Addresses.PRESENCE, new Presence(indexer, here).toJson());
+    }
+
+    private void search(Message<JsonObject> asked) {
+        answer(asked, () -> SearchJson.of(index.search(SearchJson.request(asked.body()))));
+    }
+
+    private void suggest(Message<JsonObject> asked) {
+        answer(asked, () -> {
+            var found =
+                    index.suggest(asked.body().getString("prefix"), asked.body().getInteger("limit"));
+            return new JsonObject().put("suggestions", new JsonArray(found));
+        });
+    }
+
+    private void answer(Message<JsonObject> asked, Callable<JsonObject> work) {
+        if (underWay.incrementAndGet() > threads + MOST_WAITING) {
+            underWay.decrementAndGet();
+            asked.fail(BUSY, "the indexer has as many searches as it takes");
+            return;
+        }
+        workers.executeBlocking(work, false).onComplete(result -> {
+            underWay.decrementAndGet();
+            if (result.succeeded()) {
+                asked.reply(result.result());
+            } else {
+                refuse(asked, result.cause());
+            }
+        });
+    }
+
+    private static void refuse(Message<JsonObject> asked, Throwable cause) {
+        if (cause instanceof IllegalArgumentException) {
+            asked.fail(BAD, String.valueOf(cause.getMessage()));
+        } else {
+            log.atWarn().setCause(cause).log("a search failed");
+            asked.fail(FAILED, cause.toString());
+        }
+    }
+
+    /** Says goodbye, and answers no more. */
+    public Future<Void> close() {
+        vertx.cancelTimer(announcing);
+        announce(false);
+        var unregistered = consumers.stream().map(MessageConsumer::unregister).toList();
+        return Future.join(unregistered).<Void>mapEmpty().eventually(workers::close);
+    }
+}

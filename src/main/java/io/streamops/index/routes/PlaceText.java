@@ -1,0 +1,63 @@
+package io.streamops.index.routes;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A place as clients carry it: opaque, and good for the search only that it was made for. */
+final class PlaceText {
+    private static final int LONGEST = 8_192;
+    private static final int LONGEST_URL = 4_096;
+    private static final int MOST_INDEXERS = 64;
+
+    private PlaceText() {}
+
+    /** @param search names the search */
+    static String of(Place place, String search) {
+        var states = new JsonObject();
+        place.asOf().forEach(states::put);
+        var json = new JsonObject()
+                .put("s", search)
+                .put("r", place.rank())
+                .put("u", place.url())
+                .put("a", states);
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(json.toBuffer().getBytes());
+    }
+
+    /** Nothing for what was never made here for this search. */
+    static Optional<Place> read(String text, String search) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        try {
+            var json = new JsonObject(Buffer.buffer(Base64.getUrlDecoder().decode(text)));
+            return search.equals(json.getValue("s")) ? Optional.of(place(json)) : Optional.empty();
+        } catch (DecodeException | ClassCastException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Place place(JsonObject json) {
+        var rank = json.getValue("r") instanceof Number number ? number.doubleValue() : Double.NaN;
+        var states = json.getJsonObject("a");
+        if (!Double.isFinite(rank)
+                || !(json.getValue("u") instanceof String url)
+                || url.getBytes(StandardCharsets.UTF_8).length > LONGEST_URL
+                || states == null
+                || states.size() > MOST_INDEXERS) {
+            throw new IllegalArgumentException("no place");
+        }
+        Map<String, Long> asOf = new LinkedHashMap<>();
+        for (var indexer : states.fieldNames()) {
+            asOf.put(indexer, states.getLong(indexer));
+        }
+        return new Place(rank, url, asOf);
+    }
+}

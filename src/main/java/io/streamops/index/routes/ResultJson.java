@@ -1,0 +1,53 @@
+package io.streamops.index.routes;
+
+import io.streamops.index.search.SearchResult.Count;
+import io.streamops.index.search.SearchResult.Hit;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+
+/** What clients see of a search. */
+final class ResultJson {
+    private static final DateTimeFormatter MILLIS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    private ResultJson() {}
+
+    static JsonObject of(SearchQuestion question, Merged merged, long tookMs) {
+        var next = merged.next();
+        return new JsonObject()
+                .put("query", question.request().query())
+                .put("total", merged.total())
+                .put("tookMs", tookMs)
+                .put(
+                        "hits",
+                        new JsonArray(merged.hits().stream().map(ResultJson::of).toList()))
+                .put(
+                        "facets",
+                        new JsonObject()
+                                .put("site", of(merged.facets().site()))
+                                .put("lang", of(merged.facets().lang())))
+                .put("suggestion", merged.suggestion())
+                .put("cursor", next == null ? null : PlaceText.of(next, question.name()))
+                .put("partial", merged.partial());
+    }
+
+    private static JsonObject of(Hit hit) {
+        return new JsonObject()
+                .put("url", hit.url())
+                .put("title", hit.title())
+                .put("description", hit.description())
+                .put("snippet", hit.snippet())
+                .put("timestamp", MILLIS.format(hit.timestamp()))
+                .put("statusCode", hit.statusCode())
+                .put("score", hit.score());
+    }
+
+    private static JsonArray of(List<Count> counts) {
+        return new JsonArray(counts.stream()
+                .map(count -> new JsonObject().put("value", count.value()).put("count", count.count()))
+                .toList());
+    }
+}

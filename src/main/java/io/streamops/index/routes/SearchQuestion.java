@@ -1,0 +1,108 @@
+package io.streamops.index.routes;
+
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.FieldError;
+import io.streamops.gateway.http.Problem;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.index.search.SearchRequest.Sort;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request asks for, checked beyond what the contract can say.
+ *
+ * @param place where to go on; null for the first page
+ */
+record SearchQuestion(SearchRequest request, @Nullable Place place) {
+
+    static SearchQuestion of(Call call) {
+        var errors = new ArrayList<FieldError>();
+        var from = time(call, "from", false, errors);
+        var to = time(call, "to", true, errors);
+        if (from != null && to != null && !from.isBefore(to)) {
+            errors.add(new FieldError("query/to", "must be after query/from"));
+        }
+        var request = new SearchRequest(
+                orEmpty(call.find("q")),
+                lower(call.find("site")),
+                lower(call.find("lang")),
+                from,
+                to,
+                Sort.valueOf(call.text("sort").toUpperCase(Locale.ROOT)),
+                call.integer("limit"),
+                null);
+        var place = place(call.find("cursor"), nameOf(request), errors);
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        return new SearchQuestion(request, place);
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    private static @Nullable String lower(@Nullable String text) {
+        return text == null ? null : text.toLowerCase(Locale.ROOT);
+    }
+
+    /** @param after whether a date means the end of the day */
+    private static @Nullable Instant time(Call call, String name, boolean after, List<FieldError> errors) {
+        var text = call.find(name);
+        if (text == null) {
+            return null;
+        }
+        try {
+            return text.indexOf('T') >= 0 || text.indexOf('t') >= 0
+                    ? OffsetDateTime.parse(text).toInstant()
+                    : LocalDate.parse(text)
+                            .plusDays(after ? 1 : 0)
+                            .atStartOfDay(ZoneOffset.UTC)
+                            .toInstant();
+        } catch (DateTimeException e) {
+            errors.add(new FieldError(
+                    "query/" + name,
+                    "must be a date such as 2025-11-01, or a time with an offset such as 2025-11-01T12:00:00Z"));
+            return null;
+        }
+    }
+
+    private static @Nullable Place place(@Nullable String cursor, String search, List<FieldError> errors) {
+        if (cursor == null) {
+            return null;
+        }
+        var place = PlaceText.read(cursor, search);
+        if (place.isEmpty()) {
+            errors.add(new FieldError("query/cursor", "must be the cursor of an earlier answer to this search"));
+        }
+        return place.orElse(null);
+    }
+
+    /** The same for all pages of one search. */
+    String name() {
+        return nameOf(request);
+    }
+
+    private static String nameOf(SearchRequest request) {
+        var crc = new CRC32();
+        crc.update(List.of(
+                        request.query(),
+                        String.valueOf(request.site()),
+                        String.valueOf(request.lang()),
+                        String.valueOf(request.from()),
+                        String.valueOf(request.to()),
+                        request.sort().name())
+                .toString()
+                .getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(crc.getValue());
+    }
+}

@@ -1,0 +1,91 @@
+package io.streamops.index.routes;
+
+import io.streamops.gateway.http.Answer;
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.OperationHandler;
+import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.Routes;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.AllIndexers.Answers;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Searching, and how a query may go on. */
+record SearchRoutes(AllIndexers indexers) implements Routes {
+    private static final Duration AGAIN = Duration.ofSeconds(2);
+    private static final int SUGGESTIONS = 10;
+
+    @Override
+    public Map<String, OperationHandler> operations() {
+        return Map.of("search", this::search, "suggest", this::suggest);
+    }
+
+    private Future<Answer> search(Call call) {
+        var began = System.nanoTime();
+        var question = SearchQuestion.of(call);
+        var place = question.place();
+        requireIndexers();
+        return indexers.search(question.request(), indexer -> place == null ? null : place.at(indexer))
+                .recover(SearchRoutes::blamed)
+                .map(answers -> {
+                    requireAnswer(answers);
+                    var merged = Merged.of(
+                            answers,
+                            question.request().sort(),
+                            question.request().limit());
+                    var took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+                    return Answer.json(ResultJson.of(question, merged, took));
+                });
+    }
+
+    private Future<Answer> suggest(Call call) {
+        var prefix = call.text("q");
+        requireIndexers();
+        return indexers.suggest(prefix, SUGGESTIONS)
+                .recover(SearchRoutes::blamed)
+                .map(answers -> {
+                    requireAnswer(answers);
+                    var suggestions = inTurns(answers.byIndexer().values());
+                    return Answer.json(new JsonObject().put("suggestions", new JsonArray(suggestions)));
+                });
+    }
+
+    private static <T> Future<T> blamed(Throwable failure) {
+        return Future.failedFuture(
+                failure instanceof IllegalArgumentException
+                        ? Problem.invalid("query/q", String.valueOf(failure.getMessage()))
+                        : failure);
+    }
+
+    private void requireIndexers() {
+        if (!indexers.areKnown()) {
+            throw Problem.unavailable("No indexer is known to this node, so there is nothing to search in.", AGAIN);
+        }
+    }
+
+    private static void requireAnswer(Answers<?> answers) {
+        if (answers.byIndexer().isEmpty()) {
+            throw Problem.unavailable("No indexer has answered in time.", AGAIN);
+        }
+    }
+
+    /** The best of each, then the second best of each. */
+    private static List<String> inTurns(Collection<List<String>> all) {
+        var merged = new LinkedHashSet<String>();
+        for (var turn = 0; turn < SUGGESTIONS; turn++) {
+            for (var one : all) {
+                if (turn < one.size()) {
+                    merged.add(one.get(turn));
+                }
+            }
+        }
+        return merged.stream().limit(SUGGESTIONS).toList();
+    }
+}

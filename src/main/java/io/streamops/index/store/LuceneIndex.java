@@ -1,0 +1,112 @@
+package io.streamops.index.store;
+
+import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.PageSchema;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One life of the index's only writer, from its opening to the first thing that breaks it. */
+final class LuceneIndex {
+    private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
+    /** More than a group of pages takes, so that commits alone make segments. */
+    private static final double RAM_MB = 64;
+
+    private final StorePlace place;
+    private final StoreOptions options;
+    private final PageSchema schema;
+    private final IndexWriter writer;
+
+    private LuceneIndex(StorePlace place, StoreOptions options, PageSchema schema, IndexWriter writer) {
+        this.place = place;
+        this.options = options;
+        this.schema = schema;
+        this.writer = writer;
+    }
+
+    /** Opens the index, or makes it; returns once its disk has taken a commit. */
+    static LuceneIndex open(StorePlace place, Directory directory, StoreOptions options, PageSchema schema)
+            throws IOException {
+        IndexWriter writer;
+        try {
+            writer = new IndexWriter(directory, config(schema));
+        } catch (LockObtainFailedException e) {
+            throw new StoreRefused(Owner.of(place).complaint(e), e);
+        } catch (CorruptIndexException
+                | IndexFormatTooOldException
+                | IndexFormatTooNewException
+                | FileNotFoundException
+                | NoSuchFileException
+                | EOFException e) {
+            throw new StoreRefused(
+                    "the index in %s cannot be read (%s); move the directory away and have its pages published again"
+                            .formatted(place.path(), e.getMessage()),
+                    e);
+        }
+        var index = new LuceneIndex(place, options, schema, writer);
+        index.prove();
+        return index;
+    }
+
+    private static IndexWriterConfig config(PageSchema schema) {
+        var merges = new ConcurrentMergeScheduler();
+        merges.setMaxMergesAndThreads(4, 1);
+        return new IndexWriterConfig(schema.analyzer())
+                .setRAMBufferSizeMB(RAM_MB)
+                .setMergeScheduler(merges)
+                .setCommitOnClose(false);
+    }
+
+    /** Only what the disk has taken proves that it takes something. */
+    private void prove() throws IOException {
+        try {
+            writer.setLiveCommitData(
+                    Map.of("opened", Long.toString(System.nanoTime())).entrySet());
+            commit();
+        } catch (IOException | RuntimeException e) {
+            abandon();
+            throw e;
+        }
+    }
+
+    /** Replaces the page of the same URL, if there is one. */
+    void replace(IndexedPage page) throws IOException {
+        writer.updateDocument(PageSchema.key(page.url()), schema.document(page));
+    }
+
+    /** Makes durable what was written before. */
+    void commit() throws IOException {
+        var usable = place.usable().getAsLong();
+        if (usable < options.leastSpace()) {
+            throw new IOException("the disk of %s is full: %d MiB are free, %d must be"
+                    .formatted(place.path(), usable >> 20, options.leastSpace() >> 20));
+        }
+        writer.commit();
+    }
+
+    /** Whether it can still be written to. */
+    boolean isOpen() {
+        return writer.isOpen();
+    }
+
+    /** Lets go of it; what was not committed is lost. */
+    void abandon() {
+        try {
+            writer.rollback();
+        } catch (IOException | RuntimeException e) {
+            log.atDebug().setCause(e).log("the last commit stays, and the lock is free");
+        }
+    }
+}

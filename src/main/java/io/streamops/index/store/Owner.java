@@ -1,0 +1,60 @@
+package io.streamops.index.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Optional;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who owns an index directory, written down for whoever finds it locked. Lucene's lock alone decides; this only gives it
+ * a name.
+ */
+record Owner(StorePlace place) {
+    /** How Lucene begins to say that the lock is this process's own. */
+    private static final String LOCKED_HERE = "Lock held by this virtual machine";
+
+    private static final Logger log = LoggerFactory.getLogger(Owner.class);
+
+    static Owner of(StorePlace place) {
+        return new Owner(place);
+    }
+
+    /** We are. */
+    void note() {
+        try {
+            Files.writeString(place.ownerFile(), ownPid());
+        } catch (IOException e) {
+            log.debug("the lock holds without a name", e);
+        }
+    }
+
+    void forget() {
+        try {
+            Files.deleteIfExists(place.ownerFile());
+        } catch (IOException e) {
+            log.debug("the name stays, the lock is free", e);
+        }
+    }
+
+    /** Why it cannot be opened, in one line. */
+    String complaint(LockObtainFailedException locked) {
+        var by = String.valueOf(locked.getMessage()).startsWith(LOCKED_HERE)
+                ? "use by this process already"
+                : "use by another process" + pid().map(" (pid %s)"::formatted).orElse("");
+        return "the index in %s is in %s; an index directory has one owner".formatted(place.path(), by);
+    }
+
+    private Optional<String> pid() {
+        try {
+            return Optional.of(Files.readString(place.ownerFile()).strip());
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String ownPid() {
+        return Long.toString(ProcessHandle.current().pid());
+    }
+}

@@ -1,0 +1,295 @@
+package io.streamops.index.store;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Pages on disk. Writers, threads of its own that nobody interrupts, read and write what arrives; one more commits what
+ * they have written, a group at a time, while they go on. A page's future succeeds after the commit that contains it is
+ * durable and can be found.
+ *
+ * <p>When the disk breaks or is full, everything that is not durable fails with {@link Unavailable}, whose probe opens the
+ * index again where it was: at its last commit.
+ */
+public final class PageStore {
+    /** What an {@link Unavailable} and readiness call it. */
+    public static final String DEPENDENCY = "index";
+
+    private static final Logger log = LoggerFactory.getLogger(PageStore.class);
+
+    private final StorePlace place;
+    private final StoreOptions options;
+    private final PageSchema schema;
+    private final StoreWatch watch;
+    private final StoreMeters meters;
+    private final Directory directory;
+    private final SearcherManager searchers;
+    private final Intake intake;
+    private final Written written;
+    private final UrlOrder order = new UrlOrder();
+    private final ConcurrentLinkedQueue<Promise<Void>> probes = new ConcurrentLinkedQueue<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final Object state = new Object();
+    private volatile @Nullable LuceneIndex index;
+    private volatile Throwable cause = new IOException("it is not open");
+    private volatile boolean closing;
+
+    private PageStore(
+            StorePlace place,
+            StoreOptions options,
+            PageSchema schema,
+            StoreWatch watch,
+            MeterRegistry registry,
+            Directory directory,
+            LuceneIndex index)
+            throws IOException {
+        this.place = place;
+        this.options = options;
+        this.schema = schema;
+        this.watch = watch;
+        this.meters = new StoreMeters(registry);
+        this.directory = directory;
+        this.index = index;
+        this.searchers = new SearcherManager(directory, null);
+        this.intake = new Intake(options.capacity());
+        this.written = new Written(options);
+    }
+
+    /** Opens the index, or makes it; blocks. Fails with {@link StoreRefused} where an operator has to do something. */
+    public static PageStore open(
+            StorePlace place, StoreOptions options, PageSchema schema, StoreWatch watch, MeterRegistry registry)
+            throws IOException {
+        Files.createDirectories(place.path());
+        var directory = place.opener().open(place.path());
+        try {
+            var index = LuceneIndex.open(place, directory, options, schema);
+            try {
+                var store = new PageStore(place, options, schema, watch, registry, directory, index);
+                Owner.of(place).note();
+                store.start();
+                return store;
+            } catch (IOException | RuntimeException e) {
+                index.abandon();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    private void start() {
+        for (var n = 1; n <= options.writers(); n++) {
+            threads.add(Thread.ofPlatform().daemon().name("index-writer-" + n).start(this::write));
+        }
+        threads.add(Thread.ofPlatform().daemon().name("index-committer").start(this::commit));
+    }
+
+    /** What was committed, for searches. Lives as long as the store, also while its disk is broken. */
+    public SearcherManager searchers() {
+        return searchers;
+    }
+
+    /** Replaces the page of the same URL. Succeeds once that is durable; the page's own fault is its failure. */
+    public Future<Void> put(UnreadPage page) {
+        if (index == null) {
+            return Future.failedFuture(unavailable());
+        }
+        var arrival = intake.offer(page);
+        return arrival == null
+                ? Future.failedFuture(new Overloaded("the index", options.capacity()))
+                : arrival.future();
+    }
+
+    private Unavailable unavailable() {
+        return new Unavailable(DEPENDENCY, cause, this::probe);
+    }
+
+    /** Succeeds when the index can be written to, after trying to open it again if need be. */
+    public Future<Void> probe() {
+        if (closing) {
+            return Future.failedFuture("the index is closed");
+        }
+        var promise = Promise.<Void>promise();
+        probes.add(promise);
+        written.wake();
+        return promise.future();
+    }
+
+    private void write() {
+        for (var next = intake.take(); next != null; next = intake.take()) {
+            try {
+                write(next);
+            } catch (Throwable e) { // whatever a page throws costs that page at the most
+                next.fail(e);
+            } finally {
+                intake.finished(next);
+            }
+        }
+    }
+
+    private void write(Arrival arrival) {
+        var page = arrival.page().read();
+        var life = written.life();
+        var current = index;
+        if (current == null) {
+            arrival.fail(unavailable());
+            return;
+        }
+        try {
+            order.write(page.url().value(), arrival.number(), () -> current.replace(page));
+        } catch (IOException | AlreadyClosedException e) {
+            broken(current, e);
+            arrival.fail(unavailable());
+            return;
+        }
+        if (!written.add(life, arrival)) {
+            arrival.fail(unavailable());
+        }
+    }
+
+    private void commit() {
+        while (!closing) {
+            written.awaitDue(intake);
+            commitGroup();
+            answerProbes();
+        }
+        commitGroup();
+    }
+
+    private void commitGroup() {
+        var current = index;
+        var unwritten = intake.lowestUnwritten();
+        var group = written.take();
+        if (current == null || group.isEmpty()) {
+            group.forEach(page -> page.fail(unavailable()));
+            return;
+        }
+        var began = System.nanoTime();
+        try {
+            current.commit();
+        } catch (IOException | RuntimeException e) {
+            broken(current, e);
+            group.forEach(page -> page.fail(unavailable()));
+            return;
+        }
+        meters.committed(group.size(), System.nanoTime() - began);
+        order.forgetBelow(unwritten);
+        refresh();
+        group.forEach(Arrival::done);
+    }
+
+    /** The group is durable, whatever becomes of the search. */
+    private void refresh() {
+        try {
+            searchers.maybeRefreshBlocking();
+        } catch (IOException | RuntimeException e) {
+            log.atWarn()
+                    .addKeyValue("directory", place.path())
+                    .addKeyValue("cause", e.toString())
+                    .log("what was committed cannot be searched yet");
+        }
+    }
+
+    /** The given life of the index is over, if it was not already. */
+    private void broken(LuceneIndex ended, Throwable why) {
+        List<Arrival> lost;
+        synchronized (state) {
+            if (index != ended) {
+                return;
+            }
+            cause = why;
+            index = null;
+            lost = written.end();
+        }
+        log.atWarn()
+                .addKeyValue("directory", place.path())
+                .addKeyValue("cause", why.toString())
+                .log("the index cannot be written to");
+        watch.away(why);
+        ended.abandon();
+        lost.forEach(page -> page.fail(unavailable()));
+        intake.drain().forEach(page -> page.fail(unavailable()));
+    }
+
+    private void answerProbes() {
+        var asked = probes.poll();
+        if (asked == null) {
+            return;
+        }
+        var failure = index == null ? reopen() : null;
+        for (; asked != null; asked = probes.poll()) {
+            if (failure == null) {
+                asked.complete();
+            } else {
+                asked.fail(failure);
+            }
+        }
+    }
+
+    private @Nullable Throwable reopen() {
+        try {
+            var opened = LuceneIndex.open(place, directory, options, schema);
+            synchronized (state) {
+                index = opened;
+            }
+        } catch (IOException | RuntimeException e) {
+            cause = e;
+            return e;
+        }
+        log.atInfo().addKeyValue("directory", place.path()).log("the index can be written to again");
+        watch.back();
+        return null;
+    }
+
+    /** Commits what was written and lets go of the directory; blocks. To be called once, when nothing is put any more. */
+    public void close() throws IOException {
+        intake.close();
+        closing = true;
+        written.wake();
+        for (var thread : threads) {
+            joined(thread);
+        }
+        commitGroup();
+        for (var asked = probes.poll(); asked != null; asked = probes.poll()) {
+            asked.fail("the index is closed");
+        }
+        var current = index;
+        if (current != null) {
+            current.abandon();
+        }
+        searchers.close();
+        directory.close();
+        Owner.of(place).forget();
+    }
+
+    private static void joined(Thread thread) {
+        var interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

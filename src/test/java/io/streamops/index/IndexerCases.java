@@ -1,0 +1,271 @@
+package io.streamops.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.index.store.BrokenDisk;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.WatchedStore;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.DebianRedis;
+import io.streamops.settings.RabbitAddress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.store.FSDirectory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The indexer as a foreign crawler sees it, whatever broker of AMQP 0-9-1 is between them. */
+@SuppressWarnings("NullAway.Init") // set before each test
+abstract class IndexerCases {
+    @TempDir
+    Path folder;
+
+    private DebianRedis redis;
+    private RabbitAddress rabbit;
+    private ForeignCrawler crawler;
+
+    abstract RabbitAddress startBroker(Path directory) throws Exception;
+
+    abstract void stopBroker() throws Exception;
+
+    @BeforeEach
+    final void begin() throws Exception {
+        redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
+        rabbit = startBroker(Files.createDirectory(folder.resolve("rabbit")));
+        crawler = new ForeignCrawler(rabbit);
+    }
+
+    @AfterEach
+    final void end() throws Exception {
+        crawler.close();
+        stopBroker();
+        redis.stop();
+    }
+
+    final Path index() {
+        return folder.resolve("data/index/pages");
+    }
+
+    final RunningIndexer indexer() {
+        return new RunningIndexer(rabbit, redis.address());
+    }
+
+    @Test
+    void theContractsOwnExamplesAreFoundAndTheLaterOneReplacesTheEarlier() throws Exception {
+        crawler.declare(Map.of());
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            crawler.publish("""
+                    {
+                      "url": "https://example.com/page1",
+                      "text": "This is the main text of the page...",
+                      "metadata": {
+                        "title": "Example Page",
+                        "description": "Example description",
+                        "timestamp": "2025-11-01T12:00:00Z",
+                        "status_code": 200
+                      }
+                    }
+                    """);
+            Eventually.until("it is found", () -> indexer.urls("main").size() == 1);
+            crawler.publish("""
+                    {
+                      "url": "https://example.com/page1",
+                      "text": "Example Text",
+                      "metadata": {
+                        "title": "Example Page",
+                        "description": "An example",
+                        "timestamp": "2025-11-01T12:00:00Z",
+                        "status_code": 200
+                      }
+                    }
+                    """);
+            Eventually.until("it was replaced", () -> indexer.urls("main").isEmpty());
+
+            var hit = indexer.search("text").hits().getFirst();
+            assertThat(hit.url()).isEqualTo("https://example.com/page1");
+            assertThat(hit.title()).isEqualTo("Example Page");
+            assertThat(hit.description()).isEqualTo("An example");
+            assertThat(hit.timestamp()).isEqualTo("2025-11-01T12:00:00Z");
+            assertThat(hit.statusCode()).isEqualTo(200);
+        }
+        try (var store = new WatchedStore(StorePlace.on(index()))) {
+            assertThat(store.texts()).containsExactly(Map.entry("https://example.com/page1", "example text"));
+        }
+        assertThat(crawler.waiting()).isZero();
+    }
+
+    @Test
+    void whatIsNotNormalIsMadeSoAndHtmlStandsInForAMissingText() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            crawler.publish(ForeignCrawler.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
+            crawler.publish("""
+                    {"url": "https://example.com/html",
+                     "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
+                     "metadata": {"title": "T", "timestamp": "2025-11-01T13:00:00+01:00", "status_code": 203}}""");
+            Eventually.until("both are found", () -> indexer.search("").total() == 2);
+        }
+        try (var store = new WatchedStore(StorePlace.on(index()))) {
+            assertThat(store.texts())
+                    .containsOnly(
+                            Map.entry("https://example.com/a?a=1&b=2", "mixed case äpfel"),
+                            Map.entry("https://example.com/html", "head para & more"));
+        }
+    }
+
+    @Test
+    void whatBreaksTheContractIsParkedAtOnceWithItsReason() throws Exception {
+        var broken = Map.of(
+                "{\"url\": \"https://example.com/\", \"text\": \"a\"}",
+                "/metadata is missing",
+                page("\"title\": \"T\", \"status_code\": 200"),
+                "/metadata/timestamp is missing",
+                page("\"title\": \"T\", \"timestamp\": \"2025-11-01T12:00:00Z\""),
+                "/metadata/status_code is missing",
+                page("\"status_code\": 200, \"timestamp\": \"2025-11-01T12:00:00Z\""),
+                "/metadata/title is missing",
+                page("\"title\": \"T\", \"status_code\": 200, \"timestamp\": \"yesterday\""),
+                "/metadata/timestamp must be an ISO 8601 time in UTC",
+                ForeignCrawler.page("mailto:ann@example.com", "a"),
+                "/url must be an http or https URL",
+                ForeignCrawler.page("https://example.com/", "a").replace("\"text\"", "\"words\""),
+                "/text is missing",
+                "{\"url\": ",
+                "it is no JSON object");
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            for (var body : broken.keySet()) {
+                crawler.publish(body);
+            }
+            crawler.publish(ForeignCrawler.page("https://example.com/good", "good"));
+            Eventually.until("the good one is found", () -> indexer.urls("good").size() == 1);
+            for (var parked : crawler.parked(broken.size())) {
+                var body = new String(parked.getBody(), StandardCharsets.UTF_8);
+                assertThat(ForeignCrawler.header(parked, "x-parked-reason"))
+                        .as(body)
+                        .isEqualTo(broken.get(body));
+                assertThat(ForeignCrawler.header(parked, "x-parked-attempts")).isEqualTo("1");
+                assertThat(ForeignCrawler.header(parked, "x-parked-queue")).isEqualTo("crawler_queue");
+            }
+            assertThat(indexer.search("").total()).isEqualTo(1);
+        }
+    }
+
+    private static String page(String metadata) {
+        return "{\"url\": \"https://example.com/\", \"text\": \"a\", \"metadata\": {%s}}".formatted(metadata);
+    }
+
+    @Test
+    void aThousandMessagesOfGarbageLeaveTheIndexerAlive() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            var random = new Random(7);
+            var garbage = new ArrayList<byte[]>();
+            for (var i = 0; i < 1_000; i++) {
+                garbage.add(garbage(random));
+            }
+            crawler.publish(garbage);
+            crawler.publish(ForeignCrawler.page("https://example.com/alive", "alive"));
+            Eventually.until("it is alive", () -> indexer.urls("alive").size() == 1);
+            Eventually.until("all are parked", () -> crawler.parkedCount() == 1_000);
+            assertThat(indexer.lane().pausedBy()).isNull();
+        }
+    }
+
+    /** Noise, or a page with noise in it. */
+    private static byte[] garbage(Random random) {
+        var noise = new byte[random.nextInt(300)];
+        random.nextBytes(noise);
+        if (random.nextBoolean()) {
+            return noise;
+        }
+        var page = ForeignCrawler.page("https://example.com/garbage", "garbage").getBytes(StandardCharsets.UTF_8);
+        page[random.nextInt(10)] = (byte) 0xFF;
+        return page;
+    }
+
+    @Test
+    void aBrokenDiskPausesTheLaneAndNothingIsLost() throws Exception {
+        var disk = new BrokenDisk.Switch();
+        try (var indexer = indexer().start(BrokenDisk.at(index(), disk))) {
+            assertThat(indexer.readiness.isReady()).isTrue();
+            disk.breakIt();
+            for (var i = 0; i < 500; i++) {
+                crawler.publish(ForeignCrawler.page("https://example.com/" + i, "text"));
+            }
+            Eventually.until(
+                    "the lane pauses", () -> "index".equals(indexer.lane().pausedBy()));
+            assertThat(indexer.readiness.isReady()).isFalse();
+            assertThat(indexer.readiness.dependencies())
+                    .hasEntrySatisfying("index", index -> assertThat(index.up()).isFalse());
+            assertThat(indexer.lane().settled()).isZero();
+
+            disk.mendIt();
+            Eventually.until("all are settled", () -> indexer.lane().settled() == 500);
+            Eventually.until("it is ready again", indexer.readiness::isReady);
+            assertThat(indexer.lane().parked()).isZero();
+            assertThat(indexer.search("").total()).isEqualTo(500);
+        }
+        assertThat(stored()).hasSize(500);
+    }
+
+    /** As whoever only reads the directory sees it. */
+    private int committed() throws IOException {
+        try (var directory = FSDirectory.open(index());
+                var reader = DirectoryReader.open(directory)) {
+            return reader.numDocs();
+        }
+    }
+
+    private Set<String> stored() throws IOException {
+        try (var store = new WatchedStore(StorePlace.on(index()))) {
+            return store.texts().keySet();
+        }
+    }
+
+    @Test
+    void aSecondInstanceIsRefusedInOneLine() throws Exception {
+        try (var indexer = indexer()) {
+            assertThatThrownBy(() -> indexer.start(StorePlace.on(index()), 2))
+                    .hasMessage("the index in %s is in use by this process already; an index directory has one owner"
+                            .formatted(index()));
+        }
+        assertThat(stored()).isEmpty();
+    }
+
+    @Test
+    void whateverIsKilledEveryConfirmedPageIsFoundOnce() throws Exception {
+        crawler.declare(Map.of());
+        var confirmed = new HashSet<String>();
+        for (var run = 0; run < 5; run++) {
+            try (var process = IndexerProcess.start(rabbit, redis.address(), index())) {
+                process.awaitReady();
+                for (var n = 0; n < 20; n++) {
+                    var pages = new ArrayList<byte[]>();
+                    for (var i = 0; i < 50; i++) {
+                        var url = "https://example.com/%d/%d/%d".formatted(run, n, i);
+                        pages.add(ForeignCrawler.page(url, "text").getBytes(StandardCharsets.UTF_8));
+                        confirmed.add(url);
+                    }
+                    crawler.publish(pages);
+                }
+            }
+        }
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            Eventually.until("all are indexed", () -> committed() == confirmed.size());
+            Eventually.until(
+                    "all are settled",
+                    () -> crawler.waiting() == 0 && indexer.lane().inFlight() == 0);
+            assertThat(indexer.lane().parked()).isZero();
+        }
+        assertThat(stored()).isEqualTo(confirmed);
+    }
+}

@@ -1,0 +1,85 @@
+package io.streamops.index;
+
+import io.streamops.gateway.Readiness;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.IndexerWatchVerticle;
+import io.streamops.index.bus.Indexers;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.index.search.SearchRequest.Sort;
+import io.streamops.index.search.SearchResult;
+import io.streamops.index.store.StorePlace;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.LaneFigures;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.rabbit.RabbitConnections;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RedisAddress;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** An indexer alone, and a gateway's way to ask it. */
+final class RunningIndexer implements AutoCloseable {
+    private final Vertx vertx = Vertx.vertx();
+    private final RabbitConnections rabbit;
+    private final RedisConnections redis;
+    private final LaneRegistry lanes = new LaneRegistry();
+    final Readiness readiness = new Readiness(WallClock.get());
+    private final Indexers known = new Indexers();
+    private final AllIndexers indexers = new AllIndexers(vertx, known, Duration.ofSeconds(30));
+
+    RunningIndexer(RabbitAddress rabbitAddress, RedisAddress redisAddress) {
+        rabbit = new RabbitConnections(vertx, rabbitAddress);
+        redis = new RedisConnections(vertx, redisAddress);
+    }
+
+    RunningIndexer start(StorePlace place) throws Exception {
+        return start(place, 1);
+    }
+
+    RunningIndexer start(StorePlace place, int instances) throws Exception {
+        var parts =
+                new IndexerParts("n1", place, rabbit, redis, Telemetry.unobserved(), readiness, lanes, WallClock.get());
+        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+        await(vertx.deployVerticle(() -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances)));
+        readiness.serving();
+        return this;
+    }
+
+    private static <T> T await(Future<T> future) throws TimeoutException {
+        return future.await(Eventually.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    LaneFigures lane() {
+        return lanes.figures().getFirst();
+    }
+
+    SearchResult search(String query) throws Exception {
+        Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
+        var request = new SearchRequest(query, null, null, null, null, Sort.RELEVANCE, 200, null);
+        var answers = await(indexers.search(request, indexer -> null)).byIndexer();
+        return Objects.requireNonNull(answers.get("n1"), "it has not answered");
+    }
+
+    List<String> urls(String query) throws Exception {
+        return search(query).hits().stream().map(SearchResult.Hit::url).toList();
+    }
+
+    @Override
+    public void close() throws TimeoutException {
+        for (var deployed : vertx.deploymentIDs()) {
+            await(vertx.undeploy(deployed));
+        }
+        await(rabbit.close());
+        await(redis.close());
+        await(vertx.close());
+    }
+}

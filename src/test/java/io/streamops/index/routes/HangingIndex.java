@@ -1,0 +1,36 @@
+package io.streamops.index.routes;
+
+import io.streamops.index.bus.Searchable;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.index.search.SearchResult;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** A stand-in for an indexer whose machine hangs: it is there, and never answers. */
+final class HangingIndex implements Searchable {
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    void end() {
+        ended.countDown();
+    }
+
+    @Override
+    public SearchResult search(SearchRequest request) throws IOException {
+        throw hang();
+    }
+
+    @Override
+    public List<String> suggest(String prefix, int limit) throws IOException {
+        throw hang();
+    }
+
+    private IOException hang() {
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return new IOException("it has hung");
+    }
+}

@@ -1,0 +1,286 @@
+package io.streamops.index.routes;
+
+import static io.streamops.index.store.WatchedStore.await;
+import static io.streamops.index.store.WatchedStore.page;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.gateway.Capability;
+import io.streamops.gateway.GatewayParts;
+import io.streamops.gateway.GatewayVerticle;
+import io.streamops.gateway.Listening;
+import io.streamops.gateway.ParkingDirectory;
+import io.streamops.gateway.Readiness;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.http.Contract;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.IndexerWatchVerticle;
+import io.streamops.index.bus.Indexers;
+import io.streamops.index.bus.SearchDesk;
+import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.SearchBounds;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.WatchedStore;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.messaging.Eventually;
+import io.streamops.settings.AccessSettings;
+import io.streamops.settings.HttpSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Indexers and a gateway on one event bus, asked over HTTP. */
+@SuppressWarnings("NullAway.Init") // set before each test
+class SearchRoutesTest {
+    private static final Set<String> OPERATIONS = Set.of(
+            "search",
+            "suggest",
+            "listParked",
+            "discardParked",
+            "replayParked",
+            "listNodes",
+            "getLiveness",
+            "getReadiness",
+            "getMetrics",
+            "getContract",
+            "getDocs",
+            "getDocsStyle",
+            "getHome");
+    private static final Instant OLD = Instant.parse("2025-11-01T12:00:00Z");
+    private static final Instant NEW = Instant.parse("2025-11-02T12:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Listening listening = new Listening();
+    private final Indexers known = new Indexers();
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @BeforeEach
+    void serve() throws Exception {
+        var http = new HttpSettings(
+                "127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, Duration.ofSeconds(60), Duration.ofSeconds(15));
+        var routes = new SearchRoutes(new AllIndexers(vertx, known, Duration.ofSeconds(2)));
+        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+        await(vertx.deployVerticle(new GatewayVerticle(new GatewayParts(
+                http,
+                Access.from(new AccessSettings(Optional.empty(), Optional.empty()), vertx, WallClock.get()),
+                Telemetry.unobserved(),
+                Contract.shipped().only(OPERATIONS),
+                () -> "",
+                new Readiness(WallClock.get()),
+                () -> Future.succeededFuture(List.of()),
+                new ParkingDirectory(),
+                List.of(Capability.serving("search", routes)),
+                listening))));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (var one : open) {
+            one.close();
+        }
+        await(vertx.close());
+        client.close();
+    }
+
+    private WatchedStore indexer(String name) throws Exception {
+        var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
+        open.add(store);
+        var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
+        desk(name, Searchable.of(search));
+        return store;
+    }
+
+    private SearchDesk desk(String name, Searchable index) throws Exception {
+        var desk = new SearchDesk(vertx, name, index);
+        await(desk.open());
+        Eventually.until(name + " is known", () -> known.known().present().contains(name));
+        return desk;
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        var uri = URI.create("http://127.0.0.1:" + listening.port().orElseThrow() + path);
+        return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private JsonObject json(String path) throws Exception {
+        var response = get(path);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return new JsonObject(response.body());
+    }
+
+    private static List<String> urls(JsonObject answer) {
+        return answer.getJsonArray("hits").stream()
+                .map(hit -> ((JsonObject) hit).getString("url"))
+                .toList();
+    }
+
+    @Test
+    void withoutAnyIndexerSearchIsUnavailable() throws Exception {
+        var response = get("/api/search?q=a");
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(new JsonObject(response.body()).getString("code")).isEqualTo("unavailable");
+        assertThat(new JsonObject(response.body()).getString("detail"))
+                .isEqualTo("No indexer is known to this node, so there is nothing to search in.");
+        assertThat(get("/api/suggest?q=a").statusCode()).isEqualTo(503);
+    }
+
+    @Test
+    void anAnswerHasTheShapeThatIsPromised() throws Exception {
+        var store = indexer("a");
+        await(store.store().put(() -> page("https://example.com/1", "apple pie", OLD)));
+
+        var answer = json("/api/search?q=apple");
+        assertThat(answer.fieldNames())
+                .containsExactlyInAnyOrder(
+                        "query", "total", "tookMs", "hits", "facets", "suggestion", "cursor", "partial");
+        assertThat(answer.getString("query")).isEqualTo("apple");
+        assertThat(answer.getLong("total")).isEqualTo(1);
+        assertThat(answer.getBoolean("partial")).isFalse();
+        assertThat(answer.getValue("cursor")).isNull();
+        assertThat(answer.getJsonObject("facets").fieldNames()).containsExactlyInAnyOrder("site", "lang");
+        var hit = answer.getJsonArray("hits").getJsonObject(0);
+        assertThat(hit.fieldNames())
+                .containsExactlyInAnyOrder(
+                        "url", "title", "description", "snippet", "timestamp", "statusCode", "score");
+        assertThat(hit.getString("timestamp")).isEqualTo("2025-11-01T12:00:00.000Z");
+        assertThat(hit.getInteger("statusCode")).isEqualTo(200);
+        assertThat(json("/api/suggest?q=ap").getValue("suggestions")).isInstanceOf(JsonArray.class);
+    }
+
+    @Test
+    void allIndexersAreAskedAndTheNewestVersionOfAPageWins() throws Exception {
+        var a = indexer("a");
+        var b = indexer("b");
+        await(a.store().put(() -> page("https://example.com/both", "apple old", OLD)));
+        await(b.store().put(() -> page("https://example.com/both", "apple new", NEW)));
+        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        await(b.store().put(() -> page("https://example.com/b", "apple", OLD)));
+
+        var answer = json("/api/search?q=apple");
+        assertThat(urls(answer))
+                .containsExactlyInAnyOrder(
+                        "https://example.com/both", "https://example.com/a", "https://example.com/b");
+        assertThat(answer.getLong("total")).isEqualTo(3);
+        assertThat(answer.getBoolean("partial")).isFalse();
+        assertThat(answer.getJsonArray("hits").stream().map(JsonObject.class::cast))
+                .filteredOn(hit -> "https://example.com/both".equals(hit.getString("url")))
+                .allSatisfy(hit -> assertThat(hit.getString("timestamp")).isEqualTo("2025-11-02T12:00:00.000Z"));
+    }
+
+    @Test
+    void anIndexerThatDoesNotAnswerMakesTheResultPartial() throws Exception {
+        var a = indexer("a");
+        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        var hanging = new HangingIndex();
+        desk("b", hanging);
+        try {
+            var answer = json("/api/search?q=apple");
+            assertThat(urls(answer)).containsExactly("https://example.com/a");
+            assertThat(answer.getBoolean("partial")).isTrue();
+        } finally {
+            hanging.end();
+        }
+    }
+
+    @Test
+    void anIndexerThatHasSaidGoodbyeIsNotMissed() throws Exception {
+        var a = indexer("a");
+        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        var leaving = desk("b", new HangingIndex());
+        await(leaving.close());
+        Eventually.until("it is gone", () -> known.known().present().equals(List.of("a")));
+        assertThat(json("/api/search?q=apple").getBoolean("partial")).isFalse();
+    }
+
+    @Test
+    void allPagesOfASearchOverTwoIndexersHaveEachHitOnce() throws Exception {
+        var a = indexer("a");
+        var b = indexer("b");
+        for (var i = 0; i < 25; i++) {
+            var n = i;
+            await((i % 3 == 0 ? a : b)
+                    .store()
+                    .put(() -> page("https://example.com/" + n, "apple", OLD.plusMillis(n / 2))));
+        }
+        for (var sort : List.of("relevance", "date")) {
+            var seen = new ArrayList<String>();
+            var path = "/api/search?q=apple&limit=4&sort=" + sort;
+            var answer = json(path);
+            seen.addAll(urls(answer));
+            for (var cursor = answer.getString("cursor"); cursor != null; cursor = answer.getString("cursor")) {
+                answer = json(path + "&cursor=" + cursor);
+                assertThat(answer.getLong("total")).isEqualTo(25);
+                seen.addAll(urls(answer));
+                assertThat(seen).as(sort).doesNotHaveDuplicates();
+            }
+            assertThat(seen).as(sort).hasSize(25).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void badValuesAreNamed() throws Exception {
+        indexer("a");
+        assertThat(pointers("/api/search?from=yesterday")).containsExactly("query/from");
+        assertThat(pointers("/api/search?from=2025-11-02&to=2025-11-01")).containsExactly("query/to");
+        assertThat(pointers("/api/search?sort=best")).containsExactly("query/sort");
+        assertThat(pointers("/api/search?limit=0")).containsExactly("query/limit");
+        assertThat(pointers("/api/search?lang=english")).containsExactly("query/lang");
+        assertThat(pointers("/api/search?q=" + "a".repeat(1_001))).containsExactly("query/q");
+        for (var garbage : List.of("x", "%00", "e30", "W10", "bnVsbA", "a".repeat(8_000))) {
+            assertThat(pointers("/api/search?cursor=" + garbage)).as(garbage).containsExactly("query/cursor");
+        }
+        assertThat(pointers("/api/suggest")).containsExactly("query/q");
+    }
+
+    @Test
+    void aCursorOfAnotherSearchIsRefused() throws Exception {
+        var cursor = PlaceText.of(new Place(1.0, "https://example.com/", java.util.Map.of()), "another");
+        indexer("a");
+        assertThat(pointers("/api/search?q=a&cursor=" + cursor)).containsExactly("query/cursor");
+    }
+
+    private List<String> pointers(String path) throws Exception {
+        var response = get(path);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(400);
+        return new JsonObject(response.body())
+                .getJsonArray("errors").stream()
+                        .map(error -> ((JsonObject) error).getString("pointer"))
+                        .toList();
+    }
+
+    @Test
+    void datesAreWholeDaysAndTimesHaveOffsets() throws Exception {
+        var a = indexer("a");
+        await(a.store().put(() -> page("https://example.com/old", "apple", OLD)));
+        await(a.store().put(() -> page("https://example.com/new", "apple", NEW)));
+
+        assertThat(urls(json("/api/search?q=apple&to=2025-11-01"))).containsExactly("https://example.com/old");
+        assertThat(urls(json("/api/search?q=apple&from=2025-11-02"))).containsExactly("https://example.com/new");
+        var time = URLEncoder.encode("2025-11-01T14:00:00+01:00", StandardCharsets.UTF_8);
+        assertThat(urls(json("/api/search?q=apple&from=" + time))).containsExactly("https://example.com/new");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.index.routes;
+
+import org.jspecify.annotations.NullMarked;

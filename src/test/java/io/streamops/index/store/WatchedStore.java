@@ -1,0 +1,95 @@
+package io.streamops.index.store;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.TermQuery;
+
+/** A store for tests, which notes what its watch is told, and what can be found in it. */
+public final class WatchedStore implements AutoCloseable {
+    private final PageStore store;
+    private final List<String> told = new CopyOnWriteArrayList<>();
+
+    public WatchedStore(StorePlace place) throws IOException {
+        this(place, StoreOptions.standard());
+    }
+
+    public WatchedStore(StorePlace place, StoreOptions options) throws IOException {
+        var watch = new StoreWatch() {
+            @Override
+            public void away(Throwable cause) {
+                told.add("away");
+            }
+
+            @Override
+            public void back() {
+                told.add("back");
+            }
+        };
+        store = PageStore.open(place, options, new PageSchema(), watch, new SimpleMeterRegistry());
+    }
+
+    public static IndexedPage page(String url, String text, Instant timestamp) {
+        return new IndexedPage(NormalUrl.of(url).orElseThrow(), "A title", "", text, timestamp, 200);
+    }
+
+    public PageStore store() {
+        return store;
+    }
+
+    public List<String> told() {
+        return told;
+    }
+
+    public Future<Void> put(String url, String text) {
+        return store.put(() -> page(url, text, Instant.EPOCH));
+    }
+
+    public static <T> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    /** All texts by URL; fails where a URL is there twice. */
+    public Map<String, String> texts() throws IOException {
+        var searcher = store.searchers().acquire();
+        try {
+            var texts = new HashMap<String, String>();
+            for (var hit : searcher.search(MatchAllDocsQuery.INSTANCE, 1_000_000).scoreDocs) {
+                var page = searcher.storedFields().document(hit.doc);
+                if (texts.put(page.get(PageFields.URL), page.get(PageFields.TEXT)) != null) {
+                    throw new AssertionError(page.get(PageFields.URL) + " is there twice");
+                }
+            }
+            return texts;
+        } finally {
+            store.searchers().release(searcher);
+        }
+    }
+
+    /** Whether a page is found by its key. */
+    public boolean has(String url) throws IOException {
+        var searcher = store.searchers().acquire();
+        try {
+            var key = PageSchema.key(NormalUrl.of(url).orElseThrow());
+            return searcher.count(new TermQuery(key)) == 1;
+        } finally {
+            store.searchers().release(searcher);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        store.close();
+    }
+}
