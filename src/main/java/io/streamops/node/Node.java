@@ -112,7 +112,7 @@ public final class Node {
         var deployment = new Deployment(vertx, plan, settings.http());
         var listening = new Listening();
         var telemetry = new Telemetry(meters, traces);
-        var kafka = publishing(vertx, connections, telemetry);
+        var kafka = publishing(vertx, connections, telemetry, id);
         var parts = new NodeParts(
                 vertx,
                 settings,
@@ -217,14 +217,14 @@ public final class Node {
         }
     }
 
-    private KafkaConnections publishing(Vertx vertx, Connections connections, Telemetry telemetry)
+    private KafkaConnections publishing(Vertx vertx, Connections connections, Telemetry telemetry, NodeId id)
             throws NodeFailed, InterruptedException {
         try {
             var kafka = connections
                     .kafka()
                     .get()
                     .compose(topics -> KafkaConnections.open(
-                            vertx, connections.addresses().kafka(), topics, telemetry, WallClock.get()))
+                            vertx, connections.addresses().kafka(), topics, telemetry, WallClock.get(), id.value()))
                     .toCompletionStage()
                     .toCompletableFuture()
                     .get();

@@ -62,8 +62,8 @@ class DeploymentTest {
         var kafka = connections
                 .kafka()
                 .get()
-                .compose(topics ->
-                        KafkaConnections.open(vertx, NOBODY.kafka(), topics, Telemetry.unobserved(), WallClock.get()))
+                .compose(topics -> KafkaConnections.open(
+                        vertx, NOBODY.kafka(), topics, Telemetry.unobserved(), WallClock.get(), "test"))
                 .await(20, TimeUnit.SECONDS);
         var parts = new NodeParts(
                 vertx,

@@ -5,6 +5,6 @@ import okhttp3.HttpUrl;
 
 /** Whether sites let URLs be fetched. */
 public interface RobotsRules {
-    /** Fetches the site's robots.txt first if it is not known; never fails for what the site does. */
+    /** Fetches the site's robots.txt first, in the host's turn, if it is not known; never fails for what the site does. */
     Future<RobotsVerdict> judge(HttpUrl url);
 }

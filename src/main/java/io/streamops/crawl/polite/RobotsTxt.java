@@ -2,6 +2,7 @@ package io.streamops.crawl.polite;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -64,7 +65,7 @@ public final class RobotsTxt implements RobotsRules {
     @Override
     public Future<RobotsVerdict> judge(HttpUrl url) {
         var known = known(robotsUrl(url));
-        return known.isDone()
+        return known.isDone() && !known.isCompletedExceptionally()
                 ? judge(url, known.join())
                 : Future.fromCompletionStage(known, vertx.getOrCreateContext()).compose(site -> judge(url, site));
     }
@@ -90,7 +91,7 @@ public final class RobotsTxt implements RobotsRules {
             if (known != null && !isOver(known, now)) {
                 return known;
             }
-            asked.before = known == null ? null : known.join();
+            asked.before = known == null || known.isCompletedExceptionally() ? null : known.join();
             asked.begins = true;
             return asked.known;
         });
@@ -108,18 +109,25 @@ public final class RobotsTxt implements RobotsRules {
     }
 
     private static boolean isOver(CompletableFuture<Known> known, Instant now) {
-        return known.isDone() && !now.isBefore(known.join().askAgain());
+        return known.isCompletedExceptionally()
+                || (known.isDone() && !now.isBefore(known.join().askAgain()));
     }
 
-    /** Never fails: what breaks on our side is as good a reason as a silent site for leaving it alone for a while. */
+    /**
+     * Fails only if its turn could not be had: that is no site's fault, and says nothing about it. Whatever else breaks is
+     * as good a reason as a silent site for leaving it alone for a while.
+     */
     private Future<Known> ask(HttpUrl robotsUrl, @Nullable Known before) {
         return Future.succeededFuture(robotsUrl)
                 .compose(source::fetch)
                 .compose(answer -> read(robotsUrl, answer, before))
-                .otherwise(failure -> {
+                .recover(failure -> {
+                    if (failure instanceof Unavailable || failure instanceof Draining) {
+                        return Future.failedFuture(failure);
+                    }
                     log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not read");
                     var unread = new RobotsAnswer.Unreachable("No answer", Duration.ZERO);
-                    return Known.unreachable(unread, before, clock.instant());
+                    return Future.succeededFuture(Known.unreachable(unread, before, clock.instant()));
                 });
     }
 

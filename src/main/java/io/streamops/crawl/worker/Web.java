@@ -13,6 +13,7 @@ import io.streamops.crawl.polite.RobotsTxt;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -33,12 +34,19 @@ record Web(
         var userAgent = settings.userAgent().orElse(parts.userAgent());
         var fetcher = new Fetcher(vertx, FetchOptions.of(settings, userAgent), parts.clock());
         var workers = vertx.createSharedWorkerExecutor("crawl-robots", 1);
-        var robots = new RobotsTxt(vertx, new FetchedRobots(fetcher::fetch), workers, parts.clock(), userAgent);
         var hosts = new RedisHostTurns(vertx, parts.redis(), HostLimits.of(settings), new SecureRandom());
+        var source = new FetchedRobots(request -> inTurn(hosts, fetcher, request));
+        var robots = new RobotsTxt(vertx, source, workers, parts.clock(), userAgent);
         return new Web(
                 fetcher::fetch,
                 robots,
                 hosts,
                 () -> Future.join(fetcher.close(), workers.close()).mapEmpty());
+    }
+
+    /** A robots.txt is a request to its host like any other. */
+    private static Future<Fetched> inTurn(HostTurns hosts, Fetcher fetcher, FetchRequest request) {
+        return hosts.take(request.url(), Duration.ZERO)
+                .compose(turn -> fetcher.fetch(request).onComplete(fetched -> turn.end()));
     }
 }

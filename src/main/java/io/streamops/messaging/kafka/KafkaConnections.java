@@ -21,12 +21,24 @@ public record KafkaConnections(
         KafkaTopics topics,
         KafkaPublisher publisher,
         Telemetry telemetry,
-        InstantSource clock) {
+        InstantSource clock,
+        MemberNames members) {
 
+    /**
+     * Opens what a node needs.
+     *
+     * @param node the same from one start of the node to the next, and no other node's
+     */
     public static Future<KafkaConnections> open(
-            Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry, InstantSource clock) {
+            Vertx vertx,
+            KafkaAddress address,
+            KafkaTopics topics,
+            Telemetry telemetry,
+            InstantSource clock,
+            String node) {
         return KafkaPublisher.open(vertx, address, topics, telemetry)
-                .map(publisher -> new KafkaConnections(vertx, address, topics, publisher, telemetry, clock));
+                .map(publisher -> new KafkaConnections(
+                        vertx, address, topics, publisher, telemetry, clock, new MemberNames(node)));
     }
 
     /** What a lane that reads these topics parks. */
@@ -38,7 +50,8 @@ public record KafkaConnections(
     public <T> KafkaLane<T> lane(
             KafkaSource source, LaneOptions options, Decoder<byte[], T> decoder, LaneHandler<T> handler) {
         var parking = parking(options.name(), source.topics());
-        return new KafkaLane<>(vertx, address, source, options, decoder, handler, parking, telemetry);
+        var member = source.as(members.next(options.name()));
+        return new KafkaLane<>(vertx, address, member, options, decoder, handler, parking, telemetry);
     }
 
     /** What is not opened here is closed by who has opened it. */

@@ -1,7 +1,9 @@
 package io.streamops.crawl.polite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -150,6 +152,15 @@ class RobotsTxtTest {
     void aBrokenFetchIsAnUnreachableSite() throws Exception {
         site.breaksWith(new IllegalStateException("of the test"));
         assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Unknown.class);
+    }
+
+    @Test
+    void whatIsAwayOnOurSideIsNoReasonToDoubtTheSite() throws Exception {
+        site.breaksWith(new Unavailable("redis", new IllegalStateException("of the test"), Future::succeededFuture));
+        assertThatThrownBy(() -> judge("https://example.com/a")).isInstanceOf(Unavailable.class);
+
+        site.serves("User-agent: *\nDisallow: /b");
+        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.Allowed(Duration.ZERO));
     }
 
     @Test

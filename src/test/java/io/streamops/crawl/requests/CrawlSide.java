@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -88,8 +89,13 @@ final class CrawlSide {
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
         redis = new RedisConnections(vertx, server.address());
         topics = await(KafkaTopics.open(vertx, kafka.address()));
-        connections = await(
-                KafkaConnections.open(vertx, kafka.address(), topics, Telemetry.unobserved(), InstantSource.system()));
+        connections = await(KafkaConnections.open(
+                vertx,
+                kafka.address(),
+                topics,
+                Telemetry.unobserved(),
+                InstantSource.system(),
+                UUID.randomUUID().toString()));
         foreignRedis = Redis.createClient(vertx, server.address().url().toString());
         foreignProducer = new KafkaProducer<>(
                 Map.of("bootstrap.servers", kafka.address().bootstrapServers(), "acks", "all"),

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** Real brokers, and what foreign services and workers need of them. */
@@ -54,8 +55,13 @@ final class CrawlStage {
         redis = EmbeddedRedis.start(Files.createDirectories(dir.resolve("redis")), 0);
         rabbit = EmbeddedRabbit.start(Files.createDirectories(dir.resolve("rabbit")), 0);
         topics = await(KafkaTopics.open(vertx, kafka.address()));
-        publishing =
-                await(KafkaConnections.open(vertx, kafka.address(), topics, Telemetry.unobserved(), WallClock.get()));
+        publishing = await(KafkaConnections.open(
+                vertx,
+                kafka.address(),
+                topics,
+                Telemetry.unobserved(),
+                WallClock.get(),
+                UUID.randomUUID().toString()));
         redisConnections = new RedisConnections(vertx, redis.address());
         rabbitConnections = new RabbitConnections(vertx, rabbit.address());
         await(topics.ensure(TopicSpec.standard("crawl-requests"), List.of("crawl-workers")));
