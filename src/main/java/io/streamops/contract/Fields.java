@@ -8,7 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param at the pointer to the object, empty for the whole message
  */
 public record Fields(JsonObject object, String at) {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_DATE_TIME;
 
     /** The message, which has to be a JSON object in UTF-8. */
     public static Fields of(byte[] message) {
@@ -74,11 +78,14 @@ public record Fields(JsonObject object, String at) {
         };
     }
 
-    /** A time with an offset, as ISO 8601 writes it. */
+    /** A time, as ISO 8601 writes it; in UTC where it says no offset, as some senders have it. */
     public Instant time(String name) {
         var text = text(name);
         try {
-            return OffsetDateTime.parse(text).toInstant();
+            var read = TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+            return read instanceof OffsetDateTime time
+                    ? time.toInstant()
+                    : LocalDateTime.from(read).toInstant(ZoneOffset.UTC);
         } catch (DateTimeException e) {
             throw new ContractViolation(at + "/" + name + " must be an ISO 8601 time in UTC");
         }

@@ -4,6 +4,7 @@ import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
+import io.streamops.kit.Iso;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Locale;

@@ -6,6 +6,7 @@ import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
+import io.streamops.kit.Iso;
 import io.streamops.messaging.LaneFigures;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

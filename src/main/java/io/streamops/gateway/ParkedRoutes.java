@@ -5,6 +5,7 @@ import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
+import io.streamops.kit.Iso;
 import io.streamops.messaging.Parked;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;

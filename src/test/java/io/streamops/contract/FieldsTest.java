@@ -45,6 +45,12 @@ class FieldsTest {
     }
 
     @Test
+    void aTimeWithoutAnOffsetIsInUtc() {
+        assertThat(of("{\"at\":\"2026-01-02T03:04:05.678901\"}").time("at"))
+                .isEqualTo(Instant.parse("2026-01-02T03:04:05.678901Z"));
+    }
+
+    @Test
     void whatIsMissingOrOfAnotherTypeIsNamedByItsPlace() {
         var fields = of("{\"c\":{\"t\":7,\"i\":1.5,\"f\":\"true\",\"at\":\"yesterday\",\"c\":[]}}");
         var child = fields.child("c");

@@ -34,7 +34,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -44,19 +43,6 @@ import java.util.stream.Stream;
 /** A gateway on a free port, with the shipped operations and those of {@link TestRoutes}. */
 final class TestGateway implements AutoCloseable {
     static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
-
-    private static final Set<String> OWN = Set.of(
-            "listParked",
-            "discardParked",
-            "replayParked",
-            "listNodes",
-            "getLiveness",
-            "getReadiness",
-            "getMetrics",
-            "getContract",
-            "getDocs",
-            "getDocsStyle",
-            "getHome");
 
     private final Vertx vertx;
     private final HttpClient client =
@@ -155,7 +141,7 @@ final class TestGateway implements AutoCloseable {
 
     /** What every gateway serves, whatever capabilities there are. */
     static Contract ownContract() {
-        return Contract.shipped().only(OWN);
+        return OwnOperations.and();
     }
 
     /** The same and the test's own operations. */
@@ -164,7 +150,8 @@ final class TestGateway implements AutoCloseable {
         var added = new JsonObject(Resource.text("/test-operations.json"));
         document.getJsonObject("paths").mergeIn(added);
         return Contract.parse(document.encode())
-                .only(Stream.concat(OWN.stream(), operationIds(added)).collect(Collectors.toSet()));
+                .only(Stream.concat(OwnOperations.IDS.stream(), operationIds(added))
+                        .collect(Collectors.toSet()));
     }
 
     private static Stream<String> operationIds(JsonObject paths) {

@@ -2,10 +2,9 @@ package io.streamops.contract.page;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
+import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,6 @@ public record PageMessage(
         String url, @Nullable String text, @Nullable String html, Metadata metadata) {
     /** The queue that crawlers publish to and indexers read: durable, declared without arguments. */
     public static final String QUEUE = "crawler_queue";
-
-    private static final DateTimeFormatter MILLIS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
     /**
      * About the page.
@@ -44,7 +40,7 @@ public record PageMessage(
                         new JsonObject()
                                 .put("title", metadata.title())
                                 .put("description", metadata.description())
-                                .put("timestamp", MILLIS.format(metadata.timestamp()))
+                                .put("timestamp", Iso.text(metadata.timestamp()))
                                 .put("status_code", metadata.statusCode()));
     }
 

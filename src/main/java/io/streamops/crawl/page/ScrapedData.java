@@ -1,14 +1,11 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /** What a crawl response says of a page, as JSON; {@code url} comes first, by which our own data is known. */
 public final class ScrapedData {
-    private static final DateTimeFormatter MILLIS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
     private static final int CONTENT_TYPE = 256;
 
     private ScrapedData() {}
@@ -33,16 +30,11 @@ public final class ScrapedData {
                 .put("links", new JsonArray(page.links()))
                 .put("openGraph", page.openGraph())
                 .put("jsonLd", page.jsonLd())
-                .put("fetchedAt", MILLIS.format(facts.fetchedAt()))
+                .put("fetchedAt", Iso.text(facts.fetchedAt()))
                 .put("durationMs", facts.duration().toMillis())
                 .put("bytes", facts.bytes())
                 .put("truncated", page.truncated() || facts.truncated() || text.shortened() || markdown.shortened())
                 .put("fromCache", false);
-    }
-
-    /** The same data for a request that was answered without fetching the page again. */
-    public static JsonObject fromCache(JsonObject data) {
-        return data.copy().put("fromCache", true);
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.streamops.crawl.requests;
 
 import io.streamops.contract.crawl.CrawlRequest;
-import io.streamops.gateway.Iso;
 import io.streamops.gateway.http.Problem;
+import io.streamops.kit.Iso;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;

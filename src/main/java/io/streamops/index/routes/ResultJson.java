@@ -2,17 +2,13 @@ package io.streamops.index.routes;
 
 import io.streamops.index.search.SearchResult.Count;
 import io.streamops.index.search.SearchResult.Hit;
+import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 
 /** What clients see of a search. */
 final class ResultJson {
-    private static final DateTimeFormatter MILLIS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
-
     private ResultJson() {}
 
     static JsonObject of(SearchQuestion question, Merged merged, long tookMs) {
@@ -40,7 +36,7 @@ final class ResultJson {
                 .put("title", hit.title())
                 .put("description", hit.description())
                 .put("snippet", hit.snippet())
-                .put("timestamp", MILLIS.format(hit.timestamp()))
+                .put("timestamp", Iso.text(hit.timestamp()))
                 .put("statusCode", hit.statusCode())
                 .put("score", hit.score());
     }

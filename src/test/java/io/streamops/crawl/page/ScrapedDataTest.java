@@ -54,14 +54,6 @@ class ScrapedDataTest {
     }
 
     @Test
-    void fromCacheOnlyThatIsDifferent() {
-        var data = ScrapedData.of(Reading.body("x"), FACTS);
-
-        assertThat(ScrapedData.fromCache(data)).isEqualTo(data.copy().put("fromCache", true));
-        assertThat(data.getBoolean("fromCache")).isFalse();
-    }
-
-    @Test
     void theLargestPageFitsAMessageAsObjectAndAsString() {
         var html = new StringBuilder("<title>" + "\"".repeat(9_000) + "</title><meta name=description content='")
                 .append("\"".repeat(20_000))

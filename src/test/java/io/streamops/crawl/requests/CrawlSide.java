@@ -9,10 +9,10 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.gateway.Listening;
+import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
@@ -41,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -51,23 +50,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A gateway that serves crawls, with real brokers, and the plain clients of whoever stands on their other sides. */
 final class CrawlSide {
-    private static final Set<String> OPERATIONS = Set.of(
-            "createCrawl",
-            "listCrawls",
-            "getCrawl",
-            "followCrawls",
-            "listParked",
-            "discardParked",
-            "replayParked",
-            "listNodes",
-            "getLiveness",
-            "getReadiness",
-            "getMetrics",
-            "getContract",
-            "getDocs",
-            "getDocsStyle",
-            "getHome");
-
     final Vertx vertx = Vertx.vertx();
     private final Path folder;
     EmbeddedKafka kafka;
@@ -130,7 +112,7 @@ final class CrawlSide {
                         Duration.ofSeconds(15)),
                 Access.from(access, vertx, InstantSource.system()),
                 Telemetry.unobserved(),
-                Contract.shipped().only(OPERATIONS),
+                OwnOperations.and("createCrawl", "listCrawls", "getCrawl", "followCrawls"),
                 () -> "",
                 readiness,
                 () -> Future.succeededFuture(List.of()),

@@ -3,6 +3,7 @@ package io.streamops.crawl.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.page.ContractSchema;
 import io.streamops.crawl.site.FakeSite;
 import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
@@ -148,6 +149,7 @@ class CrawlWorkerIT {
         assertThat(message.getProps().getDeliveryMode()).isEqualTo(2);
         assertThat(message.getProps().getContentType()).isEqualTo("application/json");
         var page = ForeignIndexer.page(message);
+        assertThat(ContractSchema.fits(page)).isTrue();
         assertThat(page.fieldNames()).containsExactlyInAnyOrder("url", "text", "metadata");
         assertThat(page.getString("text")).isEqualTo(data.getString("text"));
         assertThat(page.getJsonObject("metadata"))

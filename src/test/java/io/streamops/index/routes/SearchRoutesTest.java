@@ -8,10 +8,10 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.gateway.Listening;
+import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
@@ -43,7 +43,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,20 +51,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Indexers and a gateway on one event bus, asked over HTTP. */
 @SuppressWarnings("NullAway.Init") // set before each test
 class SearchRoutesTest {
-    private static final Set<String> OPERATIONS = Set.of(
-            "search",
-            "suggest",
-            "listParked",
-            "discardParked",
-            "replayParked",
-            "listNodes",
-            "getLiveness",
-            "getReadiness",
-            "getMetrics",
-            "getContract",
-            "getDocs",
-            "getDocsStyle",
-            "getHome");
     private static final Instant OLD = Instant.parse("2025-11-01T12:00:00Z");
     private static final Instant NEW = Instant.parse("2025-11-02T12:00:00Z");
 
@@ -88,7 +73,7 @@ class SearchRoutesTest {
                 http,
                 Access.from(new AccessSettings(Optional.empty(), Optional.empty()), vertx, WallClock.get()),
                 Telemetry.unobserved(),
-                Contract.shipped().only(OPERATIONS),
+                OwnOperations.and("search", "suggest"),
                 () -> "",
                 new Readiness(WallClock.get()),
                 () -> Future.succeededFuture(List.of()),

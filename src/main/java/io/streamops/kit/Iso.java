@@ -1,4 +1,4 @@
-package io.streamops.gateway;
+package io.streamops.kit;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
