@@ -9,15 +9,13 @@ import java.util.List;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TopFieldCollectorManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One search of one state of the index. It is asked twice: for the best hits, where Lucene may leave out what cannot be
  * among them, and for the number of all, which needs no scores.
  */
 final class Search {
-    /** With no more, the user may want to know what else there is. */
-    private static final int POOR = 3;
-
     private final SearchRequest request;
     private final IndexView view;
     private final PageSchema schema;
@@ -47,7 +45,7 @@ final class Search {
                 Math.max(all.total(), best.size()),
                 shown,
                 all.facets(),
-                isPoor(all) ? spelling.suggest(request.query(), view.reader(), deadline) : null,
+                request.cursor() == null ? suggestion(spelling) : null,
                 cut ? cursor(best.get(shown.size() - 1), shown.getLast(), states.pin(state)) : null,
                 searcher.timedOut());
     }
@@ -63,8 +61,9 @@ final class Search {
         return best;
     }
 
-    private boolean isPoor(FacetCounter all) {
-        return query.isRanked() && request.cursor() == null && (all.total() <= POOR || query.isMisspelt());
+    private @Nullable String suggestion(Spelling spelling) throws IOException {
+        var doubtful = query.doubtful();
+        return doubtful.isEmpty() ? null : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
     }
 
     private List<Hit> hits(List<FieldDoc> shown) throws IOException {
