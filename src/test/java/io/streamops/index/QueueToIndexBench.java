@@ -22,16 +22,16 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * How many pages a second come from RabbitMQ into the index, and how many raw Lucene takes, with a commit each 1,000. Not
- * a test: run its main with how many pages.
+ * How many pages a second an indexer in this process takes from RabbitMQ until they are durable, and how many Lucene alone
+ * takes with a commit each 1,000. Not a test: run its main with how many pages, and a folder to work in.
  */
-public final class IndexBench {
+public final class QueueToIndexBench {
     private static final int COMMIT_EACH = 1_000;
     private static final int TEXT = 5_000;
     private static final int WORDS = 50_000;
     private static final int ROUNDS = 3;
 
-    private IndexBench() {}
+    private QueueToIndexBench() {}
 
     public static void main(String[] args) throws Exception {
         var pages = Integer.parseInt(args[0]);
