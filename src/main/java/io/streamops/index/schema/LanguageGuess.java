@@ -11,6 +11,10 @@ final class LanguageGuess {
     private static final int SHORTEST = 20;
     /** How much likelier than the next language the likeliest must be, as a logarithm. */
     private static final float SURE = 3;
+    /** What three letters of a text speak for its language at the least, on the average; made-up words speak for none. */
+    private static final float TYPICAL = 1.6f;
+    /** Where a language is less known, it is enough that it is that much likelier for each three letters. */
+    private static final float UNRIVALLED = 0.3f;
 
     private final Trigrams trigrams = Trigrams.builtIn();
 
@@ -24,25 +28,28 @@ final class LanguageGuess {
         var scores = new float[trigrams.languages()];
         var one = ' ';
         var two = ' ';
+        var grams = 0;
         for (var i = 0; i < sample.length(); i++) {
             var letter = sample.charAt(i);
             var three = Character.isLetter(letter) ? Character.toLowerCase(letter) : ' ';
             if (two != ' ' || three != ' ') {
                 trigrams.vote(one, two, three, scores);
+                grams++;
                 one = two;
                 two = three;
             }
         }
-        return likeliest(scores);
+        return likeliest(scores, grams);
     }
 
-    private String likeliest(float[] scores) {
+    private String likeliest(float[] scores, int grams) {
         var best = 0;
         for (var i = 1; i < scores.length; i++) {
             best = scores[i] > scores[best] ? i : best;
         }
+        var sure = scores[best] < TYPICAL * grams ? Math.max(SURE, UNRIVALLED * grams) : SURE;
         for (var i = 0; i < scores.length; i++) {
-            if (scores[i] > scores[best] - SURE && !trigrams.language(i).equals(trigrams.language(best))) {
+            if (scores[i] > scores[best] - sure && !trigrams.language(i).equals(trigrams.language(best))) {
                 return UNSURE;
             }
         }

@@ -14,6 +14,8 @@ public final class PageFields {
     public static final String HOST = "host";
     /** ISO 639-1, or {@link LanguageGuess#UNSURE}. */
     public static final String LANGUAGE = "lang";
+    /** The language of a page whose language cannot be told. */
+    public static final String NO_LANGUAGE = LanguageGuess.UNSURE;
     /** Epoch milliseconds: a filter, an order and stored. */
     public static final String TIMESTAMP = "timestamp";
 

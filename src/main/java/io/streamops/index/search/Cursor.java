@@ -6,4 +6,8 @@ package io.streamops.index.search;
  * @param rank the hit's score, or its time in epoch milliseconds, as the order was
  * @param asOf names the state of the index that the first page has seen
  */
-public record Cursor(double rank, String url, long asOf) {}
+public record Cursor(double rank, String url, long asOf) {
+    Cursor at(double otherRank) {
+        return new Cursor(otherRank, url, asOf);
+    }
+}

@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.PageFields;
 import io.streamops.index.search.IndexView.Values;
 import io.streamops.index.search.SearchResult.Count;
 import io.streamops.index.search.SearchResult.Facets;
@@ -89,11 +90,14 @@ final class FacetCounter extends SimpleCollector {
                     .boxed()
                     .sorted(Comparator.comparingInt((Integer number) -> -counts[number])
                             .thenComparingInt(number -> number))
-                    .limit(SHOWN)
+                    .limit(SHOWN + 1)
                     .toList();
             var top = new ArrayList<Count>();
             for (var number : best) {
-                top.add(new Count(name(view, number), counts[number]));
+                var name = name(view, number);
+                if (top.size() < SHOWN && !name.equals(PageFields.NO_LANGUAGE)) {
+                    top.add(new Count(name, counts[number]));
+                }
             }
             return top;
         }

@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import java.util.Map;
 import org.apache.lucene.search.Query;
 
 /**
@@ -8,6 +9,6 @@ import org.apache.lucene.search.Query;
  * @param matching what is found, and how it is ranked
  * @param marked the words that are shown where they are found
  * @param isRanked whether anything in it says that one page fits better than another
- * @param isMisspelt whether a word of it is in no page
+ * @param doubtful words of it, as they would be in the index, that are in no page or in a few, and in how many
  */
-record PageQuery(Query matching, Query marked, boolean isRanked, boolean isMisspelt) {}
+record PageQuery(Query matching, Query marked, boolean isRanked, Map<String, Integer> doubtful) {}

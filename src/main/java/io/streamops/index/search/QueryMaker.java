@@ -14,7 +14,9 @@ import io.streamops.index.search.WordForms.Reach;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -31,6 +33,8 @@ final class QueryMaker {
     private static final double MOST_OF = 0.75;
     private static final float ADJACENT = 0.5f;
     private static final int PAIRS = 6;
+    /** A word of more pages is meant as it is. */
+    private static final int FEW = 2;
     /** How many words may stand for others: each has to be compared with the words of the index. */
     private static final int STRETCHED = 8;
     /** Above it, looking for pairs of words in all their pages costs more than it tells. */
@@ -43,9 +47,9 @@ final class QueryMaker {
     private final List<Query> words = new ArrayList<>();
     private final List<WordForms> neighbours = new ArrayList<>();
     private final MarkedWords marked = new MarkedWords();
+    private final Map<String, Integer> doubtful = new HashMap<>();
     private int stretched;
     private boolean isRanked;
-    private boolean isMisspelt;
 
     private QueryMaker(PageSchema schema, Vocabulary vocabulary, Collection<String> languages) {
         this.schema = schema;
@@ -107,13 +111,21 @@ final class QueryMaker {
         var forms = WordForms.of(part, reach(word, part, last), languages, vocabulary);
         var found = WordQueries.word(forms, word.inTitle());
         stretched += vocabulary.isRare(forms.pages()) || !forms.others().isEmpty() ? 1 : 0;
-        isMisspelt |= forms.own().isEmpty();
+        doubt(part.folded(), forms);
         marked.add(forms);
         if (word.inTitle()) {
             query.add(found, Occur.MUST);
         } else {
             words.add(found);
             neighbours.add(forms);
+        }
+    }
+
+    /** Where only its kin is found, a word is good. */
+    private void doubt(String word, WordForms forms) throws IOException {
+        var pages = forms.own().isEmpty() ? 0 : vocabulary.mostPages(word);
+        if (forms.own().isEmpty() || (pages > 0 && pages <= FEW)) {
+            doubtful.put(word, pages);
         }
     }
 
@@ -149,7 +161,7 @@ final class QueryMaker {
         if (!isRanked) {
             query.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
         }
-        return new PageQuery(query.build(), marked.query(), isRanked, isMisspelt);
+        return new PageQuery(query.build(), marked.query(), isRanked, Map.copyOf(doubtful));
     }
 
     private void addWords() {

@@ -8,7 +8,6 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.util.BytesRef;
-import org.jspecify.annotations.Nullable;
 
 /**
  * In what order hits come; those of the same rank by URL, so that the order is the same on every indexer and a page of
@@ -86,11 +85,8 @@ enum Ranking {
         return new Sort(first(), new SortField(PageFields.URL, SortField.Type.STRING_VAL));
     }
 
-    /** The place of the cursor; null before the first hit. It stands behind any page here with its rank and URL. */
-    @Nullable FieldDoc after(@Nullable Cursor cursor) {
-        if (cursor == null) {
-            return null;
-        }
+    /** The place of the cursor: behind any page here with its rank and URL. */
+    FieldDoc after(Cursor cursor) {
         var url = new BytesRef(PageSchema.key(cursor.url()));
         return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), url});
     }

@@ -1,23 +1,26 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.PinnedStates.State;
 import io.streamops.index.search.SearchResult.Hit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One search of one state of the index. It is asked twice: for the best hits, where Lucene may leave out what cannot be
  * among them, and for the number of all, which needs no scores.
  */
 final class Search {
-    /** With no more, the user may want to know what else there is. */
-    private static final int POOR = 3;
-
     private final SearchRequest request;
     private final IndexView view;
     private final PageSchema schema;
@@ -39,7 +42,7 @@ final class Search {
 
     /** Finds; if there is more, the state stays for the pages to come. */
     SearchResult run(PinnedStates states, State state, Spelling spelling) throws IOException {
-        var best = best();
+        var best = best(state.isPast());
         var all = searcher.search(query.matching(), new Counting(view));
         var shown = hits(best.subList(0, Math.min(best.size(), request.limit())));
         var cut = best.size() > request.limit();
@@ -47,15 +50,17 @@ final class Search {
                 Math.max(all.total(), best.size()),
                 shown,
                 all.facets(),
-                isPoor(all) ? spelling.suggest(request.query(), view.reader(), deadline) : null,
+                request.cursor() == null ? suggestion(spelling) : null,
                 cut ? cursor(best.get(shown.size() - 1), shown.getLast(), states.pin(state)) : null,
                 searcher.timedOut());
     }
 
     /** One more than is shown, by which to know whether there is more. */
-    private List<FieldDoc> best() throws IOException {
+    private List<FieldDoc> best(boolean isPast) throws IOException {
         var wanted = request.limit() + 1;
-        var top = new TopFieldCollectorManager(ranking.sort(), wanted, ranking.after(request.cursor()), wanted);
+        var cursor = request.cursor();
+        var after = cursor == null ? null : ranking.after(isPast ? cursor : cursor.at(rankNow(cursor)));
+        var top = new TopFieldCollectorManager(ranking.sort(), wanted, after, wanted);
         var best = new ArrayList<FieldDoc>();
         for (var hit : searcher.search(query.matching(), top).scoreDocs) {
             best.add((FieldDoc) hit);
@@ -63,8 +68,25 @@ final class Search {
         return best;
     }
 
-    private boolean isPoor(FacetCounter all) {
-        return query.isRanked() && request.cursor() == null && (all.total() <= POOR || query.isMisspelt());
+    /**
+     * The state that the page before has seen is gone, and with other pages in the index scores are others: what counts is
+     * how its last hit scores now. Times stay; a page that was crawled again since would lead back to the beginning.
+     */
+    private double rankNow(Cursor cursor) throws IOException {
+        if (ranking != Ranking.SCORE) {
+            return cursor.rank();
+        }
+        var last = new BooleanQuery.Builder()
+                .add(query.matching(), Occur.MUST)
+                .add(new TermQuery(new Term(PageFields.URL, PageSchema.key(cursor.url()))), Occur.FILTER)
+                .build();
+        var found = searcher.search(last, 1).scoreDocs;
+        return found.length == 0 ? cursor.rank() : found[0].score;
+    }
+
+    private @Nullable String suggestion(Spelling spelling) throws IOException {
+        var doubtful = query.doubtful();
+        return doubtful.isEmpty() ? null : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
     }
 
     private List<Hit> hits(List<FieldDoc> shown) throws IOException {

@@ -17,6 +17,6 @@ public record SearchBounds(Duration time, Duration pinned, int states) {
     }
 
     public static SearchBounds standard() {
-        return new SearchBounds(Duration.ofSeconds(1), Duration.ofMinutes(2), 4);
+        return new SearchBounds(Duration.ofSeconds(1), Duration.ofMinutes(2), 16);
     }
 }

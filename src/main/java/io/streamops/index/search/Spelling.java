@@ -4,15 +4,26 @@ import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.Clause.Word;
 import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.search.spell.SuggestMode;
+import org.apache.lucene.search.spell.SuggestWord;
+import org.apache.lucene.search.spell.SuggestWordQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What the user may have meant, where words of the query are unknown, or much rarer than others that look like them. */
+/**
+ * What the user may have meant, where words of the query are unknown. A word that is in a page, in its title, description
+ * or text, is none of them, unless it is in a page or two and one that looks like it is in very many.
+ */
 final class Spelling {
-    private static final int MUCH_RARER = 10;
+    private static final List<String> FIELDS = List.of(PageFields.TEXT, PageFields.TITLE, PageFields.DESCRIPTION);
+    private static final Comparator<SuggestWord> ORDER = SuggestWordQueue.DEFAULT_COMPARATOR;
+    private static final int VERY_MANY = 50;
+    private static final int NEAR = 3;
     private static final int WORDS = 8;
     private static final int LONGEST = 40;
 
@@ -24,14 +35,19 @@ final class Spelling {
         checker.setMaxQueryLength(LONGEST);
     }
 
-    /** The query with its likely typos put right, and all else as it was typed; null if there are none. */
-    @Nullable String suggest(String query, IndexReader reader, Deadline deadline) throws IOException {
+    /**
+     * The query with its likely typos put right, and all else as it was typed; null if there are none.
+     *
+     * @param doubtful words of the query that are in no page or in a few, and in how many
+     */
+    @Nullable String suggest(String query, Map<String, Integer> doubtful, IndexReader reader, Deadline deadline)
+            throws IOException {
         var better = new StringBuilder(query);
         var shift = 0;
         var looked = 0;
         for (var clause : QueryParser.parse(query)) {
             if (clause instanceof Word word && !word.prefix() && looked++ < WORDS && !deadline.shouldExit()) {
-                var other = better(word.text(), reader);
+                var other = better(word.text(), doubtful, reader);
                 if (other != null) {
                     var start = word.at() + shift;
                     better.replace(start, start + word.text().length(), other);
@@ -42,19 +58,28 @@ final class Spelling {
         return better.compareTo(new StringBuilder(query)) == 0 ? null : better.toString();
     }
 
-    private @Nullable String better(String typed, IndexReader reader) throws IOException {
+    private @Nullable String better(String typed, Map<String, Integer> doubtful, IndexReader reader)
+            throws IOException {
         var parts = schema.words(typed, 2);
         if (parts.size() != 1) {
             return null;
         }
         var word = parts.getFirst().folded();
-        var term = new Term(PageFields.TEXT, word);
-        var pages = reader.docFreq(term);
-        for (var near : checker.suggestSimilar(term, 1, reader, SuggestMode.SUGGEST_MORE_POPULAR)) {
-            if (near.freq >= MUCH_RARER * pages) {
-                return near.string;
+        var pages = doubtful.get(word);
+        return pages == null ? null : nearest(word, Math.max(1, VERY_MANY * pages), reader);
+    }
+
+    /** The most similar word that is in so many pages at the least, of such the more frequent; null if there is none. */
+    private @Nullable String nearest(String word, int least, IndexReader reader) throws IOException {
+        SuggestWord best = null;
+        for (var field : FIELDS) {
+            var term = new Term(field, word);
+            for (var near : checker.suggestSimilar(term, NEAR, reader, SuggestMode.SUGGEST_MORE_POPULAR)) {
+                if (near.freq >= least && (best == null || ORDER.compare(near, best) > 0)) {
+                    best = near;
+                }
             }
         }
-        return null;
+        return best == null ? null : best.string;
     }
 }

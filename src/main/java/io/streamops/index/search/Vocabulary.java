@@ -27,10 +27,20 @@ record Vocabulary(IndexReader reader) {
     private static final Comparator<Known> NEAR_FIRST =
             Comparator.comparingDouble((Known known) -> -known.nearness()).thenComparing(FREQUENT_FIRST);
 
-    /** In how many pages' text, or if in none, title, a word is. */
+    /** In how many pages' text, or if in none, title or description, a word is. */
     int pages(String word) throws IOException {
-        var inText = reader.docFreq(new Term(PageFields.TEXT, word));
-        return inText > 0 ? inText : reader.docFreq(new Term(PageFields.TITLE, word));
+        var inText = in(PageFields.TEXT, word);
+        return inText > 0 ? inText : Math.max(in(PageFields.TITLE, word), in(PageFields.DESCRIPTION, word));
+    }
+
+    /** In how many pages' text, title or description a word is, wherever it is in most. */
+    int mostPages(String word) throws IOException {
+        return Math.max(
+                in(PageFields.TEXT, word), Math.max(in(PageFields.TITLE, word), in(PageFields.DESCRIPTION, word)));
+    }
+
+    private int in(String field, String word) throws IOException {
+        return reader.docFreq(new Term(field, word));
     }
 
     /** In no more than a handful of pages: a word that was perhaps meant otherwise. */

@@ -26,7 +26,7 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
     /** A bare stem is that much more frequent than the word only where it is a word of another language. */
     private static final int FOREIGN = 16;
 
-    private static final List<String> SEARCHED = List.of(PageFields.TEXT, PageFields.TITLE);
+    private static final List<String> SEARCHED = List.of(PageFields.TEXT, PageFields.TITLE, PageFields.DESCRIPTION);
 
     /** A term and how much it counts. */
     record Weighted(String term, float weight) {}

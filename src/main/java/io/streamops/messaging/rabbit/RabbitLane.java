@@ -28,7 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A lane over a queue. A message stays unacknowledged until its handler is done; the prefetch is what the lane may hold.
+ * A lane over a queue. A message stays unacknowledged until its handler is done; the prefetch is what the lane may hold,
+ * and a budget of bytes where messages are large.
  * When the connection is lost RabbitMQ delivers again what was not acknowledged, so the lane forgets what it held.
  *
  * <p>Attempts are counted beyond this process: by the queue where it does so, otherwise in Redis, and there only for
@@ -161,9 +162,35 @@ public final class RabbitLane<T> implements Lane {
         } else {
             planFlush();
         }
+        openIfFree(receipt.session());
     }
 
-    void planFlush() {
+    void givenBack(RabbitReceipt<T> receipt) {
+        planFlush();
+        openIfFree(receipt.session());
+    }
+
+    private void openIfFree(RabbitSession from) {
+        if (!stopping && from.isToOpen()) {
+            link.execute(from::goOn);
+        }
+    }
+
+    /** Before more is asked for, what there was no room for goes back, so that it comes again in its order. */
+    private void ended(RabbitSession from) {
+        var refused = from.takeRefused();
+        counts.uncount(refused)
+                .onComplete(uncounted -> link.execute(() -> {
+                    from.giveBack(refused);
+                    context.runOnContext(task -> {
+                        if (from.shut() && !stopping) {
+                            link.execute(from::goOn);
+                        }
+                    });
+                }));
+    }
+
+    private void planFlush() {
         if (!flushPlanned) {
             flushPlanned = true;
             vertx.timer(GATHER_MILLIS, TimeUnit.MILLISECONDS)
@@ -280,12 +307,14 @@ public final class RabbitLane<T> implements Lane {
                 throws IOException, TimeoutException {
             source.declare(new RabbitTopology(connection));
             var channel = connection.createChannel();
-            channel.basicQos(options.capacity());
             channel.addShutdownListener(broken::accept);
-            var made = new RabbitSession(channel);
+            var budget = new ByteBudget(source.maxBytes(), options.capacity());
+            var flow = new Flow(broken);
+            var made = new RabbitSession(channel, source.queue(), budget, flow);
+            flow.session = made;
             consuming = made;
             context.runOnContext(task -> session = made);
-            made.consume(source.queue(), () -> context.runOnContext(task -> take(made)), broken);
+            made.consume();
         }
 
         @Override
@@ -304,5 +333,37 @@ public final class RabbitLane<T> implements Lane {
             session = null;
         }
         dispatcher.forget(receipt -> receipt instanceof RabbitReceipt<T> ours && ours.session() == gone);
+    }
+
+    /** What one session's broker does, told from the connection's thread. */
+    private final class Flow implements RabbitSession.Events {
+        private final Consumer<Throwable> broken;
+
+        @SuppressWarnings("NullAway.Init") // set before the session is used
+        private RabbitSession session;
+
+        Flow(Consumer<Throwable> broken) {
+            this.broken = broken;
+        }
+
+        @Override
+        public void arrived() {
+            context.runOnContext(task -> take(session));
+        }
+
+        @Override
+        public void full() {
+            link.execute(session::rest);
+        }
+
+        @Override
+        public void ended() {
+            context.runOnContext(task -> RabbitLane.this.ended(session));
+        }
+
+        @Override
+        public void cancelled(Throwable cause) {
+            broken.accept(cause);
+        }
     }
 }

@@ -65,7 +65,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
 
     @Override
     public void settle() {
-        session.settle(tag());
+        session.settle(message);
         lane.settled(this);
     }
 
@@ -85,7 +85,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
         if (!begun) {
             lane.uncountDelivery(message);
         }
-        session.giveBack(tag());
-        lane.planFlush();
+        session.giveBack(message);
+        lane.givenBack(this);
     }
 }

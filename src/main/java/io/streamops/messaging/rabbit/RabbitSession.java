@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,9 +21,28 @@ import org.slf4j.LoggerFactory;
  * <p>Everything belongs to the lane's context, except what says that the link's thread calls it.
  */
 final class RabbitSession {
+    /** What the broker does, told from the connection's thread. */
+    interface Events {
+        /** There are messages to be taken. */
+        void arrived();
+
+        /** The flow of messages is to be ended: no more may be held, or they are asked for too few at a time. */
+        void full();
+
+        /** The flow has ended as we have asked. */
+        void ended();
+
+        /** The broker brings no more, be it that the queue was deleted. */
+        void cancelled(Throwable cause);
+    }
+
     private static final Logger log = LoggerFactory.getLogger(RabbitSession.class);
 
     private final Channel channel;
+    private final String queue;
+    private final ByteBudget budget;
+    private final Events events;
+    private final ConcurrentLinkedQueue<Refused> refused = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Delivery> inbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean announced = new AtomicBoolean();
     private final Settlements settlements = new Settlements();
@@ -32,40 +50,101 @@ final class RabbitSession {
     private boolean lost;
     private boolean counting;
 
-    RabbitSession(Channel channel) {
+    RabbitSession(Channel channel, String queue, ByteBudget budget, Events events) {
         this.channel = channel;
+        this.queue = queue;
+        this.budget = budget;
+        this.events = events;
     }
 
-    /**
-     * Asks for messages; on the link's thread.
-     *
-     * @param whenArrived called from the connection's thread when there are messages to be taken
-     * @param whenCancelled told when the broker brings no more, be it that the queue was deleted
-     */
-    void consume(String queue, Runnable whenArrived, Consumer<Throwable> whenCancelled) throws IOException {
+    /** Asks for messages; on the link's thread. */
+    void consume() throws IOException {
+        channel.basicQos(budget.open());
         consumerTag = channel.basicConsume(queue, false, new DefaultConsumer(channel) {
             @Override
             public void handleDelivery(String tag, Envelope envelope, BasicProperties properties, byte[] body) {
-                inbox.add(new Delivery(envelope, properties, body));
-                if (announced.compareAndSet(false, true)) {
-                    whenArrived.run();
-                }
+                arrived(new Delivery(envelope, properties, body));
+            }
+
+            @Override
+            public void handleCancelOk(String tag) {
+                events.ended();
             }
 
             @Override
             public void handleCancel(String tag) {
-                whenCancelled.accept(new IOException("the broker has cancelled the consumer of " + queue));
+                events.cancelled(new IOException("the broker has cancelled the consumer of " + queue));
             }
         });
+    }
+
+    private void arrived(Delivery message) {
+        if (budget.admit(message.getBody().length)) {
+            inbox.add(message);
+            if (announced.compareAndSet(false, true)) {
+                events.arrived();
+            }
+        } else {
+            refused.add(RedeliveryCounts.refused(queue, message));
+        }
+        if (budget.isToClose()) {
+            events.full();
+        }
+    }
+
+    /** Asks for messages again; on the link's thread. */
+    void goOn() {
+        try {
+            consume();
+        } catch (IOException | AlreadyClosedException e) {
+            events.cancelled(e);
+        }
+    }
+
+    /** Asks for no more until {@link #goOn}; on the link's thread. */
+    void rest() {
+        try {
+            endFlow();
+        } catch (IOException | AlreadyClosedException e) {
+            events.cancelled(e);
+        }
     }
 
     /** Asks for no more; on the link's thread. */
     void cancel() {
         try {
-            channel.basicCancel(consumerTag);
+            endFlow();
         } catch (IOException | AlreadyClosedException e) {
             log.debug("the channel is lost, so nothing more comes", e);
         }
+    }
+
+    private void endFlow() throws IOException {
+        var tag = consumerTag;
+        consumerTag = "";
+        if (!tag.isEmpty()) {
+            channel.basicCancel(tag);
+        }
+    }
+
+    /** What was refused since the flow was opened. */
+    List<Refused> takeRefused() {
+        var taken = new ArrayList<Refused>();
+        for (var one = refused.poll(); one != null; one = refused.poll()) {
+            taken.add(one);
+        }
+        return taken;
+    }
+
+    /** What was refused is back; whether there is room for more. */
+    boolean shut() {
+        budget.shut();
+        return isToOpen();
+    }
+
+    /** Whether it may be asked for messages again; says so once. */
+    boolean isToOpen() {
+        return !lost && budget.isToOpen();
     }
 
     Channel channel() {
@@ -86,12 +165,14 @@ final class RabbitSession {
         settlements.open(tag);
     }
 
-    void settle(long tag) {
-        settlements.settle(tag);
+    void settle(Delivery message) {
+        settlements.settle(message.getEnvelope().getDeliveryTag());
+        budget.release(message.getBody().length);
     }
 
-    void giveBack(long tag) {
-        settlements.giveBack(tag);
+    void giveBack(Delivery message) {
+        settlements.giveBack(message.getEnvelope().getDeliveryTag());
+        budget.release(message.getBody().length);
     }
 
     boolean isLost() {
@@ -101,6 +182,7 @@ final class RabbitSession {
     void lose() {
         lost = true;
         inbox.clear();
+        refused.clear();
         settlements.clear();
     }
 
@@ -133,6 +215,17 @@ final class RabbitSession {
             }
             for (var tag : batch.single()) {
                 channel.basicAck(tag, false);
+            }
+        } catch (IOException | AlreadyClosedException e) {
+            log.debug("the channel is lost, its messages are delivered again", e);
+        }
+    }
+
+    /** Gives back what was refused, which has to be done before more is asked for; on the link's thread. */
+    void giveBack(List<Refused> unread) {
+        try {
+            for (var one : unread) {
+                channel.basicNack(one.tag(), false, true);
             }
         } catch (IOException | AlreadyClosedException e) {
             log.debug("the channel is lost, its messages are delivered again", e);

@@ -7,13 +7,25 @@ import java.io.IOException;
  *
  * @param queue its name; what cannot be handled is parked in {@code <queue>.parked}
  * @param topology what has to be there before the lane reads
+ * @param maxBytes how many bytes of messages the lane holds at the most; a single larger one is taken by itself
  */
-public record RabbitSource(String queue, RabbitTopology.Declaration topology) {
+public record RabbitSource(String queue, RabbitTopology.Declaration topology, long maxBytes) {
     private static final String PARKED = ".parked";
+    private static final long MAX_BYTES = 32L << 20;
+
+    public RabbitSource {
+        if (maxBytes < 1) {
+            throw new IllegalArgumentException("a lane of " + queue + " must be allowed to hold something");
+        }
+    }
 
     /** A queue that others publish to by its name. */
     public static RabbitSource of(String queue) {
-        return new RabbitSource(queue, topology -> topology.queue(queue));
+        return new RabbitSource(queue, topology -> topology.queue(queue), MAX_BYTES);
+    }
+
+    public RabbitSource withMaxBytes(long bound) {
+        return new RabbitSource(queue, topology, bound);
     }
 
     static String parkedQueue(String queue) {

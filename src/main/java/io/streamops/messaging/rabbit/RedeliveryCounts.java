@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,25 @@ final class RedeliveryCounts {
         return headers != null && headers.get(BY_QUEUE) instanceof Number count ? count.intValue() : null;
     }
 
+    /** A message that goes back: when it comes again it will be counted, though nobody has tried it. */
+    static Refused refused(String queue, Delivery message) {
+        var envelope = message.getEnvelope();
+        var first = !envelope.isRedeliver() && byQueue(message) == null;
+        return new Refused(envelope.getDeliveryTag(), first ? key(queue, message) : null);
+    }
+
+    /** They will come again without having been tried. */
+    Future<Void> uncount(List<Refused> messages) {
+        var keys =
+                messages.stream().map(Refused::counter).filter(Objects::nonNull).toList();
+        return keys.isEmpty() ? Future.succeededFuture() : add(keys, -1).mapEmpty();
+    }
+
     private String key(Delivery message) {
+        return key(queue, message);
+    }
+
+    private static String key(String queue, Delivery message) {
         var digest = ParkedHeaders.sha256();
         var id = message.getProperties().getMessageId();
         digest.update(id == null ? message.getBody() : id.getBytes(StandardCharsets.UTF_8));

@@ -38,6 +38,7 @@ public final class Logs {
             Map.entry("state.change.logger", Level.ERROR),
             Map.entry("org.apache.qpid", Level.ERROR),
             Map.entry("qpid", Level.ERROR),
+            Map.entry("org.apache.lucene.internal.vectorization", Level.ERROR),
             Map.entry("org.eclipse.jetty", Level.WARN),
             Map.entry("org.gaul", Level.ERROR),
             Map.entry("software.amazon.awssdk", Level.ERROR),

@@ -58,6 +58,30 @@ class CursorTest {
     }
 
     @Test
+    void pagesJoinWhereAllScoresHaveChanged() throws Exception {
+        try (var index = new TestIndex(new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
+            for (var i = 0; i < 40; i++) {
+                index.with("page%02d".formatted(i), "same " + "12345 ".repeat(i));
+            }
+            var all = index.found(TestIndex.request("same", Sort.RELEVANCE, PAGES, null));
+            var walked = new ArrayList<String>();
+            var scores = new ArrayList<Double>();
+            Cursor cursor = null;
+            do {
+                var page = index.search(TestIndex.request("same", Sort.RELEVANCE, 10, cursor));
+                walked.addAll(TestIndex.names(page));
+                scores.add(page.hits().getFirst().score());
+                for (var i = 0; i < 100; i++) {
+                    index.with("other" + walked.size() + "-" + i, "67890");
+                }
+                cursor = page.next();
+            } while (cursor != null);
+            assertThat(walked).isEqualTo(all);
+            assertThat(scores.getLast()).as("words are rarer now").isGreaterThan(scores.getFirst());
+        }
+    }
+
+    @Test
     void aCursorWorksWhereItsHitWasNeverKnown() throws Exception {
         try (var index = thousand(TestIndex.PATIENT)) {
             var score = index.search("same").hits().getFirst().score();

@@ -76,6 +76,14 @@ class FiltersTest {
     }
 
     @Test
+    void pagesOfNoKnownLanguageAreNotCountedByIt() throws Exception {
+        index.with("https://example.com/numbers", "", "12345 67890 ".repeat(9), MAY);
+        var result = index.search("");
+        assertThat(result.total()).isEqualTo(5);
+        assertThat(result.facets().lang()).containsExactly(new Count("en", 3), new Count("de", 1));
+    }
+
+    @Test
     void aPageThatWasReplacedIsNeitherFoundNorCounted() throws Exception {
         index.with("https://example.com/apex", "", GERMAN, MAY);
         assertThat(index.search("sentence").total()).isEqualTo(2);

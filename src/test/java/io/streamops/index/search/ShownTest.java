@@ -67,6 +67,34 @@ class ShownTest {
     }
 
     @Test
+    void aWordOfATitleOrADescriptionIsNoTypo() throws Exception {
+        index.with("titled", "Page of fruits", "piga pagea").described("described", "a plage at the sea");
+        assertThat(index.search("page").suggestion()).isNull();
+        assertThat(index.search("plage").suggestion()).isNull();
+        assertThat(index.search("plage page").suggestion()).isNull();
+    }
+
+    @Test
+    void aWordOfATitleIsSuggested() throws Exception {
+        index.with("titled", "Photosynthesis", "text");
+        assertThat(index.search("phtosynthesis").suggestion()).isEqualTo("photosynthesis");
+    }
+
+    @Test
+    void whatFindsAFewPagesIsATypoOnlyBesideAWordThatFindsVeryMany() throws Exception {
+        index.with("odd", "a stroy");
+        for (var i = 0; i < 49; i++) {
+            index.with("page" + i, "a story");
+        }
+        assertThat(index.search("stroy").suggestion()).isNull();
+        index.with("page49", "a story");
+        assertThat(index.search("stroy").suggestion()).isEqualTo("story");
+        assertThat(index.search("story").suggestion()).isNull();
+        index.with("odd2", "stroy").with("odd3", "stroy");
+        assertThat(index.search("stroy").suggestion()).isNull();
+    }
+
+    @Test
     void titlesAndWordsAreOffered() throws Exception {
         index.with("a", "Searching with Lucene", "text")
                 .with("b", "Lucene in Action", "text")

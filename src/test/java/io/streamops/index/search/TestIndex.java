@@ -48,11 +48,20 @@ final class TestIndex implements AutoCloseable {
     }
 
     TestIndex with(String url, String title, String text, Instant crawled) throws IOException {
+        return with(url, title, "", text, crawled);
+    }
+
+    TestIndex described(String url, String description) throws IOException {
+        return with(url, "", description, "text", CRAWLED);
+    }
+
+    private TestIndex with(String url, String title, String description, String text, Instant crawled)
+            throws IOException {
         var page = new IndexedPage(
                 NormalUrl.of(url.contains("://") ? url : "https://example.org/" + url)
                         .orElseThrow(),
                 title,
-                "",
+                description,
                 text,
                 crawled,
                 200);

@@ -82,6 +82,15 @@ class WordsTest {
     }
 
     @Test
+    void aWordThatIsInADescriptionOnlyIsFound() throws Exception {
+        index.described("page", "on photosynthesis").with("other", "text");
+        for (var query : new String[] {"photosynthesis", "photos*", "phtosynthesis"}) {
+            assertThat(index.found(query)).as(query).containsExactly("page");
+        }
+        assertThat(index.found("title:photosynthesis")).isEmpty();
+    }
+
+    @Test
     void aTypoFindsTheWord() throws Exception {
         index.with("page", "a text on photosynthesis");
         assertThat(index.found("phtosynthesis")).containsExactly("page");

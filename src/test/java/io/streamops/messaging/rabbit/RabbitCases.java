@@ -90,12 +90,16 @@ abstract class RabbitCases {
     }
 
     Lane start(LaneOptions options, LaneHandler<String> handler) {
+        return start(RabbitSource.of(queue), options, handler);
+    }
+
+    private Lane start(RabbitSource source, LaneOptions options, LaneHandler<String> handler) {
         var lane = new RabbitLane<>(
                 vertx,
                 server.rabbit(),
                 server.publisher(),
                 server.redis(),
-                RabbitSource.of(queue),
+                source,
                 options,
                 body -> new String(body, StandardCharsets.UTF_8),
                 handler,
@@ -203,6 +207,37 @@ abstract class RabbitCases {
         Eventually.until("all are handled", () -> handled.size() == 20);
         assertThat(handled.stream().filter(delivery -> delivery.attempt() == 1).count())
                 .isGreaterThanOrEqualTo(17);
+    }
+
+    @Test
+    void noMoreBytesAreHeldThanTheBudgetAllowsAndNothingIsLost() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        var filler = "x".repeat(1 << 20);
+        for (var n = 0; n < 300; n++) {
+            send("%04d".formatted(n) + filler, null);
+        }
+        for (var n = 300; n < 2_000; n++) {
+            send("%04d".formatted(n), null);
+        }
+        var held = Promise.<Void>promise();
+        var source = RabbitSource.of(queue).withMaxBytes(32L << 20);
+        var lane = start(source, LaneOptions.named("large").withMaxInFlight(2_000), delivery -> {
+            handled.add(new Delivery<>("", "", null, delivery.body().substring(0, 4), Map.of(), delivery.attempt()));
+            return held.future().map(open -> Outcome.DONE);
+        });
+
+        Eventually.until("the flow has ended", () -> {
+            assertThat(lane.figures().inFlight()).isLessThan(32);
+            return lane.figures().inFlight() == 31
+                    && channel.queueDeclarePassive(queue).getConsumerCount() == 0;
+        });
+
+        held.complete();
+        Eventually.until("all are settled", () -> lane.figures().settled() == 2_000);
+        Eventually.until("the queue is empty", () -> channel.messageCount(queue) == 0);
+        assertThat(handled).extracting(Delivery::body).isSorted().doesNotHaveDuplicates();
+        assertThat(handled).extracting(Delivery::attempt).containsOnly(1);
+        Eventually.until("nothing stays counted", () -> counters() == 0);
     }
 
     @Test
