@@ -51,23 +51,26 @@ public final class IndexerVerticle extends VerticleBase {
 
     private Future<?> begin() {
         var options = StoreOptions.standard().withOldest(commitTime());
-        var schema = new PageSchema();
-        return vertx.executeBlocking(() -> open(options, schema)).compose(opened -> {
-            var store = requireNonNull(opened);
+        return vertx.executeBlocking(() -> Index.open(parts, options)).compose(opened -> {
+            var index = requireNonNull(opened);
             onStop(() -> vertx.executeBlocking(() -> {
-                store.close();
+                index.store().close();
                 return null;
             }));
-            return serve(store, schema).compose(serving -> consume(store));
+            return serve(index).compose(serving -> consume(index.store()));
         });
     }
 
-    private PageStore open(StoreOptions options, PageSchema schema) throws IOException {
-        var watch = ReadinessWatch.expecting(parts.readiness());
-        var meters = parts.telemetry().meters();
-        var store = PageStore.open(parts.place(), options, schema, watch, meters);
-        watch.back();
-        return store;
+    /** What takes its time to open: no work for an event loop. */
+    private record Index(PageStore store, PageSearch search) {
+        static Index open(IndexerParts parts, StoreOptions options) throws IOException {
+            var schema = new PageSchema();
+            var watch = ReadinessWatch.expecting(parts.readiness());
+            var meters = parts.telemetry().meters();
+            var store = PageStore.open(parts.place(), options, schema, watch, meters);
+            watch.back();
+            return new Index(store, new PageSearch(store.searchers(), schema, SearchBounds.standard()));
+        }
     }
 
     private Duration commitTime() {
@@ -80,8 +83,9 @@ public final class IndexerVerticle extends VerticleBase {
         return Duration.ofMillis(millis);
     }
 
-    private Future<?> serve(PageStore store, PageSchema schema) {
-        var search = new PageSearch(store.searchers(), schema, SearchBounds.standard());
+    private Future<?> serve(Index index) {
+        var store = index.store();
+        var search = index.search();
         var preparation = new SearchPreparation(vertx, search);
         store.searchers().addListener(preparation);
         onStop(() -> vertx.executeBlocking(() -> {

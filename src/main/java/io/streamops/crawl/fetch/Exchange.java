@@ -115,6 +115,7 @@ final class Exchange {
 
     /** The pool knows only how long a connection has been idle since its first answer; one without an answer is closed. */
     private static void giveBack(HttpClientRequest request) {
+        request.exceptionHandler(closed -> log.trace("nobody waits for it any more", closed));
         if (request.version() == HttpVersion.HTTP_2) {
             request.reset();
         } else {

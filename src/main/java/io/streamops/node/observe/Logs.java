@@ -34,6 +34,8 @@ public final class Logs {
     /** What others say of themselves is worth a line only when something is wrong. */
     private static final Map<String, Level> OTHERS = Map.ofEntries(
             Map.entry("org.apache.kafka", Level.ERROR),
+            // Whoever asked is told the same, and asks again.
+            Map.entry("org.apache.kafka.clients.admin.internals.PartitionLeaderStrategy", Level.OFF),
             Map.entry("kafka", Level.ERROR),
             Map.entry("state.change.logger", Level.ERROR),
             Map.entry("org.apache.qpid", Level.ERROR),
