@@ -9,7 +9,6 @@ import io.streamops.node.VerticleCatalog.Making;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.descriptor.VerticleSpec;
-import io.streamops.settings.BadSettings;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -101,9 +100,7 @@ final class Deployment {
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof BindException) {
-                throw new BadSettings(
-                        "HTTP_HOST is \"%s\" and HTTP_PORT is \"%d\", where nothing can listen (%s); they must be an address of this machine and a free port, or 0 for any"
-                                .formatted(http.host(), http.port(), cause.getMessage()));
+                throw HttpPort.taken(http, cause);
             }
             throw new NodeFailed("%s cannot start: %s".formatted(begun.name(), cause.getMessage()), cause);
         } catch (TimeoutException e) {

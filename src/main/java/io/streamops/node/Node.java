@@ -96,6 +96,7 @@ public final class Node {
         var directory = DataDirectory.open(settings.node().dataDir());
         teardown.push("data directory", BRIEF, directory::close);
         console.starting(version, plan, directory.path());
+        HttpPort.requireFree(settings.http());
         var id = NodeId.of(directory.path());
 
         var traces = Traces.start(settings.traces(), id.value(), version);
