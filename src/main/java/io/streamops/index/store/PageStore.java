@@ -227,18 +227,20 @@ public final class PageStore {
         intake.drain().forEach(page -> page.fail(unavailable()));
     }
 
+    /** Only those who have asked before the try: to later ones its failure may say nothing. */
     private void answerProbes() {
-        var asked = probes.poll();
-        if (asked == null) {
+        var asked = new ArrayList<Promise<Void>>();
+        for (var next = probes.poll(); next != null; next = probes.poll()) {
+            asked.add(next);
+        }
+        if (asked.isEmpty()) {
             return;
         }
         var failure = index == null ? reopen() : null;
-        for (; asked != null; asked = probes.poll()) {
-            if (failure == null) {
-                asked.complete();
-            } else {
-                asked.fail(failure);
-            }
+        if (failure == null) {
+            asked.forEach(Promise::complete);
+        } else {
+            asked.forEach(each -> each.fail(failure));
         }
     }
 
