@@ -24,8 +24,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A lane over a queue. A message stays unacknowledged until its handler is done; the prefetch is what the lane may hold,
@@ -36,7 +34,6 @@ import org.slf4j.LoggerFactory;
  * messages that fail or come again.
  */
 public final class RabbitLane<T> implements Lane {
-    private static final Logger log = LoggerFactory.getLogger(RabbitLane.class);
     /** Settled messages wait so long for company. */
     private static final long GATHER_MILLIS = 2;
 
@@ -49,9 +46,9 @@ public final class RabbitLane<T> implements Lane {
     private final RabbitSource source;
     private final LaneOptions options;
     private final Decoder<byte[], T> decoder;
-    private final RabbitPublisher publisher;
+    private final ParkedQueue parked;
+    private final Backlog backlog;
     private final RedeliveryCounts counts;
-    private final InstantSource clock;
     private final Context context;
     private final Dispatcher<T> dispatcher;
     private final RabbitLink link;
@@ -61,7 +58,6 @@ public final class RabbitLane<T> implements Lane {
     private boolean flushPlanned;
     private boolean stopping;
     private long backlogTimer;
-    private volatile @Nullable Long backlog;
     /** The session as the link's thread knows it. */
     private volatile @Nullable RabbitSession consuming;
 
@@ -91,9 +87,9 @@ public final class RabbitLane<T> implements Lane {
         this.source = source;
         this.options = options;
         this.decoder = decoder;
-        this.publisher = publisher;
         this.counts = new RedeliveryCounts(redis, source.queue());
-        this.clock = clock;
+        this.parked = new ParkedQueue(publisher, source.queue(), clock);
+        this.backlog = new Backlog(source.queue());
         // The broker pushes: there is nothing to be asked for.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
@@ -109,7 +105,7 @@ public final class RabbitLane<T> implements Lane {
     @Override
     public Future<Void> start() {
         return onLane(() -> {
-            backlogTimer = vertx.setPeriodic(BACKLOG_MILLIS, due -> link.execute(this::askBacklog));
+            backlogTimer = vertx.setPeriodic(BACKLOG_MILLIS, due -> link.execute(() -> backlog.ask(consuming)));
             return link.start().onFailure(refused -> vertx.cancelTimer(backlogTimer));
         });
     }
@@ -224,39 +220,11 @@ public final class RabbitLane<T> implements Lane {
     }
 
     Future<Void> park(RabbitReceipt<T> receipt, String reason, int attempts) {
-        var message = receipt.message();
-        var headers = ParkedHeaders.of(message.getProperties(), source.queue(), reason, attempts, clock.instant());
-        return publisher
-                .copy(RabbitSource.parkedQueue(source.queue()), message.getProperties(), headers, message.getBody())
-                .onFailure(failure -> {
-                    if (failure instanceof NotPublished) {
-                        declareAgain(receipt.session());
-                    }
-                });
-    }
-
-    /** The queue of parked messages is gone; the next try is to find it. */
-    private void declareAgain(RabbitSession from) {
-        link.execute(() -> {
-            try {
-                new RabbitTopology(from.channel().getConnection()).queue(RabbitSource.parkedQueue(source.queue()));
-            } catch (IOException | RuntimeException e) {
-                log.debug("it is declared at the next connection", e);
+        return parked.copy(receipt.message(), reason, attempts).onFailure(failure -> {
+            if (failure instanceof NotPublished) {
+                link.execute(() -> parked.declareAgain(receipt.session()));
             }
         });
-    }
-
-    private void askBacklog() {
-        var current = consuming;
-        if (current == null) {
-            backlog = null;
-            return;
-        }
-        try {
-            backlog = current.channel().messageCount(source.queue());
-        } catch (IOException | RuntimeException e) {
-            backlog = null;
-        }
     }
 
     @Override
@@ -297,7 +265,7 @@ public final class RabbitLane<T> implements Lane {
 
     @Override
     public LaneFigures figures() {
-        return dispatcher.figures().withLag(backlog);
+        return dispatcher.figures().withLag(backlog.messages());
     }
 
     /** The lane's use of its connection, on the link's thread. */

@@ -1,0 +1,41 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Delivery;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where a lane puts copies of what it cannot handle. */
+final class ParkedQueue {
+    private static final Logger log = LoggerFactory.getLogger(ParkedQueue.class);
+
+    private final RabbitPublisher publisher;
+    private final String source;
+    private final String parked;
+    private final InstantSource clock;
+
+    /** @param source the queue that the lane reads */
+    ParkedQueue(RabbitPublisher publisher, String source, InstantSource clock) {
+        this.publisher = publisher;
+        this.source = source;
+        this.parked = RabbitSource.parkedQueue(source);
+        this.clock = clock;
+    }
+
+    /** Succeeds once the broker has confirmed the copy. */
+    Future<Void> copy(Delivery message, String reason, int attempts) {
+        var headers = ParkedHeaders.of(message.getProperties(), source, reason, attempts, clock.instant());
+        return publisher.copy(parked, message.getProperties(), headers, message.getBody());
+    }
+
+    /** The queue is gone; the next try is to find it. On the link's thread. */
+    void declareAgain(RabbitSession session) {
+        try {
+            new RabbitTopology(session.channel().getConnection()).queue(parked);
+        } catch (IOException | RuntimeException e) {
+            log.debug("it is declared at the next connection", e);
+        }
+    }
+}
