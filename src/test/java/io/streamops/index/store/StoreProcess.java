@@ -1,5 +1,7 @@
 package io.streamops.index.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -73,9 +75,11 @@ final class StoreProcess implements AutoCloseable {
         return said.stream().filter(line -> !line.equals(READY)).toList();
     }
 
-    /** Kill -9; returns when all that it had told is known. */
+    /** Kill -9, by its handle, as the process itself would close its output unread; returns when all of that is known. */
     void kill() throws InterruptedException {
-        process.destroyForcibly().onExit().join();
+        var handle = process.toHandle();
+        assertThat(handle.destroyForcibly()).isTrue();
+        handle.onExit().join();
         reader.join();
     }
 
