@@ -2,6 +2,7 @@ package io.streamops.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.rabbitmq.client.ConnectionFactory;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * How many pages a second a running crawl worker crawls: from the first request on Kafka to the last response. Arguments:
- * {@code KAFKA SITE PAGES PASSES}; the site has {@code /p/0.html} and so on, and each pass asks for them by other URLs.
+ * {@code KAFKA AMQP SITE PAGES PASSES}; the site has {@code /p/0.html} and so on, and each pass asks for them by other URLs.
+ * Between passes the queue of published pages is emptied, as an indexer would.
  */
 public final class CrawlBench {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -36,8 +38,12 @@ public final class CrawlBench {
     private CrawlBench() {}
 
     public static void main(String[] args) throws Exception {
-        var pages = Integer.parseInt(args[2]);
-        try (var consumer = new KafkaConsumer<byte[], byte[]>(Map.of(
+        var pages = Integer.parseInt(args[3]);
+        var rabbit = new ConnectionFactory();
+        rabbit.setUri(args[1]);
+        try (var connection = rabbit.newConnection();
+                var published = connection.createChannel();
+                var consumer = new KafkaConsumer<byte[], byte[]>(Map.of(
                         ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, args[0],
                         ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class,
                         ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class));
@@ -54,8 +60,9 @@ public final class CrawlBench {
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList();
             consumer.assign(partitions);
-            for (var pass = 0; pass < Integer.parseInt(args[3]); pass++) {
-                pass(consumer, producer, partitions, args[1], pages, pass);
+            for (var pass = 0; pass < Integer.parseInt(args[4]); pass++) {
+                pass(consumer, producer, partitions, args[2], pages, pass);
+                published.queuePurge("crawler_queue");
             }
         }
     }
