@@ -96,11 +96,6 @@ final class LuceneIndex {
         writer.commit();
     }
 
-    /** Whether it can still be written to. */
-    boolean isOpen() {
-        return writer.isOpen();
-    }
-
     /** Lets go of it; what was not committed is lost. */
     void abandon() {
         try {
