@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.apache.qpid.server.SystemLauncher;
 
-/** RabbitMQ's protocol, AMQP 0-9-1, spoken by Qpid Broker-J in this process, with a Derby database as its store. */
+/** RabbitMQ's protocol, AMQP 0-9-1, spoken by Qpid Broker-J in this process, with a Berkeley DB as its store. */
 public final class EmbeddedRabbit implements EmbeddedBroker {
     private static final String CONFIGURATION = "/embedded/rabbitmq.json";
 

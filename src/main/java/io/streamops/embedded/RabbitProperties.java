@@ -8,7 +8,6 @@ final class RabbitProperties {
     private RabbitProperties() {}
 
     static Map<String, Object> of(Path dir, String configuration, int port) {
-        System.setProperty("derby.stream.error.method", DerbyLog.class.getName() + ".open");
         return Map.of(
                 "type",
                 "Memory",
