@@ -9,13 +9,14 @@ final class FollowedStream {
     private final String name;
     private final Consumer<Runnable> later;
     private final List<Follower> followers = new ArrayList<>(1);
-    /** The last entry that the shared read has brought. */
-    private EntryId position;
+    /** The last entry that the shared read has brought; none before it has begun. */
+    private EntryId position = EntryId.NONE;
+
+    private boolean begun;
 
     /** @param later runs something after a while */
-    FollowedStream(String name, EntryId after, Consumer<Runnable> later) {
+    FollowedStream(String name, Consumer<Runnable> later) {
         this.name = name;
-        this.position = after;
         this.later = later;
     }
 
@@ -33,7 +34,16 @@ final class FollowedStream {
 
     void add(Follower follower) {
         followers.add(follower);
-        follower.next();
+        if (begun) {
+            follower.begin();
+        }
+    }
+
+    /** From here on the shared read brings all that is added. */
+    void begin(EntryId end) {
+        position = end;
+        begun = true;
+        List.copyOf(followers).forEach(Follower::begin);
     }
 
     /** Answers whether nobody is left. */

@@ -57,11 +57,16 @@ final class Follower {
         this.position = after;
         this.pages = pages;
         this.leave = () -> leave.accept(this);
-        this.behind = stream.position().isAfter(after);
     }
 
     FollowedStream stream() {
         return stream;
+    }
+
+    /** The shared read has begun, and brings nothing of what was there before. */
+    void begin() {
+        behind = stream.position().isAfter(position);
+        next();
     }
 
     void stop() {

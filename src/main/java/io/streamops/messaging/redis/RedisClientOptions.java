@@ -13,12 +13,15 @@ final class RedisClientOptions {
     /** The longest that Redis may keep a blocking read waiting. */
     static final int LONGEST_BLOCK_MILLIS = 2_000;
 
+    /** Enough to keep the cores of Redis and of this node's event loops busy: commands do not wait for each other. */
+    static final int COMMAND_CONNECTIONS = 2;
+    /** How often a connection for commands is asked for a sign of life. */
+    static final int SIGN_OF_LIFE_MILLIS = 3_000;
+
     private static final int CONNECT_MILLIS = 5_000;
     /** A connection on which nothing has come for so long is closed, be it that the other end is gone without a word. */
-    private static final int SILENCE_SECONDS = 30;
+    private static final int SILENCE_SECONDS = 10;
 
-    private static final int SILENCE_OF_BLOCKING_SECONDS = 10;
-    private static final int COMMAND_CONNECTIONS = 8;
     private static final int DEDICATED_CONNECTIONS = 256;
     private static final int WAITING_FOR_CONNECTION = 2_048;
     private static final int WAITING_FOR_ANSWER = 16_384;
@@ -26,19 +29,19 @@ final class RedisClientOptions {
     private RedisClientOptions() {}
 
     static RedisOptions forCommands(RedisAddress address) {
-        return options(address, SILENCE_SECONDS).setMaxPoolSize(COMMAND_CONNECTIONS);
+        return options(address).setMaxPoolSize(COMMAND_CONNECTIONS);
     }
 
     static RedisOptions forBlockingReads(RedisAddress address) {
-        return options(address, SILENCE_OF_BLOCKING_SECONDS).setMaxPoolSize(DEDICATED_CONNECTIONS);
+        return options(address).setMaxPoolSize(DEDICATED_CONNECTIONS);
     }
 
-    private static RedisOptions options(RedisAddress address, int silenceSeconds) {
+    private static RedisOptions options(RedisAddress address) {
         var url = address.url();
         var tls = "rediss".equals(url.getScheme());
         var net = new NetClientOptions()
                 .setConnectTimeout(CONNECT_MILLIS)
-                .setReadIdleTimeout(silenceSeconds)
+                .setReadIdleTimeout(SILENCE_SECONDS)
                 .setTcpKeepAlive(true)
                 .setTcpNoDelay(true)
                 .setSsl(tls);

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's Redis: a small pool for commands and, for each that reads blockingly, a connection of its own. Connections
- * that break are replaced by the next command. A command that Redis could not take fails with {@link Unavailable};
+ * The node's Redis: a few connections that all commands share and, for each that reads blockingly, one of its own.
+ * Connections that break are replaced by the next command. A command that Redis could not take fails with {@link Unavailable};
  * one that Redis refused fails with what Redis said.
  *
  * <p>May be used from any context. Whether Redis is there is told by whoever watches it for the node; here it is worth a
@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisConnections {
     private static final Logger log = LoggerFactory.getLogger(RedisConnections.class);
-    private static final Duration COMMAND_TIME = Duration.ofSeconds(10);
+    private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
     /** First words of answers by which Redis says that it cannot serve anybody now. */
     private static final Set<String> NOT_NOW = Set.of(
             "CONNECTION_CLOSED",
@@ -44,18 +44,21 @@ public final class RedisConnections {
 
     private final RedisAddress address;
     private final Redis commands;
+    private final SharedConnections shared;
     private final Redis dedicated;
     private final AtomicBoolean away = new AtomicBoolean();
 
     public RedisConnections(Vertx vertx, RedisAddress address) {
         this.address = address;
         this.commands = Redis.createClient(vertx, RedisClientOptions.forCommands(address));
+        this.shared = new SharedConnections(
+                vertx, commands, RedisClientOptions.COMMAND_CONNECTIONS, RedisClientOptions.SIGN_OF_LIFE_MILLIS);
         this.dedicated = Redis.createClient(vertx, RedisClientOptions.forBlockingReads(address));
     }
 
     /** One command; the answer is null where Redis answers nil. */
     public Future<@Nullable Response> send(Request request) {
-        return watched(commands.send(request));
+        return watched(shared.use(connection -> connection.send(request)));
     }
 
     /** A command that Redis never answers with nil. */
@@ -68,7 +71,7 @@ public final class RedisConnections {
 
     /** Some commands in one go, answered in their order; fails if one of them fails. */
     public Future<List<@Nullable Response>> batch(List<Request> requests) {
-        return watched(commands.batch(requests));
+        return watched(shared.use(connection -> connection.batch(requests)));
     }
 
     /** Runs a script, which is atomic and never answers nil. */
@@ -86,7 +89,7 @@ public final class RedisConnections {
 
     /** A connection that nobody else uses; whoever has asked for it closes it. */
     Future<RedisConnection> connect() {
-        return explained(dedicated.connect())
+        return explained(dedicated.connect().timeout(CONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS))
                 .onSuccess(connection ->
                         connection.exceptionHandler(broken -> log.debug("a reader's connection broke", broken)));
     }
@@ -110,8 +113,7 @@ public final class RedisConnections {
     }
 
     private <T extends @Nullable Object> Future<T> explained(Future<T> asked) {
-        return asked.timeout(COMMAND_TIME.toMillis(), TimeUnit.MILLISECONDS)
-                .recover(failure -> Future.failedFuture(explained(failure)));
+        return asked.recover(failure -> Future.failedFuture(explained(failure)));
     }
 
     private void isBack() {
@@ -129,6 +131,7 @@ public final class RedisConnections {
     }
 
     public Future<Void> close() {
+        shared.close();
         return Future.join(commands.close(), dedicated.close()).mapEmpty();
     }
 }

@@ -93,7 +93,7 @@ public final class StreamFollower {
                 return;
             }
             var known = streams.get(name);
-            var stream = known == null ? new FollowedStream(name, after, StreamFollower.this::later) : known;
+            var stream = known == null ? new FollowedStream(name, StreamFollower.this::later) : known;
             var begun = new Follower(
                     context,
                     listeners,
@@ -106,9 +106,7 @@ public final class StreamFollower {
             stream.add(begun);
             if (known == null) {
                 streams.put(name, stream);
-                var connection = roomiest();
-                places.put(name, connection);
-                connection.add(stream);
+                read(stream);
             }
         }
 
@@ -117,6 +115,24 @@ public final class StreamFollower {
                 follower.stop();
             }
         }
+    }
+
+    /** Its shared read begins where the stream ends, whatever the listeners say that they have seen. */
+    private void read(FollowedStream stream) {
+        end(stream.name())
+                .onComplete(found -> context.runOnContext(task -> {
+                    if (!stream.equals(streams.get(stream.name()))) {
+                        return;
+                    }
+                    if (found.failed()) {
+                        later(() -> read(stream));
+                        return;
+                    }
+                    var connection = roomiest();
+                    places.put(stream.name(), connection);
+                    stream.begin(found.result());
+                    connection.add(stream);
+                }));
     }
 
     private void leave(Follower follower) {
@@ -138,6 +154,19 @@ public final class StreamFollower {
         var another = new FollowerConnection(redis, context);
         connections.add(another);
         return another;
+    }
+
+    /** The last entry, or what is before all. */
+    private Future<EntryId> end(String stream) {
+        return redis.ask(Request.cmd(Command.XREVRANGE)
+                        .arg(stream)
+                        .arg("+")
+                        .arg("-")
+                        .arg("COUNT")
+                        .arg(1))
+                .map(reply -> reply.size() == 0
+                        ? EntryId.NONE
+                        : EntryId.of(reply.get(0).get(0).toString()));
     }
 
     private Future<List<FollowedEntry>> page(String stream, EntryId after, int most) {

@@ -111,6 +111,17 @@ abstract class StreamFollowerCases {
     }
 
     @Test
+    void whoeverNamesAnEntryThatIsNotThereYetTakesNothingFromOthers() throws Exception {
+        add(name, 1, 3).await();
+        var ahead = new Heard(8).follow(follower, name);
+        var steady = new Heard(2).follow(follower, name);
+        Eventually.until("what there was is heard", () -> steady.last() == 3);
+
+        add(name, 4, 10).await();
+        untilAllHave(10, List.of(steady, ahead));
+    }
+
+    @Test
     void manyStreamsShareAFewConnections() throws Exception {
         var streams = IntStream.range(0, 300).mapToObj(i -> name + i).toList();
         for (var stream : streams) {
