@@ -88,7 +88,6 @@ final class KafkaClients {
         config.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         config.put(ProducerConfig.ACKS_CONFIG, "all");
         config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         config.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MS);
         config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MS);
         config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
