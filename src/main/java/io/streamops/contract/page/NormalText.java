@@ -35,15 +35,14 @@ public final class NormalText {
         var i = from;
         for (var length = text.length(); i < length; i++) {
             var c = text.charAt(i);
-            if ((c <= ' ' || c >= 0x7F) && (c <= ' ' ? !isSingleBlank(text, i, from) : isSpecial(c))) {
-                break;
+            if (c <= ' ' || c >= 0x7F) {
+                var stays = c <= ' ' ? c == ' ' && i > from && text.charAt(i - 1) != ' ' : !isSpecial(c);
+                if (!stays) {
+                    break;
+                }
             }
         }
         return i;
-    }
-
-    private static boolean isSingleBlank(String text, int at, int from) {
-        return text.charAt(at) == ' ' && at > from && text.charAt(at - 1) != ' ';
     }
 
     /** Appends what stands for the character at the index, and says how many were taken. */

@@ -22,19 +22,18 @@ final class MarkdownText {
         var i = from;
         for (var length = text.length(); i < length; i++) {
             var c = text.charAt(i);
-            if (c < PLAIN.length ? !PLAIN[c] && !isSingleBlank(text, i, from) : !isSolid(c)) {
-                break;
+            if (!isPlain(c)) {
+                if (c != ' ' || i == from || i + 1 == length || !isPlain(text.charAt(i + 1))) {
+                    break;
+                }
+                i++; // a single blank, and what follows it
             }
         }
         return i;
     }
 
-    private static boolean isSingleBlank(String text, int i, int from) {
-        if (text.charAt(i) != ' ' || i == from || i + 1 == text.length()) {
-            return false;
-        }
-        var next = text.charAt(i + 1);
-        return next < PLAIN.length && PLAIN[next];
+    private static boolean isPlain(char c) {
+        return c < PLAIN.length ? PLAIN[c] : isSolid(c);
     }
 
     private static boolean isSolid(char c) {
