@@ -95,11 +95,11 @@ class LauncherIT {
     @Test
     void javaOptsReplaceTheBoundOnTheHeap() throws Exception {
         jdk("25.0.3");
-        assertThat(run().out()).contains("-Xmx512m");
+        assertThat(run().out()).contains("-Xmx1g");
         assertThat(run(Map.of("JAVA_OPTS", "-Xmx3g -Da=b"), root.resolve("streamops"))
                         .out())
                 .contains("<-Xmx3g> <-Da=b>")
-                .doesNotContain("-Xmx512m");
+                .doesNotContain("-Xmx1g");
     }
 
     @Test

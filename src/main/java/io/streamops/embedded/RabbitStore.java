@@ -13,7 +13,7 @@ final class RabbitStore {
 
     static void prepare(Path dir) throws IOException {
         if (!Files.exists(mark(dir))) {
-            Directories.delete(dir.resolve("store"));
+            Directories.delete(dir.resolve("messages"));
         }
     }
 
@@ -24,6 +24,6 @@ final class RabbitStore {
     }
 
     private static Path mark(Path dir) {
-        return dir.resolve("store-complete");
+        return dir.resolve("messages-complete");
     }
 }
