@@ -14,6 +14,8 @@ public record Settings(
         ObjectStoreSettings objects,
         SmtpSettings smtp,
         CrawlSettings crawl,
+        JobSettings jobs,
+        LlmSettings llm,
         LogSettings logs,
         TraceSettings traces) {
 
@@ -37,6 +39,8 @@ public record Settings(
                 ObjectStoreSettings.from(values),
                 SmtpSettings.from(values),
                 CrawlSettings.from(values),
+                JobSettings.from(values),
+                LlmSettings.from(values),
                 LogSettings.from(values),
                 TraceSettings.from(values));
     }
@@ -59,6 +63,8 @@ public record Settings(
                                 .toList()),
                 new Group("Embedded brokers", EmbeddedPort.ALL),
                 new Group("Crawling", CrawlSettings.ALL),
+                new Group("Jobs", JobSettings.ALL),
+                new Group("Language model", LlmSettings.ALL),
                 new Group(
                         "Logs and traces",
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())

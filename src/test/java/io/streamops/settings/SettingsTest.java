@@ -70,6 +70,15 @@ class SettingsTest {
                         "CRAWL_ALLOW_PRIVATE=false",
                         "CRAWL_USER_AGENT=null",
                         "CRAWL_DATA=object",
+                        "JOB_TTL_S=3600",
+                        "QUEUE_STREAM_KEY=jobs:stream",
+                        "WORKER_GROUP=workers",
+                        "CONSUMER=null",
+                        "MAX_INFLIGHT=50",
+                        "BACKPRESSURE_MAX_BACKLOG=10000",
+                        "LLM_BASE_URL=null",
+                        "LLM_MODEL=null",
+                        "LLM_API_KEY=null",
                         "LOG_FORMAT=null",
                         "LOG_LEVEL=info",
                         "OTEL_EXPORTER_OTLP_ENDPOINT=null");
@@ -191,7 +200,8 @@ class SettingsTest {
                 "MINIO_ACCESS_KEY", "hidden",
                 "MINIO_SECRET_KEY", "hidden",
                 "KAFKA_BOOTSTRAP_SERVERS", "kafka:9092",
-                "KAFKA_SASL_JAAS_CONFIG", "hidden"));
+                "KAFKA_SASL_JAAS_CONFIG", "hidden",
+                "LLM_API_KEY", "hidden"));
 
         assertThat(settings.toString()).doesNotContain("hidden").contains("redis://redis:6379/0");
     }

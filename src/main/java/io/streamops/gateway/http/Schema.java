@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON Schema of the contract, ready to check values; safe to use from several threads. */
-final class Schema {
+public final class Schema {
     private static final String DOCUMENT = "app://streamops/contract";
 
     private final Validator quick;
@@ -40,7 +40,7 @@ final class Schema {
     }
 
     /** A schema that refers to no other. */
-    static Schema of(JsonObject schema) {
+    public static Schema of(JsonObject schema) {
         var json = JsonSchema.of(schema);
         return new Schema(
                 Validator.create(json, options(OutputFormat.Flag)),
@@ -48,7 +48,7 @@ final class Schema {
     }
 
     /** What is wrong with the value; nothing for one that is as it should be, which is found out faster. */
-    List<FieldError> check(@Nullable Object value) {
+    public List<FieldError> check(@Nullable Object value) {
         if (Boolean.TRUE.equals(quick.validate(value).getValid())) {
             return List.of();
         }

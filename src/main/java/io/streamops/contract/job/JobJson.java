@@ -1,0 +1,59 @@
+package io.streamops.contract.job;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON in a job's fields, as anybody may have written it. */
+public final class JobJson {
+    /** Where a text that is no JSON object is kept whole. */
+    public static final String RAW = "_raw";
+
+    private JobJson() {}
+
+    /** A payload as its handler gets it. */
+    public static JsonObject payload(String text) {
+        return value(text) instanceof JsonObject object ? object : new JsonObject().put(RAW, text);
+    }
+
+    /** The job as {@code GET} shows it, from its hash. */
+    public static JsonObject job(Map<String, String> hash) {
+        return new JsonObject()
+                .put(JobNames.JOB_ID, hash.get(JobNames.JOB_ID))
+                .put(JobNames.TASK, hash.get(JobNames.TASK))
+                .put(JobNames.PAYLOAD, payload(hash.getOrDefault(JobNames.PAYLOAD, "")))
+                .put(JobNames.STATUS, hash.get(JobNames.STATUS))
+                .put(JobNames.CREATED_TS, number(hash.get(JobNames.CREATED_TS)))
+                .put(JobNames.UPDATED_TS, number(hash.get(JobNames.UPDATED_TS)))
+                .put(JobNames.TTL_S, number(hash.get(JobNames.TTL_S)))
+                .put(JobNames.RESULT, outcome(hash.get(JobNames.RESULT)))
+                .put(JobNames.ERROR, outcome(hash.get(JobNames.ERROR)));
+    }
+
+    /** Empty as long as there is none; a text of a peer that is no JSON is shown as it is. */
+    private static @Nullable Object outcome(@Nullable String text) {
+        if (text == null || text.isEmpty()) {
+            return null;
+        }
+        var value = value(text);
+        return value == null && !text.equals("null") ? text : value;
+    }
+
+    private static @Nullable Object value(String text) {
+        try {
+            return Json.decodeValue(text);
+        } catch (DecodeException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable Long number(@Nullable String text) {
+        try {
+            return text == null ? null : Long.valueOf(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

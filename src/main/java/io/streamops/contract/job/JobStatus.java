@@ -1,0 +1,43 @@
+package io.streamops.contract.job;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+
+/** How far a job has come. */
+public enum JobStatus {
+    QUEUED("queued"),
+    RUNNING("running"),
+    DONE("done"),
+    ERROR("error"),
+    CANCELED("canceled");
+
+    private final String word;
+
+    JobStatus(String word) {
+        this.word = word;
+    }
+
+    /** In hashes; of a final one it is also the type of its event. */
+    public String word() {
+        return word;
+    }
+
+    public Set<JobStatus> next() {
+        return switch (this) {
+            case QUEUED -> Set.of(RUNNING, ERROR, CANCELED);
+            case RUNNING -> Set.of(DONE, ERROR, CANCELED);
+            case DONE, ERROR, CANCELED -> Set.of();
+        };
+    }
+
+    public boolean isFinal() {
+        return next().isEmpty();
+    }
+
+    public static Optional<JobStatus> of(String word) {
+        return Arrays.stream(values())
+                .filter(status -> status.word.equals(word))
+                .findFirst();
+    }
+}
