@@ -12,7 +12,9 @@ import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
+import io.vertx.redis.client.ProtocolVersion;
 import io.vertx.redis.client.Redis;
+import io.vertx.redis.client.RedisOptions;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.net.URI;
@@ -46,7 +48,9 @@ public final class JobsBench {
     private final RequestOptions post;
 
     private JobsBench(URI server, String redisUrl) {
-        this.redis = Redis.createClient(vertx, redisUrl);
+        this.redis = Redis.createClient(
+                vertx,
+                new RedisOptions().setConnectionString(redisUrl).setPreferredProtocolVersion(ProtocolVersion.RESP2));
         this.post = new RequestOptions()
                 .setMethod(HttpMethod.POST)
                 .setHost(server.getHost())
@@ -57,19 +61,25 @@ public final class JobsBench {
 
     public static void main(String[] args) throws Exception {
         var bench = new JobsBench(URI.create(args[0]), args[1]);
-        var number = Integer.parseInt(args[3]);
-        switch (args[2]) {
-            case "enqueue" -> rate("enqueue", number, bench::enqueue);
+        try {
+            bench.run(args[2], Integer.parseInt(args[3]));
+        } finally {
+            bench.vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        }
+    }
+
+    private void run(String what, int number) throws Exception {
+        switch (what) {
+            case "enqueue" -> rate("enqueue", number, this::enqueue);
             case "whole" ->
                 rate("whole", number, count -> {
-                    bench.enqueue(count);
-                    bench.untilEmpty();
+                    enqueue(count);
+                    untilEmpty();
                 });
-            case "drain" -> rate("drain", number, count -> bench.untilEmpty());
-            case "latency" -> bench.latency(number);
-            default -> throw new IllegalArgumentException(args[2]);
+            case "drain" -> rate("drain", number, count -> untilEmpty());
+            case "latency" -> latency(number);
+            default -> throw new IllegalArgumentException(what);
         }
-        bench.vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
     }
 
     private interface Work {
