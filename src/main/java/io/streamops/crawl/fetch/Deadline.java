@@ -43,9 +43,9 @@ final class Deadline {
         var total = left(began, options.totalTimeout());
         var silence = listening ? left(heard, options.readTimeout()) : total;
         if (total <= 0) {
-            passed.accept("Request timed out");
+            passed.accept(Fetched.Failed.TIMED_OUT);
         } else if (silence <= 0) {
-            passed.accept("Request timed out: the site sent nothing for "
+            passed.accept(Fetched.Failed.TIMED_OUT + ": the site sent nothing for "
                     + options.readTimeout().toMillis() + " ms");
         } else {
             arm(Math.min(total, silence));

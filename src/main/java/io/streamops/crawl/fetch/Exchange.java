@@ -169,6 +169,15 @@ final class Exchange {
         return strange(cause);
     }
 
+    /** From any thread. */
+    void abandon() {
+        loop.runOnContext(v -> {
+            if (!over) {
+                abort(new Fetched.Failed("Nobody waits for the answer any more", true));
+            }
+        });
+    }
+
     private void abort(Fetched outcome) {
         end(outcome);
         if (sent != null) {

@@ -43,5 +43,12 @@ public sealed interface Fetched {
      * @param reason for the user, such as {@code Request timed out}
      * @param passing whether another try may do better
      */
-    record Failed(String reason, boolean passing) implements Fetched {}
+    record Failed(String reason, boolean passing) implements Fetched {
+        /** How the reason begins where it was the time that was up. */
+        static final String TIMED_OUT = "Request timed out";
+
+        public boolean isTimeout() {
+            return reason.startsWith(TIMED_OUT);
+        }
+    }
 }

@@ -14,6 +14,7 @@ import io.vertx.core.tracing.TracingPolicy;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -95,16 +96,33 @@ public final class Fetcher {
 
     /** Never fails for what a site does. */
     public Future<Fetched> fetch(FetchRequest request) {
+        return fetch(request, exchange -> {});
+    }
+
+    /**
+     * The same for somebody who may leave.
+     *
+     * @param abandoned from then on nobody waits for the answer any more, so the request is broken off
+     */
+    public Future<Fetched> fetch(FetchRequest request, Future<?> abandoned) {
+        return fetch(request, exchange -> abandoned.onComplete(done -> exchange.abandon()));
+    }
+
+    private Future<Fetched> fetch(FetchRequest request, Consumer<Exchange> watched) {
         return switch (Destination.of(request.url())) {
             case Destination.Forbidden forbidden -> Future.succeededFuture(new Fetched.Refused(forbidden.reason()));
-            case Destination.Site site -> ask(request, site);
+            case Destination.Site site -> ask(request, site, watched);
         };
     }
 
-    private Future<Fetched> ask(FetchRequest request, Destination.Site site) {
+    private Future<Fetched> ask(FetchRequest request, Destination.Site site, Consumer<Exchange> watched) {
         var answer = vertx.getOrCreateContext().<Fetched>promise();
         var loop = loop(site);
-        loop.runOnContext(v -> new Exchange(loop, outfit, request, site, answer::complete).begin());
+        loop.runOnContext(v -> {
+            var exchange = new Exchange(loop, outfit, request, site, answer::complete);
+            exchange.begin();
+            watched.accept(exchange);
+        });
         return answer.future();
     }
 

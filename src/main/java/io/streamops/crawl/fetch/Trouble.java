@@ -35,12 +35,14 @@ record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
     private static final List<Trouble> KNOWN = List.of(
             new Trouble(CertificateException.class, lasting("The site's certificate is not trusted")),
             new Trouble(CertPathValidatorException.class, lasting("The site's certificate is not trusted")),
-            new Trouble(DnsNameResolverTimeoutException.class, passing("Request timed out while looking up the host")),
+            new Trouble(
+                    DnsNameResolverTimeoutException.class,
+                    passing(Fetched.Failed.TIMED_OUT + " while looking up the host")),
             new Trouble(UnknownHostException.class, lasting("The host was not found")),
-            new Trouble(ConnectTimeoutException.class, passing("Request timed out while connecting")),
-            new Trouble(SslHandshakeTimeoutException.class, passing("Request timed out while connecting")),
+            new Trouble(ConnectTimeoutException.class, passing(Fetched.Failed.TIMED_OUT + " while connecting")),
+            new Trouble(SslHandshakeTimeoutException.class, passing(Fetched.Failed.TIMED_OUT + " while connecting")),
             new Trouble(ConnectionPoolTooBusyException.class, passing("Too many requests wait for this site")),
-            new Trouble(TimeoutException.class, passing("Request timed out")),
+            new Trouble(TimeoutException.class, passing(Fetched.Failed.TIMED_OUT)),
             new Trouble(SSLException.class, passing("No secure connection to the site could be made")),
             new Trouble(TooLongFrameException.class, lasting("The headers of the site's answer are too long")),
             new Trouble(StreamResetException.class, passing("The site broke its answer off")),

@@ -3,6 +3,7 @@ package io.streamops.crawl.page;
 import io.streamops.contract.page.NormalText;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.crawl.page.charset.Decoded;
+import io.streamops.kit.Cut;
 import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.ParseSettings;
@@ -25,6 +26,13 @@ final class HtmlReader implements PageReader {
         var markup = MarkupBound.of(whole);
         var survey = type.mediaType().equals(XHTML) ? surveyXhtml(markup) : surveyHtml(markup);
         return page(survey, source.url(), markup.length() < whole.length());
+    }
+
+    @Override
+    public PageLinks links(Source source) {
+        var type = ContentType.of(source.contentType());
+        var markup = MarkupBound.of(Decoded.html(source.body().getBytes(), type.charset()));
+        return PageLinks.of(BoundedTree.of(Parser.htmlParser(), markup), source.url());
     }
 
     private static Survey surveyHtml(String markup) {

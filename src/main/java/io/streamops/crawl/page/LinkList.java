@@ -1,5 +1,6 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.JsonSize;
 import java.util.LinkedHashSet;
 import java.util.List;
 

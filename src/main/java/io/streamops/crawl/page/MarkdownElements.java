@@ -1,5 +1,6 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.Cut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.JsonSize;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.Cut;
 import java.util.Locale;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;

@@ -7,4 +7,9 @@ public interface PageReader {
 
     /** Takes as long as the bounds on size and nesting let it, so it is not for an event loop. */
     Page read(Source source) throws Unreadable;
+
+    /** Only the links, with their words; not for an event loop either. */
+    default PageLinks links(Source source) {
+        return PageLinks.NONE;
+    }
 }

@@ -1,5 +1,6 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.Cut;
 import java.util.List;
 
 /** Reads a page by whoever can read its content type. */
@@ -15,11 +16,19 @@ public final class PageReaders {
     }
 
     public Page read(Source source) throws Unreadable {
+        return reader(source).read(source);
+    }
+
+    public PageLinks links(Source source) throws Unreadable {
+        return reader(source).links(source);
+    }
+
+    private PageReader reader(Source source) throws Unreadable {
         var type = ContentType.of(source.contentType());
         var mediaType = type.isUnspecific() ? Sniffer.mediaType(source.body().getBytes()) : type.mediaType();
         for (var reader : readers) {
             if (reader.reads(mediaType)) {
-                return reader.read(source);
+                return reader;
             }
         }
         throw new Unreadable(

@@ -2,6 +2,7 @@ package io.streamops.crawl.page;
 
 import io.streamops.contract.page.NormalText;
 import io.streamops.crawl.page.charset.Decoded;
+import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.streamops.crawl.page;
 
+import io.streamops.kit.Cut;
 import io.streamops.kit.Iso;
+import io.streamops.kit.JsonSize;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 

@@ -33,10 +33,10 @@ public final class FetchedRobots implements RobotsSource {
                         ? Future.succeededFuture(new RobotsAnswer.Absent())
                         : fetch(redirect.target(), redirects + 1);
             case Fetched.NotModified same -> Future.succeededFuture(unreachable("Unasked answer 304"));
-            case Fetched.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), redirects));
+            case Fetched.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), true, redirects));
             case Fetched.Failed failed ->
                 Future.succeededFuture(
-                        failed.passing() ? unreachable(failed.reason()) : hopeless(failed.reason(), redirects));
+                        failed.passing() ? unreachable(failed.reason()) : hopeless(failed.reason(), false, redirects));
         });
     }
 
@@ -57,7 +57,7 @@ public final class FetchedRobots implements RobotsSource {
     }
 
     /** What is true of the site itself is not true of it only because it redirects to such a place. */
-    private static RobotsAnswer hopeless(String reason, int redirects) {
-        return redirects == 0 ? new RobotsAnswer.NoSite(reason) : unreachable(reason);
+    private static RobotsAnswer hopeless(String reason, boolean forbidden, int redirects) {
+        return redirects == 0 ? new RobotsAnswer.NoSite(reason, forbidden) : unreachable(reason);
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Those on this node who wait for one host, first come first served. One question at a time is with Redis; who comes and
@@ -66,6 +67,12 @@ final class HostQueue {
         if (state == State.FREE) {
             ask();
         }
+    }
+
+    /** Somebody waits no more; if Redis is being asked for him, the turn that comes of it ends at once. */
+    void leave(CompletableFuture<HostTurns.Turn> turn) {
+        turn.cancel(false);
+        waiters.removeIf(waiter -> waiter.turn().isDone());
     }
 
     void end(String turn) {

@@ -15,12 +15,26 @@ public interface HostTurns {
         void end();
     }
 
+    /** A place in a host's line. */
+    interface Place {
+        /** Succeeds, however long that takes, when the host's turn has come. */
+        Future<Turn> turn();
+
+        /** Gives the place up while it is waited for, and ends the turn if it has come. */
+        void leave();
+    }
+
     /**
-     * Waits, however long that takes, until the host's turn has come.
+     * Stands in line.
      *
      * @param delay the least time between two requests; a longer one from the settings wins
      */
-    Future<Turn> take(HttpUrl url, Duration delay);
+    Place line(HttpUrl url, Duration delay);
+
+    /** Waits, however long that takes, until the host's turn has come. */
+    default Future<Turn> take(HttpUrl url, Duration delay) {
+        return line(url, delay).turn();
+    }
 
     /** The host wants to be left alone for so long, by all nodes. */
     Future<Void> rest(HttpUrl url, Duration time);

@@ -37,7 +37,7 @@ sealed interface Known {
     }
 
     /** There is no such site for us. */
-    record Nowhere(String reason, int failures, Instant askAgain) implements Known {}
+    record Nowhere(String reason, boolean forbidden, int failures, Instant askAgain) implements Known {}
 
     /**
      * A file that is obeyed although its site cannot be reached.
@@ -57,7 +57,7 @@ sealed interface Known {
 
     static Known nowhere(RobotsAnswer.NoSite answer, @Nullable Known before, Instant now) {
         var failures = failures(before) + 1;
-        return new Nowhere(answer.reason(), failures, now.plus(pause(failures, Duration.ZERO)));
+        return new Nowhere(answer.reason(), answer.forbidden(), failures, now.plus(pause(failures, Duration.ZERO)));
     }
 
     private static Duration pause(int failures, Duration wished) {

@@ -48,11 +48,35 @@ public final class RedisHostTurns implements HostTurns {
     }
 
     @Override
-    public Future<Turn> take(HttpUrl url, Duration delay) {
+    public Place line(HttpUrl url, Duration delay) {
         var turn = new CompletableFuture<Turn>();
         var least = delay.compareTo(limits.delay()) > 0 ? delay : limits.delay();
         context.runOnContext(ignored -> take(authority(url), least, turn));
-        return Future.fromCompletionStage(turn, vertx.getOrCreateContext());
+        var come = Future.fromCompletionStage(turn, vertx.getOrCreateContext());
+        return new Place() {
+            @Override
+            public Future<Turn> turn() {
+                return come;
+            }
+
+            @Override
+            public void leave() {
+                context.runOnContext(ignored -> RedisHostTurns.this.leave(authority(url), turn));
+            }
+        };
+    }
+
+    private void leave(String authority, CompletableFuture<Turn> turn) {
+        switch (turn.state()) {
+            case SUCCESS -> turn.resultNow().end();
+            case FAILED, CANCELLED -> {}
+            case RUNNING -> {
+                var queue = queues.get(authority);
+                if (queue != null) {
+                    queue.leave(turn);
+                }
+            }
+        }
     }
 
     private void take(String authority, Duration delay, CompletableFuture<Turn> turn) {

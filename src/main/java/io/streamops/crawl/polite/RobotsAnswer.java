@@ -23,6 +23,7 @@ public sealed interface RobotsAnswer {
      * There is nobody to ask, now or on the next try: the site does not exist, or may not be requested by us.
      *
      * @param reason for the user
+     * @param forbidden whether it is us who do not ask it
      */
-    record NoSite(String reason) implements RobotsAnswer {}
+    record NoSite(String reason, boolean forbidden) implements RobotsAnswer {}
 }

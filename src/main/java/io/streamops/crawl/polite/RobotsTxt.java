@@ -151,7 +151,11 @@ public final class RobotsTxt implements RobotsRules {
                 var copy = silent.copyAt(now);
                 yield copy == null ? Future.succeededFuture(unknown(url, silent, now)) : judge(url, copy);
             }
-            case Known.Nowhere nowhere -> Future.succeededFuture(new RobotsVerdict.Disallowed(nowhere.reason()));
+            case Known.Nowhere nowhere ->
+                Future.succeededFuture(
+                        nowhere.forbidden()
+                                ? new RobotsVerdict.Disallowed(nowhere.reason())
+                                : new RobotsVerdict.NoSite(nowhere.reason()));
         };
     }
 

@@ -19,6 +19,13 @@ public sealed interface RobotsVerdict {
     record Disallowed(String reason) implements RobotsVerdict {}
 
     /**
+     * There is nobody who could say, or be asked for anything.
+     *
+     * @param reason for the user
+     */
+    record NoSite(String reason) implements RobotsVerdict {}
+
+    /**
      * Nobody can say now, so it is not fetched; another try may do better.
      *
      * @param reason for the user

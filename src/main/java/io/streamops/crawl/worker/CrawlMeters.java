@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.LongTaskTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** The figures of crawling; those of all workers of a node are summed up. */
 final class CrawlMeters {
@@ -15,7 +14,6 @@ final class CrawlMeters {
     private final Counter failed;
     private final Counter bytes;
     private final Timer fetching;
-    private final Timer reading;
     private final LongTaskTimer waiting;
 
     CrawlMeters(MeterRegistry registry) {
@@ -29,9 +27,6 @@ final class CrawlMeters {
                 .register(registry);
         fetching = Timer.builder("streamops.crawl.fetching")
                 .description("How long requests to sites take")
-                .register(registry);
-        reading = Timer.builder("streamops.crawl.reading")
-                .description("How long pages take to be read")
                 .register(registry);
         waiting = LongTaskTimer.builder("streamops.crawl.waiting")
                 .description("Crawls that wait for their host or for a while")
@@ -61,10 +56,6 @@ final class CrawlMeters {
 
     void received(int count) {
         bytes.increment(count);
-    }
-
-    void read(long nanos) {
-        reading.record(nanos, TimeUnit.NANOSECONDS);
     }
 
     /** To be stopped when the waiting is over. */

@@ -2,6 +2,8 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.page.PageMessage;
+import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.kafka.KafkaLane;
@@ -19,13 +21,12 @@ final class CrawlWorker {
     private static final int MOST_REQUESTS = 4_000;
 
     private static final Duration LEASE = Duration.ofSeconds(15);
-    private static final Duration LONGEST_READING = Duration.ofSeconds(20);
     /** What is being fetched may end in this time; what takes longer comes again. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
     /** Most of what a partition has under way waits for hosts: whoever gets the partition waits for them as well. */
     private static final Duration HAND_OVER = Duration.ofSeconds(2);
 
-    private final Web web;
+    private final PoliteWeb web;
     private final Leases leases;
     private final Frontier frontier;
     private final PageReading reading;
@@ -33,19 +34,24 @@ final class CrawlWorker {
     private final KafkaLane<byte[]> lane;
 
     /** @param workers how many pages may be fetched and read at once */
-    CrawlWorker(Vertx vertx, CrawlWorkerParts parts, Web web, PageReading.Reader reader, int workers) {
+    CrawlWorker(Vertx vertx, CrawlWorkerParts parts, PoliteWeb web, PageReading.Reader reader, int workers) {
         var settings = parts.settings();
         var meters = new CrawlMeters(parts.telemetry().meters());
         this.web = web;
         this.leases = new Leases(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
         this.frontier = new Frontier(vertx, web.hosts(), workers, meters);
-        var cores = Runtime.getRuntime().availableProcessors();
-        this.reading = new PageReading(vertx, cores, reader, LONGEST_READING, meters);
+        this.reading = new PageReading(PagePool.of(vertx, parts.telemetry().meters()), reader);
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
         var visits = new Visits(
-                web.site(), web.robots(), frontier, Tries.standard(), settings.maxBytes(), parts.clock(), meters);
+                web.fetcher()::fetch,
+                web.robots(),
+                frontier,
+                Tries.standard(),
+                settings.maxBytes(),
+                parts.clock(),
+                meters);
         var crawler = new Crawler(frontier, known, visits, reading, publisher, meters);
         var answers = new Answers(parts.kafka().publisher(), settings.data());
         this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, meters));

@@ -2,6 +2,7 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.crawl.page.PageReaders;
+import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.messaging.kafka.TopicSpec;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -48,10 +49,14 @@ public final class CrawlWorkerVerticle extends VerticleBase {
     }
 
     private Future<Void> begin(int workers) {
-        var made = new CrawlWorker(vertx, parts, Web.of(vertx, parts), new PageReaders()::read, workers);
+        var made = new CrawlWorker(vertx, parts, web(), new PageReaders()::read, workers);
         worker = made;
         parts.lanes().add(made.lane());
         return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
+    }
+
+    private PoliteWeb web() {
+        return PoliteWeb.of(vertx, parts.settings(), parts.userAgent(), parts.redis(), parts.clock());
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.crawl.fetch.Fetched;
 import io.streamops.crawl.fetch.Validators;
+import io.streamops.crawl.web.Answer;
+import io.streamops.crawl.web.Route;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.rabbit.RabbitMessage;
 import io.streamops.messaging.rabbit.RabbitPublisher;

@@ -3,21 +3,15 @@ package io.streamops.crawl.worker;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.crawl.page.Page;
+import io.streamops.crawl.page.ScrapedData;
 import io.streamops.crawl.page.Source;
 import io.streamops.crawl.page.Unreadable;
+import io.streamops.crawl.web.Answer;
+import io.streamops.crawl.web.PagePool;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
-import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
-import java.time.Duration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * Reads pages, and writes all that is made of them, on a pool that is as large as the machine. A page that takes too long
- * fails; its thread is busy until the reader's own bounds end it.
- */
+/** Reads pages, and writes all that is made of them, on threads that are there for that. */
 final class PageReading {
     /** What reads a source. */
     @FunctionalInterface
@@ -40,50 +34,21 @@ final class PageReading {
     /** None, and why, for the user. */
     record Not(String reason) implements Reading {}
 
-    private static final Logger log = LoggerFactory.getLogger(PageReading.class);
-    private static final String POOL = "crawl-pages";
-
-    private final Vertx vertx;
-    private final WorkerExecutor pool;
+    private final PagePool pool;
     private final Reader reader;
-    private final Duration limit;
-    private final CrawlMeters meters;
 
-    PageReading(Vertx vertx, int cores, Reader reader, Duration limit, CrawlMeters meters) {
-        this.vertx = vertx;
-        this.pool = vertx.createSharedWorkerExecutor(POOL, cores);
+    PageReading(PagePool pool, Reader reader) {
+        this.pool = pool;
         this.reader = reader;
-        this.limit = limit;
-        this.meters = meters;
     }
 
     Future<Reading> read(Answer answer) {
-        var result = Promise.<Reading>promise();
-        pool.<Reading>executeBlocking(() -> timed(answer, result), false)
-                .onSuccess(result::tryComplete)
-                .onFailure(result::tryFail);
-        return result.future();
-    }
-
-    /** The time that a page has begins when its turn has come. */
-    private Reading timed(Answer answer, Promise<Reading> result) {
-        var began = System.nanoTime();
-        var timer = vertx.setTimer(limit.toMillis(), late -> {
-            if (result.tryComplete(new Not("The page could not be read within %d s".formatted(limit.toSeconds())))) {
-                log.atWarn().addKeyValue("host", answer.url().host()).log("a page takes too long to be read");
-            }
-        });
-        try {
-            return read(answer, reader.read(new Source(answer.url(), answer.contentType(), answer.body())));
-        } catch (Unreadable e) {
-            return new Not(String.valueOf(e.getMessage()));
-        } catch (RuntimeException | StackOverflowError e) { // whatever a page does to its reader costs that page only
-            log.atWarn().addKeyValue("host", answer.url().host()).setCause(e).log("a page could not be read");
-            return new Not("The page could not be read");
-        } finally {
-            vertx.cancelTimer(timer);
-            meters.read(System.nanoTime() - began);
-        }
+        return pool.read(answer.url().host(), () -> read(answer, reader.read(answer.source())))
+                .map(reading -> switch (reading) {
+                    case PagePool.Read<Read> read -> read.value();
+                    case PagePool.Unread<Read> unread -> new Not(unread.reason());
+                    case PagePool.TooSlow<Read> slow -> new Not(slow.reason());
+                });
     }
 
     private static Read read(Answer answer, Page page) {
@@ -91,7 +56,8 @@ final class PageReading {
                 NormalUrl.of(answer.url()),
                 page.text(),
                 new PageMessage.Metadata(page.title(), page.description(), answer.fetchedAt(), answer.status()));
-        var data = answer.data(page);
+        // Whom an answer is for is told by what is made of the data later.
+        var data = PageData.of(ScrapedData.of(page, answer.facts("")));
         return new Read(message.toJson().toBuffer(), data, Packed.of(data.members()));
     }
 

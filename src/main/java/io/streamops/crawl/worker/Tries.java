@@ -1,5 +1,6 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.web.Reply;
 import io.streamops.messaging.Backoff;
 import java.time.Duration;
 

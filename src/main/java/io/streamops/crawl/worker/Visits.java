@@ -5,6 +5,7 @@ import io.streamops.crawl.fetch.Fetched;
 import io.streamops.crawl.fetch.Validators;
 import io.streamops.crawl.polite.RobotsRules;
 import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.web.Reply;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -105,6 +106,7 @@ final class Visits {
     private Timed ask(HttpUrl url, Validators validators, Hand hand) {
         return switch (robots.judge(url).await()) {
             case RobotsVerdict.Disallowed no -> untimed(new Reply.Never(no.reason()));
+            case RobotsVerdict.NoSite nowhere -> untimed(new Reply.Never(nowhere.reason()));
             case RobotsVerdict.Unknown unknown -> untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
             case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), hand);
         };

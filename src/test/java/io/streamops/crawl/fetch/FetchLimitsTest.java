@@ -6,6 +6,7 @@ import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,6 +35,20 @@ class FetchLimitsTest extends FetchCase {
         assertThat(response("/zstd").status()).isEqualTo(500);
         assertThat(response("/large").status()).isEqualTo(404);
         assertThat(response("/cut").retryAfter()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void aRequestThatNobodyWaitsForIsBrokenOff() throws Exception {
+        site.answer("/silent", Scenarios.silent());
+        var abandoned = Promise.<Void>promise();
+        var answer = fetcher.fetch(
+                new FetchRequest(HttpUrl.get(site.url("/silent")), Validators.NONE, LIMIT), abandoned.future());
+        Eventually.until("the site is asked", () -> !site.requests("/silent").isEmpty());
+
+        abandoned.complete();
+
+        assertThat(answer.await(90, TimeUnit.SECONDS)).isInstanceOf(Fetched.Failed.class);
+        Eventually.until("the connection is closed", () -> site.openConnections() == 0);
     }
 
     @Test

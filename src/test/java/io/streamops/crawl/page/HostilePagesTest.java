@@ -2,6 +2,7 @@ package io.streamops.crawl.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.kit.JsonSize;
 import io.vertx.core.json.JsonArray;
 import java.time.Duration;
 import java.time.Instant;

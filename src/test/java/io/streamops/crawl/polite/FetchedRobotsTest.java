@@ -82,8 +82,8 @@ class FetchedRobotsTest {
         assertThat(answer(new Fetched.Failed("Request timed out", true)))
                 .isEqualTo(new RobotsAnswer.Unreachable("Request timed out", Duration.ZERO));
         assertThat(answer(new Fetched.Failed("No such host", false)))
-                .isEqualTo(new RobotsAnswer.NoSite("No such host"));
-        assertThat(answer(new Fetched.Refused("Not public"))).isEqualTo(new RobotsAnswer.NoSite("Not public"));
+                .isEqualTo(new RobotsAnswer.NoSite("No such host", false));
+        assertThat(answer(new Fetched.Refused("Not public"))).isEqualTo(new RobotsAnswer.NoSite("Not public", true));
         assertThat(answer(new Fetched.NotModified())).isInstanceOf(RobotsAnswer.Unreachable.class);
     }
 

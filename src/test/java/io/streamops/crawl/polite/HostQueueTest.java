@@ -184,6 +184,38 @@ class HostQueueTest {
     }
 
     @Test
+    void whoLeavesTheLineIsNotAskedForAndNobodyBehindHasToWaitForHim() {
+        var a = take("a");
+        answer(0, TurnAnswer.Why.TOO_EARLY, 700);
+        take("b");
+        queue.leave(a.turn());
+        queue.due();
+        assertThat(last().wanted()).containsExactly("b");
+        answer(1, TurnAnswer.Why.ENOUGH, 0);
+        assertThat(begun).containsExactly("b");
+        assertThat(a.turn()).isCancelled();
+    }
+
+    @Test
+    void whoLeavesWhileRedisIsAskedForHimGivesTheTurnBackAtOnce() {
+        var a = take("a");
+        queue.leave(a.turn());
+        answer(1, TurnAnswer.Why.TOO_EARLY, 700);
+        assertThat(begun).isEmpty();
+        queue.due();
+        assertThat(last().ended()).containsExactly("a");
+    }
+
+    @Test
+    void aLineThatEverybodyHasLeftEnds() {
+        var a = take("a");
+        answer(0, TurnAnswer.Why.TOO_MANY, 9_000);
+        queue.leave(a.turn());
+        queue.due();
+        assertThat(idle).isOne();
+    }
+
+    @Test
     void onceClosedWhatEndsIsToldAtOnceAndOnce() {
         queue.close();
         queue.end("a");

@@ -185,6 +185,23 @@ abstract class HostTurnsCases {
     }
 
     @Test
+    final void whoLeavesTheLineGivesUpThePlaceAndTheTurnAlike() throws Exception {
+        var node = node(1, NO_DELAY, LEASE);
+        var first = node.line(url, NO_DELAY);
+        await(first.turn());
+        var second = node.line(url, NO_DELAY);
+        var third = node.line(url, NO_DELAY);
+
+        second.leave();
+        first.leave();
+
+        await(third.turn());
+        assertThat(second.turn().failed()).isTrue();
+        third.leave();
+        await(node(1, NO_DELAY, LEASE).take(url, NO_DELAY)).end();
+    }
+
+    @Test
     final void anotherHostIsNotHeldUp() throws Exception {
         var node = node(1, NO_DELAY, LEASE);
         await(node.take(url, Duration.ofMinutes(5)));

@@ -141,11 +141,17 @@ class RobotsTxtTest {
 
     @Test
     void aSiteThatIsNoneIsRefusedForItsOwnReason() throws Exception {
-        site.answers(new RobotsAnswer.NoSite("The address is not public"));
+        site.answers(new RobotsAnswer.NoSite("The address is not public", true));
         assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.Disallowed("The address is not public"));
         site.answers(new RobotsAnswer.Absent());
         after(Duration.ofSeconds(10));
         assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
+    }
+
+    @Test
+    void aSiteThatDoesNotExistIsNotOneThatForbidsSomething() throws Exception {
+        site.answers(new RobotsAnswer.NoSite("The host was not found", false));
+        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.NoSite("The host was not found"));
     }
 
     @Test

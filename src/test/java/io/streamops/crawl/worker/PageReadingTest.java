@@ -7,6 +7,8 @@ import io.streamops.crawl.page.Page;
 import io.streamops.crawl.page.PageReaders;
 import io.streamops.crawl.page.Source;
 import io.streamops.crawl.page.Unreadable;
+import io.streamops.crawl.web.Answer;
+import io.streamops.crawl.web.PagePool;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -38,7 +40,7 @@ class PageReadingTest {
     }
 
     private PageReading reading(PageReading.Reader reader, Duration limit) {
-        return new PageReading(vertx, 1, reader, limit, new CrawlMeters(new SimpleMeterRegistry()));
+        return new PageReading(new PagePool(vertx, 1, limit, new SimpleMeterRegistry()), reader);
     }
 
     private static PageReading.Reading await(Future<PageReading.Reading> reading) throws Exception {

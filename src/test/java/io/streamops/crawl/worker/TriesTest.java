@@ -2,6 +2,7 @@ package io.streamops.crawl.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.crawl.web.Reply;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.streamops.crawl.page;
+package io.streamops.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +16,15 @@ class CutTest {
         assertThat(Cut.of("日本語", 7)).isEqualTo(new Cut("日本", true));
         assertThat(Cut.of("a😀", 4)).isEqualTo(new Cut("a", true));
         assertThat(Cut.of("", 0)).isEqualTo(new Cut("", false));
+    }
+
+    @Test
+    void charactersAreCountedAsPeopleSeeThem() {
+        assertThat(Cut.characters("some words here", 12)).isEqualTo(new Cut("some words", true));
+        assertThat(Cut.characters("日本語", 3)).isEqualTo(new Cut("日本語", false));
+        assertThat(Cut.characters("日本語", 2)).isEqualTo(new Cut("日本", true));
+        assertThat(Cut.characters("a😀b", 2)).isEqualTo(new Cut("a", true));
+        assertThat(Cut.characters("a", 0)).isEqualTo(new Cut("", true));
     }
 
     @Test

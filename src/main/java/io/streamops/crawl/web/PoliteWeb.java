@@ -1,4 +1,4 @@
-package io.streamops.crawl.worker;
+package io.streamops.crawl.web;
 
 import io.streamops.crawl.fetch.FetchOptions;
 import io.streamops.crawl.fetch.FetchRequest;
@@ -10,36 +10,38 @@ import io.streamops.crawl.polite.HostTurns;
 import io.streamops.crawl.polite.RedisHostTurns;
 import io.streamops.crawl.polite.RobotsRules;
 import io.streamops.crawl.polite.RobotsTxt;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.CrawlSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.function.Function;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * The web as a worker sees it.
+ * What asking sites takes. Nothing here forces its users to be polite: they ask the robots, wait for the host's turn, make the
+ * request, and end the turn.
  *
- * @param site makes a request
  * @param close ends all connections
  */
-record Web(
-        Function<FetchRequest, Future<Fetched>> site,
-        RobotsRules robots,
-        HostTurns hosts,
-        Supplier<Future<Void>> close) {
+public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostTurns hosts, Supplier<Future<Void>> close) {
 
-    static Web of(Vertx vertx, CrawlWorkerParts parts) {
-        var settings = parts.settings();
-        var userAgent = settings.userAgent().orElse(parts.userAgent());
-        var fetcher = new Fetcher(vertx, FetchOptions.of(settings, userAgent), parts.clock());
+    /**
+     * As the settings say.
+     *
+     * @param product what it calls itself where they do not say
+     */
+    public static PoliteWeb of(
+            Vertx vertx, CrawlSettings settings, String product, RedisConnections redis, InstantSource clock) {
+        var userAgent = settings.userAgent().orElse(product);
+        var fetcher = new Fetcher(vertx, FetchOptions.of(settings, userAgent), clock);
         var workers = vertx.createSharedWorkerExecutor("crawl-robots", 1);
-        var hosts = new RedisHostTurns(vertx, parts.redis(), HostLimits.of(settings), new SecureRandom());
+        var hosts = new RedisHostTurns(vertx, redis, HostLimits.of(settings), new SecureRandom());
         var source = new FetchedRobots(request -> inTurn(hosts, fetcher, request));
-        var robots = new RobotsTxt(vertx, source, workers, parts.clock(), userAgent);
-        return new Web(
-                fetcher::fetch,
-                robots,
+        return new PoliteWeb(
+                fetcher,
+                new RobotsTxt(vertx, source, workers, clock, userAgent),
                 hosts,
                 () -> Future.join(fetcher.close(), workers.close()).mapEmpty());
     }

@@ -1,12 +1,12 @@
-package io.streamops.crawl.page;
+package io.streamops.kit;
 
 /** How many bytes a text takes in a message: as JSON, in UTF-8, without its quotes. */
-final class JsonSize {
+public final class JsonSize {
     private static final int LONGEST = 6;
 
     private JsonSize() {}
 
-    static int of(CharSequence text) {
+    public static int of(CharSequence text) {
         var bytes = 0;
         for (var i = 0; i < text.length(); i++) {
             bytes += of(text.charAt(i));
@@ -15,7 +15,7 @@ final class JsonSize {
     }
 
     /** How many characters fit, with pairs of surrogates whole. */
-    static int fitting(CharSequence text, int bytes) {
+    public static int fitting(CharSequence text, int bytes) {
         var length = text.length();
         if (length <= bytes / LONGEST) {
             return length;

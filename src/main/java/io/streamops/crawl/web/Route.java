@@ -1,4 +1,4 @@
-package io.streamops.crawl.worker;
+package io.streamops.crawl.web;
 
 import io.streamops.contract.page.NormalUrl;
 import java.util.LinkedHashSet;
@@ -7,27 +7,27 @@ import java.util.Set;
 import okhttp3.HttpUrl;
 
 /** The way of a crawl over redirects, which has an end. A value: each redirect makes another one. */
-record Route(Set<String> visited, HttpUrl current) {
+public record Route(Set<String> visited, HttpUrl current) {
     private static final int MOST_REDIRECTS = 10;
 
-    Route {
+    public Route {
         visited = Set.copyOf(visited);
     }
 
-    static Route from(HttpUrl url) {
+    public static Route from(HttpUrl url) {
         return new Route(Set.of(exact(url)), url);
     }
 
     /** Where a redirect leads. */
-    sealed interface Step {}
+    public sealed interface Step {}
 
     /** On. */
-    record Onward(Route route) implements Step {}
+    public record Onward(Route route) implements Step {}
 
     /** Nowhere. */
-    record DeadEnd(String reason) implements Step {}
+    public record DeadEnd(String reason) implements Step {}
 
-    Step to(HttpUrl target) {
+    public Step to(HttpUrl target) {
         var name = exact(target);
         if (visited.contains(name)) {
             return new DeadEnd("The site redirects in a loop");
@@ -41,7 +41,7 @@ record Route(Set<String> visited, HttpUrl current) {
     }
 
     /** The URL whose page is looked for now, in the form in which pages are told apart. */
-    NormalUrl page() {
+    public NormalUrl page() {
         return NormalUrl.of(current);
     }
 
@@ -51,7 +51,7 @@ record Route(Set<String> visited, HttpUrl current) {
     }
 
     /** All that a page found here is remembered under, its own URL first. */
-    List<NormalUrl> names(NormalUrl requested) {
+    public List<NormalUrl> names(NormalUrl requested) {
         return page().equals(requested) ? List.of(requested) : List.of(page(), requested);
     }
 }

@@ -1,4 +1,4 @@
-package io.streamops.crawl.worker;
+package io.streamops.crawl.web;
 
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.streamops.crawl.fetch.Fetched;
@@ -8,7 +8,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** What a site's answer, or the lack of one, means for a crawl. */
-sealed interface Reply {
+public sealed interface Reply {
     /** With these a site sends a page. */
     Set<Integer> PAGES = Set.of(200, 201, 203);
 
@@ -50,10 +50,16 @@ sealed interface Reply {
         if (PAGES.contains(status)) {
             return new Found(response);
         }
-        var answer = "The site answered " + HttpResponseStatus.valueOf(status);
-        if (status == TOO_MANY_REQUESTS || status >= 500) {
-            return new TryAgain(answer, response.retryAfter(), true);
-        }
-        return new Never(status < 300 ? answer + ", which is no page" : answer);
+        return isTrouble(status) ? new TryAgain(told(status), response.retryAfter(), true) : new Never(told(status));
+    }
+
+    /** Whether the site may do better later. */
+    static boolean isTrouble(int status) {
+        return status == TOO_MANY_REQUESTS || status >= 500;
+    }
+
+    /** What there is to say of a status that is no page's. */
+    static String told(int status) {
+        return "The site answered " + HttpResponseStatus.valueOf(status) + (status < 300 ? ", which is no page" : "");
     }
 }

@@ -1,8 +1,7 @@
-package io.streamops.crawl.worker;
+package io.streamops.crawl.web;
 
 import io.streamops.crawl.page.FetchFacts;
-import io.streamops.crawl.page.Page;
-import io.streamops.crawl.page.ScrapedData;
+import io.streamops.crawl.page.Source;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,18 +14,24 @@ import okhttp3.HttpUrl;
  * @param fetchedAt when the request began
  * @param took how long it took
  */
-record Answer(
+public record Answer(
         HttpUrl url, int status, String contentType, Buffer body, boolean truncated, Instant fetchedAt, Duration took) {
 
-    /** What users get, once it has been read. */
-    PageData data(Page page) {
-        // Whom an answer is for is told by what is made of the data later.
-        var facts = new FetchFacts("", place(), status, contentType, fetchedAt, took, body.length(), truncated);
-        return PageData.of(ScrapedData.of(page, facts));
+    /**
+     * How it was come by.
+     *
+     * @param asked the URL by which it was asked for
+     */
+    public FetchFacts facts(String asked) {
+        return new FetchFacts(asked, place(), status, contentType, fetchedAt, took, body.length(), truncated);
+    }
+
+    public Source source() {
+        return new Source(url, contentType, body);
     }
 
     /** Nobody is told the password that a redirect may have had in it. */
-    private String place() {
+    public String place() {
         return url.newBuilder().username("").password("").fragment(null).build().toString();
     }
 }

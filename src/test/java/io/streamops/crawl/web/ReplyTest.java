@@ -1,4 +1,4 @@
-package io.streamops.crawl.worker;
+package io.streamops.crawl.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
