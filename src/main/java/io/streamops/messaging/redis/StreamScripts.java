@@ -110,5 +110,40 @@ final class StreamScripts {
             return {#entries, #entries > 0 and entries[#entries][1] or ARGV[1]}
             """;
 
+    /**
+     * Removes entries from the beginning that every group has been given and has acknowledged; nothing without a group, about
+     * so many at the most. Ids are compared as texts, as they are larger than numbers of Lua. KEYS stream; ARGV how many.
+     * Answers how many it were.
+     */
+    static final String TRIM = """
+            local function less(a, b)
+              if #a ~= #b then return #a < #b end
+              return a < b
+            end
+            local function before(a, b)
+              local am, as = string.match(a, '(%d+)-(%d+)')
+              local bm, bs = string.match(b, '(%d+)-(%d+)')
+              if am ~= bm then return less(am, bm) end
+              return less(as, bs)
+            end
+            local function behind(id)
+              local m, s = string.match(id, '(%d+)-(%d+)')
+              return #s > 15 and id or m .. '-' .. string.format('%.0f', tonumber(s) + 1)
+            end
+            if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+            local needed
+            for _, group in ipairs(redis.call('XINFO', 'GROUPS', KEYS[1])) do
+              local info = {}
+              for i = 1, #group, 2 do info[group[i]] = group[i + 1] end
+              local first = info['pending'] > 0 and redis.call('XPENDING', KEYS[1], info['name'])[2]
+              first = first or behind(info['last-delivered-id'])
+              if not needed or before(first, needed) then needed = first end
+            end
+            if not needed then return 0 end
+            local removed = redis.call('XTRIM', KEYS[1], 'MINID', '~', needed, 'LIMIT', ARGV[1])
+            if removed >= ARGV[1] / 2 then return removed end
+            return removed + redis.call('XTRIM', KEYS[1], 'MINID', '=', needed)
+            """;
+
     private StreamScripts() {}
 }
