@@ -1,5 +1,6 @@
 package io.streamops.index;
 
+import io.streamops.embedding.Embedder;
 import io.streamops.gateway.Readiness;
 import io.streamops.index.store.StorePlace;
 import io.streamops.kit.Telemetry;
@@ -14,6 +15,7 @@ import java.time.InstantSource;
  * @param node names the node on the event bus
  * @param place where its index is kept
  * @param lanes where it shows its lane
+ * @param embedder makes the vectors of its pages
  */
 public record IndexerParts(
         String node,
@@ -23,4 +25,5 @@ public record IndexerParts(
         Telemetry telemetry,
         Readiness readiness,
         LaneRegistry lanes,
+        Embedder embedder,
         InstantSource clock) {}

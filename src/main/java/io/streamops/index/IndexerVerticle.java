@@ -10,6 +10,7 @@ import io.streamops.index.search.PageSearch;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.PageStore;
 import io.streamops.index.store.StoreOptions;
+import io.streamops.index.vectors.PageVectors;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
@@ -65,7 +66,7 @@ public final class IndexerVerticle extends VerticleBase {
     private record Index(PageStore store, PageSearch search) {
         static Index open(IndexerParts parts, StoreOptions options) throws IOException {
             var schema = new PageSchema();
-            var watch = ReadinessWatch.expecting(parts.readiness());
+            var watch = ReadinessWatch.expecting(parts.readiness(), PageStore.DEPENDENCY, true);
             var meters = parts.telemetry().meters();
             var store = PageStore.open(parts.place(), options, schema, watch, meters);
             watch.back();
@@ -93,9 +94,25 @@ public final class IndexerVerticle extends VerticleBase {
             search.close();
             return null;
         }));
-        var desk = new SearchDesk(vertx, parts.node(), Searchable.of(search));
+        var vectors = vectors(store);
+        onStop(() -> vertx.executeBlocking(() -> {
+            vectors.close();
+            return null;
+        }));
+        var desk = new SearchDesk(vertx, parts.node(), Searchable.of(search, vectors));
         onStop(desk::close);
         return desk.open();
+    }
+
+    /** Pages are served without them too. */
+    private PageVectors vectors(PageStore store) {
+        return PageVectors.start(
+                parts.place().beside("vectors"),
+                StoreOptions.standard().leastSpace(),
+                store.searchers(),
+                parts.embedder(),
+                ReadinessWatch.expecting(parts.readiness(), PageVectors.DEPENDENCY, false),
+                parts.telemetry().meters());
     }
 
     private Future<?> consume(PageStore store) {

@@ -1,24 +1,23 @@
 package io.streamops.index;
 
 import io.streamops.gateway.Readiness;
-import io.streamops.index.store.PageStore;
 import io.streamops.index.store.StoreWatch;
 
-/** Says in the node's readiness how the index is. */
-record ReadinessWatch(Readiness readiness) implements StoreWatch {
-    /** The index is expected from now on. */
-    static ReadinessWatch expecting(Readiness readiness) {
-        readiness.expect(PageStore.DEPENDENCY, true);
-        return new ReadinessWatch(readiness);
+/** Says in the node's readiness how an index is. */
+record ReadinessWatch(Readiness readiness, String dependency) implements StoreWatch {
+    /** It is expected from now on. */
+    static ReadinessWatch expecting(Readiness readiness, String dependency, boolean required) {
+        readiness.expect(dependency, required);
+        return new ReadinessWatch(readiness, dependency);
     }
 
     @Override
     public void away(Throwable cause) {
-        readiness.down(PageStore.DEPENDENCY);
+        readiness.down(dependency);
     }
 
     @Override
     public void back() {
-        readiness.up(PageStore.DEPENDENCY);
+        readiness.up(dependency);
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -103,6 +104,27 @@ abstract class IndexerCases {
             assertThat(store.texts()).containsExactly(Map.entry("https://example.com/page1", "example text"));
         }
         assertThat(crawler.waiting()).isZero();
+    }
+
+    @Test
+    void aQuestionFindsThePassageThatMeansItOnceItsVectorsAreThere() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            crawler.publish(
+                    ForeignCrawler.page("https://example.com/bread", "Bake the dough until the crust is dark."));
+            crawler.publish(ForeignCrawler.page("https://example.com/heart", "The organ pumps blood through veins."));
+            Eventually.until("both are found", () -> indexer.search("").total() == 2);
+            Eventually.until(
+                    "it is found by meaning",
+                    () -> indexer.passages("How are loaves of wheat made?")
+                            .equals(List.of("bake the dough until the crust is dark.")));
+            assertThat(indexer.readiness.dependencies())
+                    .hasEntrySatisfying(
+                            "vectors", vectors -> assertThat(vectors.up()).isTrue());
+            crawler.publish(ForeignCrawler.page("https://example.com/bread", "Nothing to see here."));
+            Eventually.until(
+                    "it was replaced",
+                    () -> indexer.passages("How are loaves of wheat made?").isEmpty());
+        }
     }
 
     @Test

@@ -1,9 +1,12 @@
 package io.streamops.index;
 
+import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Readiness;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
+import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult;
@@ -33,6 +36,7 @@ final class RunningIndexer implements AutoCloseable {
     private final RedisConnections redis;
     private final LaneRegistry lanes = new LaneRegistry();
     final Readiness readiness = new Readiness(WallClock.get());
+    private final InProcessEmbedder embedder = new InProcessEmbedder();
     private final Indexers known = new Indexers();
     private final AllIndexers indexers = new AllIndexers(vertx, known, Duration.ofSeconds(30));
 
@@ -46,8 +50,8 @@ final class RunningIndexer implements AutoCloseable {
     }
 
     RunningIndexer start(StorePlace place, int instances) throws Exception {
-        var parts =
-                new IndexerParts("n1", place, rabbit, redis, Telemetry.unobserved(), readiness, lanes, WallClock.get());
+        var parts = new IndexerParts(
+                "n1", place, rabbit, redis, Telemetry.unobserved(), readiness, lanes, embedder, WallClock.get());
         await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
         await(vertx.deployVerticle(() -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances)));
         readiness.serving();
@@ -69,6 +73,14 @@ final class RunningIndexer implements AutoCloseable {
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }
 
+    List<String> passages(String question) throws Exception {
+        Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
+        var answers = await(indexers.passages(new PassageRequest(question, null, null, 5)));
+        return RankedPassage.of(answers.byIndexer().values(), 5).stream()
+                .map(RankedPassage::text)
+                .toList();
+    }
+
     List<String> urls(String query) throws Exception {
         return search(query).hits().stream().map(SearchResult.Hit::url).toList();
     }
@@ -81,5 +93,6 @@ final class RunningIndexer implements AutoCloseable {
         await(rabbit.close());
         await(redis.close());
         await(vertx.close());
+        embedder.close();
     }
 }

@@ -10,6 +10,7 @@ final class Addresses {
 
     private static final String SEARCH = "streamops.index.search.";
     private static final String SUGGEST = "streamops.index.suggest.";
+    private static final String PASSAGES = "streamops.index.passages.";
 
     private Addresses() {}
 
@@ -19,5 +20,9 @@ final class Addresses {
 
     static String suggest(String indexer) {
         return SUGGEST + indexer;
+    }
+
+    static String passages(String indexer) {
+        return PASSAGES + indexer;
     }
 }

@@ -1,6 +1,8 @@
 package io.streamops.index.bus;
 
 import io.streamops.index.search.Cursor;
+import io.streamops.index.search.FoundPassage;
+import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import io.vertx.core.Future;
@@ -82,6 +84,11 @@ public final class AllIndexers {
                 answer -> answer.getJsonArray("suggestions").stream()
                         .map(String.class::cast)
                         .toList());
+    }
+
+    /** Passages that may answer a question, from everywhere. */
+    public Future<Answers<List<FoundPassage>>> passages(PassageRequest request) {
+        return ask(Addresses::passages, indexer -> PassageJson.of(request), PassageJson::found);
     }
 
     /** Fails with {@link IllegalArgumentException} where an indexer says that the question is at fault. */

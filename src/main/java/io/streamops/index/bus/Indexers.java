@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The indexers that a gateway knows. One that has fallen silent without a goodbye is missed for a while: its pages are
+ * The indexers that a node knows. One that has fallen silent without a goodbye is missed for a while: its pages are
  * somewhere, and a search without them is partial.
  */
 public final class Indexers {

@@ -52,6 +52,7 @@ public final class SearchDesk {
     public Future<Void> open() {
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.search(indexer), this::search));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.suggest(indexer), this::suggest));
+        consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.passages(indexer), this::passages));
         consumers.add(vertx.eventBus().consumer(Addresses.ROLL_CALL, asked -> announce(true)));
         var registered = consumers.stream().map(MessageConsumer::completion).toList();
         return Future.join(registered).<Void>mapEmpty().onSuccess(done -> {
@@ -74,6 +75,10 @@ public final class SearchDesk {
                     index.suggest(asked.body().getString("prefix"), asked.body().getInteger("limit"));
             return new JsonObject().put("suggestions", new JsonArray(found));
         });
+    }
+
+    private void passages(Message<JsonObject> asked) {
+        answer(asked, () -> PassageJson.of(index.passages(PassageJson.request(asked.body()))));
     }
 
     private void answer(Message<JsonObject> asked, Callable<JsonObject> work) {

@@ -1,6 +1,9 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.search.FoundPassage;
+import io.streamops.index.search.Meaning;
 import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
@@ -12,8 +15,10 @@ public interface Searchable {
 
     List<String> suggest(String prefix, int limit) throws IOException;
 
-    /** The pages of an index. */
-    static Searchable of(PageSearch pages) {
+    List<FoundPassage> passages(PassageRequest request) throws IOException;
+
+    /** The pages of an index, and what they mean. */
+    static Searchable of(PageSearch pages, Meaning meaning) {
         return new Searchable() {
             @Override
             public SearchResult search(SearchRequest request) throws IOException {
@@ -23,6 +28,11 @@ public interface Searchable {
             @Override
             public List<String> suggest(String prefix, int limit) throws IOException {
                 return pages.suggest(prefix, limit);
+            }
+
+            @Override
+            public List<FoundPassage> passages(PassageRequest request) throws IOException {
+                return pages.passages(request, meaning.near(request));
             }
         };
     }

@@ -28,8 +28,12 @@ record SearchRoutes(AllIndexers indexers) implements Routes {
     }
 
     private Future<Answer> search(Call call) {
+        return search(SearchQuestion.of(call)).map(Answer::json);
+    }
+
+    /** What clients see of a search; a {@link Problem} where there is nothing to see. */
+    Future<JsonObject> search(SearchQuestion question) {
         var began = System.nanoTime();
-        var question = SearchQuestion.of(call);
         var place = question.place();
         requireIndexers();
         return indexers.search(question.request(), indexer -> place == null ? null : place.at(indexer))
@@ -41,7 +45,7 @@ record SearchRoutes(AllIndexers indexers) implements Routes {
                             question.request().sort(),
                             question.request().limit());
                     var took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-                    return Answer.json(ResultJson.of(question, merged, took));
+                    return ResultJson.of(question, merged, took);
                 });
     }
 

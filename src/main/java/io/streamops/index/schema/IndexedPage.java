@@ -1,5 +1,6 @@
 package io.streamops.index.schema;
 
+import com.google.common.hash.Hashing;
 import io.streamops.contract.page.NormalUrl;
 import java.time.Instant;
 
@@ -11,4 +12,16 @@ import java.time.Instant;
  * @param timestamp when it was crawled
  */
 public record IndexedPage(
-        NormalUrl url, String title, String description, String text, Instant timestamp, int statusCode) {}
+        NormalUrl url, String title, String description, String text, Instant timestamp, int statusCode) {
+
+    /** The same for the same title and text, whenever they were crawled. */
+    public static long fingerprint(String title, String text) {
+        return Hashing.murmur3_128()
+                .newHasher()
+                .putUnencodedChars(title)
+                .putChar('\0')
+                .putUnencodedChars(text)
+                .hash()
+                .asLong();
+    }
+}

@@ -20,6 +20,8 @@ public final class PageFields {
     public static final String TIMESTAMP = "timestamp";
 
     public static final String STATUS = "status";
+    /** What tells one text of a page from another, by which vectors know whether they are of this one. */
+    public static final String FINGERPRINT = "fingerprint";
 
     private PageFields() {}
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
@@ -20,6 +21,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
@@ -66,6 +68,9 @@ public final class PageSchema {
         document.add(new SortedDocValuesField(PageFields.LANGUAGE, new BytesRef(language)));
         document.add(new LongField(PageFields.TIMESTAMP, page.timestamp().toEpochMilli(), Store.YES));
         document.add(new StoredField(PageFields.STATUS, page.statusCode()));
+        var fingerprint = IndexedPage.fingerprint(page.title(), page.text());
+        document.add(new NumericDocValuesField(PageFields.FINGERPRINT, fingerprint));
+        document.add(new StoredField(PageFields.FINGERPRINT, fingerprint));
         return document;
     }
 
@@ -75,7 +80,7 @@ public final class PageSchema {
         document.add(new BinaryDocValuesField(PageFields.URL, new BytesRef(key)));
         document.add(new StoredField(PageFields.URL, url));
         var host = Sites.host(url);
-        for (var domain : Sites.domains(host)) {
+        for (var domain : sites(url)) {
             document.add(new StringField(PageFields.SITE, domain, Store.NO));
         }
         document.add(new SortedDocValuesField(PageFields.HOST, new BytesRef(host)));
@@ -98,6 +103,11 @@ public final class PageSchema {
         return words;
     }
 
+    /** ISO 639-1, or {@link PageFields#NO_LANGUAGE}. */
+    public String languageOf(String text) {
+        return languages.of(text);
+    }
+
     /** The stems of a word in languages, without their mark. */
     public static Set<String> stems(QueryWord word, Collection<String> languages) {
         var stems = new LinkedHashSet<String>();
@@ -115,6 +125,21 @@ public final class PageSchema {
     /** A stem as it is in the index. */
     public static String marked(String stem) {
         return WordAnalyzer.STEM_MARK + stem;
+    }
+
+    /** What tells the text of a stored page from others; worked out where it comes from a build that did not keep it. */
+    public static long fingerprint(Document stored) {
+        var kept = stored.getField(PageFields.FINGERPRINT);
+        return kept == null
+                ? IndexedPage.fingerprint(
+                        Objects.requireNonNull(stored.get(PageFields.TITLE)),
+                        Objects.requireNonNull(stored.get(PageFields.TEXT)))
+                : kept.numericValue().longValue();
+    }
+
+    /** The host of a page and the domains above it, as they are in {@link PageFields#SITE}. */
+    public static List<String> sites(String url) {
+        return Sites.domains(Sites.host(url));
     }
 
     /** What a site is called in {@link PageFields#SITE}, however it was typed: a host, a domain, a URL. */

@@ -37,6 +37,21 @@ public final class PageSearch implements Closeable {
         }
     }
 
+    /**
+     * Passages that may answer a question, in no order.
+     *
+     * @param near what may be near it in meaning, the nearest first
+     */
+    public List<FoundPassage> passages(PassageRequest request, List<NearPassage> near) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            var view = views.of(searcher.getIndexReader());
+            return new PassageSearch(request, view, schema, Deadline.in(bounds.time())).run(near);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
     /** How a query that begins like this may go on. */
     public List<String> suggest(String prefix, int limit) throws IOException {
         var searcher = searchers.acquire();

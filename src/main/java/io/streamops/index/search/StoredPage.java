@@ -9,6 +9,14 @@ import org.apache.lucene.document.Document;
 /** A page as it comes out of the index. */
 record StoredPage(Document fields) {
 
+    String url() {
+        return value(PageFields.URL);
+    }
+
+    String title() {
+        return value(PageFields.TITLE);
+    }
+
     String text() {
         return value(PageFields.TEXT);
     }
@@ -30,6 +38,11 @@ record StoredPage(Document fields) {
                 Instant.ofEpochMilli(number(PageFields.TIMESTAMP).longValue()),
                 number(PageFields.STATUS).intValue(),
                 score);
+    }
+
+    FoundPassage passage(String text, double words, double share, double cosine) {
+        var crawled = Instant.ofEpochMilli(number(PageFields.TIMESTAMP).longValue());
+        return new FoundPassage(url(), title(), text, crawled, words, share, cosine);
     }
 
     private String value(String field) {

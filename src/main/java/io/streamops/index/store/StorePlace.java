@@ -26,6 +26,11 @@ public record StorePlace(Path path, Opener opener, LongSupplier usable) {
         return new StorePlace(path, FSDirectory::open, file::getUsableSpace);
     }
 
+    /** Another index beside it, on the same disk. */
+    public StorePlace beside(String suffix) {
+        return new StorePlace(path.resolveSibling(path.getFileName() + "." + suffix), opener, usable);
+    }
+
     /** Where the owner writes down who it is; beside the directory, which is Lucene's alone. */
     Path ownerFile() {
         return path.resolveSibling(path.getFileName() + ".owner");

@@ -1,6 +1,8 @@
 package io.streamops.index.routes;
 
 import io.streamops.index.bus.Searchable;
+import io.streamops.index.search.FoundPassage;
+import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
@@ -22,6 +24,11 @@ final class HangingIndex implements Searchable {
 
     @Override
     public List<String> suggest(String prefix, int limit) throws IOException {
+        throw hang();
+    }
+
+    @Override
+    public List<FoundPassage> passages(PassageRequest request) throws IOException {
         throw hang();
     }
 

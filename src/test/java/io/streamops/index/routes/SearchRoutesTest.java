@@ -95,7 +95,7 @@ class SearchRoutesTest {
         var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
         open.add(store);
         var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
-        desk(name, Searchable.of(search));
+        desk(name, Searchable.of(search, request -> List.of()));
         return store;
     }
 

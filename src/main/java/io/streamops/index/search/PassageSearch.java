@@ -1,0 +1,109 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PagePassage;
+import io.streamops.index.schema.PageSchema;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/** One search of one state of the index for passages that may answer a question, by its words and by what is near in meaning. */
+final class PassageSearch {
+    /** Less of a question's words than that says nothing. */
+    private static final double LEAST_SHARE = 0.2;
+    /** Passages that are less near have nothing to do with the question. */
+    private static final double LEAST_COSINE = 0.25;
+
+    private final PassageRequest request;
+    private final IndexView view;
+    private final PageSchema schema;
+    private final IndexSearcher searcher;
+    private final Map<String, FoundPassage> byWords = new LinkedHashMap<>();
+    private final Map<String, FoundPassage> byMeaning = new LinkedHashMap<>();
+
+    PassageSearch(PassageRequest request, IndexView view, PageSchema schema, Deadline deadline) {
+        this.request = request;
+        this.view = view;
+        this.schema = schema;
+        searcher = new IndexSearcher(view.reader());
+        searcher.setTimeout(deadline);
+    }
+
+    /** In no order: what is found elsewhere has to be ranked with it. */
+    List<FoundPassage> run(List<NearPassage> near) throws IOException {
+        searchWords();
+        for (var passage : near) {
+            if (byMeaning.size() < request.depth() && passage.cosine() >= LEAST_COSINE) {
+                addIfPresent(passage);
+            }
+        }
+        return joined();
+    }
+
+    private void searchWords() throws IOException {
+        var question = Question.of(request.question(), languages(), view, schema);
+        var words = new TellingWords(question, schema);
+        for (var hit : searcher.search(question.query(filters()), request.depth()).scoreDocs) {
+            var page = new StoredPage(searcher.storedFields().document(hit.doc));
+            var told = words.in(page);
+            if (told.share() >= LEAST_SHARE) {
+                var text = told.passage().in(page.text());
+                byWords.put(page.url(), page.passage(text, hit.score * told.share(), told.share(), 0));
+            }
+        }
+    }
+
+    private Collection<String> languages() {
+        var asked = request.lang();
+        return asked == null ? view.languages() : List.of(PageSchema.language(asked));
+    }
+
+    private List<Query> filters() {
+        var filters = new ArrayList<Query>();
+        if (request.site() != null) {
+            filters.add(Filters.of(new Clause.Site(PageSchema.site(request.site()))));
+        }
+        if (request.lang() != null) {
+            filters.add(Filters.of(new Clause.Lang(PageSchema.language(request.lang()))));
+        }
+        return filters;
+    }
+
+    /** The best passage of each page counts, if the page still says it. */
+    private void addIfPresent(NearPassage near) throws IOException {
+        var found = searcher.search(new TermQuery(new Term(PageFields.URL, near.page())), 1).scoreDocs;
+        if (found.length == 0) {
+            return;
+        }
+        var stored = searcher.storedFields().document(found[0].doc);
+        if (PageSchema.fingerprint(stored) == near.fingerprint()) {
+            var page = new StoredPage(stored);
+            var text = new PagePassage(near.start(), near.end()).in(page.text());
+            byMeaning.putIfAbsent(page.url(), page.passage(text, 0, 0, near.cosine()));
+        }
+    }
+
+    /** Of a page that is found in both ways the passage counts by which it ranks better. */
+    private List<FoundPassage> joined() {
+        var words = byWords.values().stream()
+                .sorted(Comparator.comparingDouble(FoundPassage::words).reversed())
+                .map(FoundPassage::url)
+                .toList();
+        var meaning = List.copyOf(byMeaning.keySet());
+        var joined = new LinkedHashMap<>(byWords);
+        byMeaning.forEach((url, near) -> joined.merge(url, near, (one, other) -> {
+            var shown = words.indexOf(url) < meaning.indexOf(url) ? one : other;
+            return new FoundPassage(
+                    url, one.title(), shown.text(), one.crawled(), one.words(), one.share(), other.cosine());
+        }));
+        return List.copyOf(joined.values());
+    }
+}

@@ -1,0 +1,91 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.QueryWord;
+import io.streamops.index.search.WordForms.Reach;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+
+/**
+ * A question's words as they are sought: none of them must be there, no sign among them means anything, and how much each tells is
+ * told by how few pages have it.
+ *
+ * @param weight all that the words could tell
+ */
+record Question(List<Sought> words, double weight) {
+    private static final int WORDS = 32;
+    /** How many words may stand for others that are spelled alike. */
+    private static final int STRETCHED = 8;
+
+    private static final double OTHER_WORDS = 0.3;
+    /** Keeps words of a small index apart, of whose frequency little is known. */
+    private static final int SMOOTHING = 10;
+
+    /**
+     * A word.
+     *
+     * @param tells how much
+     */
+    record Sought(WordForms forms, double tells) {}
+
+    static Question of(String text, Collection<String> languages, IndexView view, PageSchema schema)
+            throws IOException {
+        var vocabulary = new Vocabulary(view.reader());
+        var pages = view.reader().numDocs();
+        var sought = new ArrayList<Sought>();
+        var stretched = 0;
+        for (var word : telling(text, schema)) {
+            var forms = WordForms.of(word, stretched < STRETCHED ? Reach.WORD : Reach.KIN, languages, vocabulary);
+            stretched += forms.others().isEmpty() ? 0 : 1;
+            sought.add(new Sought(forms, Math.log(1 + (pages + SMOOTHING) / (forms.pages() + 1.0))));
+        }
+        return new Question(sought, sought.stream().mapToDouble(Sought::tells).sum());
+    }
+
+    /** All, where only those are there that tell nothing. */
+    private static List<QueryWord> telling(String text, PageSchema schema) {
+        var all = schema.words(text, WORDS).stream().distinct().toList();
+        var language = schema.languageOf(text);
+        var telling = all.stream()
+                .filter(word -> !StopWords.contains(language, word.written()))
+                .toList();
+        return telling.isEmpty() ? all : telling;
+    }
+
+    Query query(List<Query> filters) {
+        if (words.isEmpty()) {
+            return new MatchNoDocsQuery("nothing is asked");
+        }
+        var any = new BooleanQuery.Builder();
+        words.forEach(word -> any.add(WordQueries.word(word.forms(), false), Occur.SHOULD));
+        var query = new BooleanQuery.Builder().add(any.build(), Occur.MUST);
+        filters.forEach(filter -> query.add(filter, Occur.FILTER));
+        return query.build();
+    }
+
+    /** By each term of the index, which word it stands for and how well. */
+    Map<String, Term> terms() {
+        var terms = new HashMap<String, Term>();
+        for (var i = 0; i < words.size(); i++) {
+            var word = words.get(i);
+            for (var own : word.forms().own()) {
+                terms.putIfAbsent(own.term(), new Term(i, word.tells()));
+            }
+            for (var other : word.forms().others()) {
+                terms.putIfAbsent(other.term(), new Term(i, OTHER_WORDS * word.tells()));
+            }
+        }
+        return terms;
+    }
+
+    /** What a term of the index tells for one of the question's words. */
+    record Term(int word, double tells) {}
+}

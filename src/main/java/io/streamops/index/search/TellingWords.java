@@ -1,0 +1,93 @@
+package io.streamops.index.search;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PagePassage;
+import io.streamops.index.schema.PageSchema;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/** Looks up the words of a question in a page's text: how much of the question they make up, and where most of them are. */
+final class TellingWords {
+    private static final int LOOKED_AT = 50_000;
+    private static final int PASSAGES = 100;
+
+    private final Question question;
+    private final Map<String, Question.Term> terms;
+    private final PageSchema schema;
+
+    TellingWords(Question question, PageSchema schema) {
+        this.question = question;
+        this.terms = question.terms();
+        this.schema = schema;
+    }
+
+    /**
+     * What was found in a page.
+     *
+     * @param share of all that the question's words could tell, from 0 to 1
+     * @param passage where they tell most
+     */
+    record Told(double share, PagePassage passage) {}
+
+    Told in(StoredPage page) throws IOException {
+        var whole = page.text();
+        var text = whole.substring(0, Math.min(LOOKED_AT, whole.length()));
+        var passages = PagePassage.of(text, PASSAGES);
+        var inPage = new double[question.words().size()];
+        var best = new PagePassage(0, 0);
+        var most = -1.0;
+        var counted = count(text, page.language(), passages);
+        for (var i = 0; i < passages.size(); i++) {
+            var sum = 0.0;
+            for (var word = 0; word < inPage.length; word++) {
+                sum += counted[i][word];
+                inPage[word] = Math.max(inPage[word], counted[i][word]);
+            }
+            if (sum > most) {
+                most = sum;
+                best = passages.get(i);
+            }
+        }
+        for (var head : List.of(page.title(), page.description())) {
+            var inHead = count(head, page.language(), List.of(new PagePassage(0, head.length())))[0];
+            for (var word = 0; word < inPage.length; word++) {
+                inPage[word] = Math.max(inPage[word], inHead[word]);
+            }
+        }
+        return new Told(share(inPage), best);
+    }
+
+    private double share(double[] told) {
+        var sum = 0.0;
+        for (var each : told) {
+            sum += each;
+        }
+        return question.weight() == 0 ? 0 : sum / question.weight();
+    }
+
+    /** For each passage and each word of the question what the passage's words tell of it. */
+    private double[][] count(String text, String language, List<PagePassage> passages) throws IOException {
+        var told = new double[passages.size()][question.words().size()];
+        try (var tokens = schema.analyzer(language).tokenStream(PageFields.TEXT, text)) {
+            var term = tokens.addAttribute(CharTermAttribute.class);
+            var place = tokens.addAttribute(OffsetAttribute.class);
+            tokens.reset();
+            var at = 0;
+            while (tokens.incrementToken()) {
+                while (at < passages.size()
+                        && place.startOffset() >= passages.get(at).end()) {
+                    at++;
+                }
+                var found = at < passages.size() ? terms.get(term.toString()) : null;
+                if (found != null) {
+                    told[at][found.word()] = Math.max(told[at][found.word()], found.tells());
+                }
+            }
+            tokens.end();
+        }
+        return told;
+    }
+}

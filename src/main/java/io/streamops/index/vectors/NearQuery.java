@@ -1,0 +1,67 @@
+package io.streamops.index.vectors;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.PassageRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnByteVectorQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/** What is sought near a question's vector, and how long that may take. */
+record NearQuery(@Nullable Query filter, int most) {
+    /** A page has several passages, and some may be of texts that it had before. */
+    private static final int EACH = 6;
+
+    private static final Duration LONGEST = Duration.ofSeconds(1);
+
+    static NearQuery of(PassageRequest request) {
+        var filter = new BooleanQuery.Builder();
+        if (request.site() != null) {
+            filter.add(new TermQuery(new Term(PageFields.SITE, PageSchema.site(request.site()))), Occur.FILTER);
+        }
+        if (request.lang() != null) {
+            filter.add(new TermQuery(new Term(PageFields.LANGUAGE, PageSchema.language(request.lang()))), Occur.FILTER);
+        }
+        var filters = filter.build();
+        return new NearQuery(filters.clauses().isEmpty() ? null : filters, request.depth() * EACH);
+    }
+
+    List<NearPassage> run(byte[] question, IndexReader reader) throws IOException {
+        var searcher = new IndexSearcher(reader);
+        var deadline = System.nanoTime() + LONGEST.toNanos();
+        searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
+        var found = new ArrayList<NearPassage>();
+        var query = new KnnByteVectorQuery(VectorFields.VECTOR, question, most, filter);
+        for (var hit : searcher.search(query, most).scoreDocs) {
+            // Lucene's score of a cosine is between 0 and 1.
+            found.add(passage(searcher.storedFields().document(hit.doc), 2 * hit.score - 1));
+        }
+        return found;
+    }
+
+    private static NearPassage passage(Document stored, double cosine) {
+        return new NearPassage(
+                Objects.requireNonNull(stored.get(VectorFields.PAGE)),
+                number(stored, VectorFields.FINGERPRINT).longValue(),
+                number(stored, VectorFields.START).intValue(),
+                number(stored, VectorFields.END).intValue(),
+                cosine);
+    }
+
+    private static Number number(Document stored, String field) {
+        return Objects.requireNonNull(stored.getField(field)).numericValue();
+    }
+}

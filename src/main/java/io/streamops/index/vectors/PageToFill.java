@@ -1,0 +1,52 @@
+package io.streamops.index.vectors;
+
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PagePassage;
+import io.streamops.index.schema.PageSchema;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
+
+/** A page whose vectors are to be made, as it is in the index of pages now. */
+record PageToFill(String url, String title, String text, String language, long fingerprint) {
+    /** What is behind is found by words only: the vectors of a book would cost as much as those of a site. */
+    private static final int MOST_PASSAGES = 8;
+
+    /** Null where it is there no longer. */
+    static @Nullable PageToFill find(String key, IndexSearcher pages) throws IOException {
+        var found = pages.search(new TermQuery(new Term(PageFields.URL, key)), 1).scoreDocs;
+        if (found.length == 0) {
+            return null;
+        }
+        var stored = pages.storedFields().document(found[0].doc);
+        return new PageToFill(
+                value(stored, PageFields.URL),
+                value(stored, PageFields.TITLE),
+                value(stored, PageFields.TEXT),
+                value(stored, PageFields.LANGUAGE),
+                PageSchema.fingerprint(stored));
+    }
+
+    private static String value(Document stored, String field) {
+        return Objects.requireNonNull(stored.get(field), field);
+    }
+
+    String key() {
+        return PageSchema.key(url);
+    }
+
+    List<PagePassage> passages() {
+        var passages = PagePassage.of(text, MOST_PASSAGES);
+        return passages.isEmpty() && !title.isBlank() ? List.of(new PagePassage(0, 0)) : passages;
+    }
+
+    /** A passage seldom says what its page is about. */
+    String meant(PagePassage passage) {
+        return title.isBlank() ? passage.in(text) : title + ". " + passage.in(text);
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamops.index.vectors;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.streamops.embedding.Embedder;
+import io.streamops.embedding.Vector;
+import io.streamops.index.search.Meaning;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.PassageRequest;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.StoreWatch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The vectors of an indexer's pages: filled by a thread of its own, and asked for what is near a question. */
+public final class PageVectors implements Meaning, AutoCloseable {
+    /** What readiness calls it. */
+    public static final String DEPENDENCY = "vectors";
+
+    private static final Logger log = LoggerFactory.getLogger(PageVectors.class);
+    /** A question that cannot be embedded in that time goes by words. */
+    private static final Duration QUESTION = Duration.ofSeconds(1);
+
+    private final Embedder embedder;
+    private final VectorFiller filler;
+
+    private PageVectors(Embedder embedder, VectorFiller filler) {
+        this.embedder = embedder;
+        this.filler = filler;
+    }
+
+    /**
+     * Begins to fill what is missing.
+     *
+     * @param place of the vectors
+     * @param pages stays the caller's, and open until this is closed
+     * @param leastSpace with fewer free bytes than that the disk counts as full
+     */
+    public static PageVectors start(
+            StorePlace place,
+            long leastSpace,
+            SearcherManager pages,
+            Embedder embedder,
+            StoreWatch watch,
+            MeterRegistry meters) {
+        var made = Counter.builder("streamops.index.vectors")
+                .description("Vectors of passages that were made durable")
+                .register(meters);
+        var filler = new VectorFiller(() -> VectorStore.open(place, leastSpace), pages, embedder, watch, made);
+        filler.start();
+        return new PageVectors(embedder, filler);
+    }
+
+    @Override
+    public List<NearPassage> near(PassageRequest request) {
+        var store = filler.store();
+        if (store == null) {
+            return List.of();
+        }
+        try {
+            return store.near(vector(request.question()), NearQuery.of(request));
+        } catch (IOException | ExecutionException | TimeoutException | AlreadyClosedException e) {
+            log.atDebug().addKeyValue("cause", e.toString()).log("a question goes by words only");
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+    }
+
+    private Vector vector(String question) throws ExecutionException, TimeoutException, InterruptedException {
+        return embedder.embed(List.of(question))
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(QUESTION.toMillis(), TimeUnit.MILLISECONDS)
+                .getFirst()
+                .vector();
+    }
+
+    /** Whether every page had its vectors when that was last looked at, and none has come since. */
+    public boolean isComplete() {
+        return filler.isIdle();
+    }
+
+    /** Stops filling; what was not committed is made again when it is next started. Blocks. */
+    @Override
+    public void close() {
+        filler.close();
+    }
+}

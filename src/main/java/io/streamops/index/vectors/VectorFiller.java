@@ -1,0 +1,247 @@
+package io.streamops.index.vectors;
+
+import io.micrometer.core.instrument.Counter;
+import io.streamops.embedding.Embedder;
+import io.streamops.embedding.EmbedderBusy;
+import io.streamops.embedding.EmbedderMissing;
+import io.streamops.embedding.Vector;
+import io.streamops.index.store.StoreWatch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.apache.lucene.search.ReferenceManager;
+import org.apache.lucene.search.SearcherManager;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the vectors that are missing, a passage at a time, and commits them in groups. When the disk breaks it tries again now and
+ * then; meanwhile search goes by words. On a machine without the model it ends.
+ */
+final class VectorFiller implements ReferenceManager.RefreshListener {
+    /** Opens what vectors are written to. */
+    @FunctionalInterface
+    interface Opening {
+        VectorStore open() throws IOException;
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(VectorFiller.class);
+    /** How long vectors wait for their commit. */
+    private static final Duration GROUP = Duration.ofSeconds(2);
+    /** How many pages are looked up at once; what comes meanwhile has to wait for them. */
+    private static final int AHEAD = 64;
+
+    private static final Duration AGAIN = Duration.ofSeconds(2);
+
+    private final Opening opening;
+    private final SearcherManager pages;
+    private final Embedder embedder;
+    private final StoreWatch watch;
+    private final Counter made;
+    private final MissingVectors missing = new MissingVectors();
+    private final ArrayDeque<String> due = new ArrayDeque<>();
+    private final Turnstile turnstile = new Turnstile();
+    private final Thread thread;
+    private volatile @Nullable VectorStore store;
+    private boolean isAway;
+
+    VectorFiller(Opening opening, SearcherManager pages, Embedder embedder, StoreWatch watch, Counter made) {
+        this.opening = opening;
+        this.pages = pages;
+        this.embedder = embedder;
+        this.watch = watch;
+        this.made = made;
+        this.thread = Thread.ofPlatform().daemon().name("index-vectors").unstarted(this::run);
+    }
+
+    void start() {
+        pages.addListener(this);
+        thread.start();
+    }
+
+    /** Null while there is none to be asked. */
+    @Nullable VectorStore store() {
+        return store;
+    }
+
+    boolean isIdle() {
+        return turnstile.isWaiting();
+    }
+
+    @Override
+    public void beforeRefresh() {}
+
+    @Override
+    public void afterRefresh(boolean changed) {
+        if (changed) {
+            turnstile.pageCame();
+        }
+    }
+
+    private void run() {
+        while (turnstile.isOpen()) {
+            try {
+                var open = opened();
+                if (fill(open) == 0) {
+                    turnstile.awaitPage();
+                }
+            } catch (EmbedderMissing e) {
+                away(e);
+                return;
+            } catch (EmbedderBusy e) {
+                beginAgain();
+                turnstile.rest(AGAIN.toNanos());
+            } catch (IOException | RuntimeException e) {
+                broken(e);
+                turnstile.rest(AGAIN.toNanos());
+            }
+        }
+    }
+
+    private VectorStore opened() throws IOException {
+        var open = store;
+        if (open == null) {
+            open = opening.open();
+            store = open;
+            isAway = false;
+            beginAgain();
+            watch.back();
+        }
+        return open;
+    }
+
+    /** Everything is compared again: what was found may not have been made. */
+    private void beginAgain() {
+        due.clear();
+        missing.forget();
+    }
+
+    /** One group; answers how many pages it had. */
+    private int fill(VectorStore open) throws IOException {
+        if (due.isEmpty()) {
+            look(open);
+        }
+        var began = System.nanoTime();
+        var pagesOfGroup = 0;
+        var passages = 0;
+        while (!due.isEmpty() && turnstile.isOpen() && System.nanoTime() - began < GROUP.toNanos()) {
+            passages += fill(due.remove(), open);
+            pagesOfGroup++;
+        }
+        if (pagesOfGroup > 0) {
+            open.commit();
+            made.increment(passages);
+        }
+        return pagesOfGroup;
+    }
+
+    private void look(VectorStore open) throws IOException {
+        turnstile.look();
+        var searcher = pages.acquire();
+        try {
+            due.addAll(missing.next(searcher, open, AHEAD));
+        } finally {
+            pages.release(searcher);
+        }
+    }
+
+    private int fill(String key, VectorStore open) throws IOException {
+        var searcher = pages.acquire();
+        PageToFill page;
+        try {
+            page = PageToFill.find(key, searcher);
+        } finally {
+            pages.release(searcher);
+        }
+        if (page == null) {
+            return 0;
+        }
+        var passages = page.passages();
+        var vectors = new ArrayList<Vector>();
+        for (var passage : passages) {
+            var vector = turnstile.isOpen() ? vector(page.meant(passage)) : null;
+            if (vector == null) {
+                return 0;
+            }
+            vectors.add(vector);
+        }
+        open.replace(page, passages, vectors);
+        return passages.size();
+    }
+
+    /** Null where the model fails on it: that costs a page its vectors until it is compared again, and no other. */
+    private @Nullable Vector vector(String text) {
+        var began = System.nanoTime();
+        try {
+            return embedder.embed(List.of(text))
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join()
+                    .getFirst()
+                    .vector();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof EmbedderMissing none) {
+                throw none;
+            }
+            if (e.getCause() instanceof EmbedderBusy busy) {
+                throw busy;
+            }
+            log.atWarn().setCause(e).log("a page stays without vectors");
+            return null;
+        } finally {
+            turnstile.rest(Pace.rest(System.nanoTime() - began, turnstile.quietFor()));
+        }
+    }
+
+    /** What was committed stays; the rest is made again. */
+    private void broken(Exception cause) {
+        away(cause);
+        letGo();
+    }
+
+    private void away(Exception cause) {
+        if (!isAway) {
+            isAway = true;
+            log.atWarn().addKeyValue("cause", cause.toString()).log("vectors cannot be made; search goes by words");
+            watch.away(cause);
+        }
+    }
+
+    private void letGo() {
+        var open = store;
+        store = null;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException | RuntimeException e) {
+                log.atDebug().setCause(e).log("the last commit stays");
+            }
+        }
+    }
+
+    void close() {
+        pages.removeListener(this);
+        turnstile.close();
+        joined();
+        letGo();
+    }
+
+    private void joined() {
+        var interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

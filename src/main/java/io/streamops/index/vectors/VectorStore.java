@@ -1,0 +1,181 @@
+package io.streamops.index.vectors;
+
+import io.streamops.embedding.Vector;
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PagePassage;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.store.StorePlace;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.KnnByteVectorField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.Directory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Vectors of passages on disk, from the opening to the first thing that breaks it. One thread writes, all may search. */
+final class VectorStore implements Closeable {
+    private static final Logger log = LoggerFactory.getLogger(VectorStore.class);
+    private static final double RAM_MB = 16;
+
+    private final StorePlace place;
+    private final long leastSpace;
+    private final Directory directory;
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+
+    private VectorStore(StorePlace place, long leastSpace, Directory directory, IndexWriter writer) throws IOException {
+        this.place = place;
+        this.leastSpace = leastSpace;
+        this.directory = directory;
+        this.writer = writer;
+        writer.commit();
+        searchers = new SearcherManager(directory, null);
+    }
+
+    /** Opens it, or makes it; one that cannot be read is made anew, since all of it can be. */
+    static VectorStore open(StorePlace place, long leastSpace) throws IOException {
+        Files.createDirectories(place.path());
+        var directory = place.opener().open(place.path());
+        try {
+            var writer = writer(place, directory);
+            try {
+                return new VectorStore(place, leastSpace, directory, writer);
+            } catch (IOException | RuntimeException e) {
+                writer.rollback();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    private static IndexWriter writer(StorePlace place, Directory directory) throws IOException {
+        try {
+            return new IndexWriter(directory, config());
+        } catch (CorruptIndexException
+                | IndexFormatTooOldException
+                | IndexFormatTooNewException
+                | FileNotFoundException
+                | NoSuchFileException
+                | EOFException e) {
+            log.atWarn()
+                    .addKeyValue("directory", place.path())
+                    .addKeyValue("cause", e.toString())
+                    .log("the vectors cannot be read and are made again");
+            for (var file : directory.listAll()) {
+                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+                    directory.deleteFile(file);
+                }
+            }
+            return new IndexWriter(directory, config());
+        }
+    }
+
+    private static IndexWriterConfig config() {
+        return new IndexWriterConfig().setRAMBufferSizeMB(RAM_MB).setCommitOnClose(false);
+    }
+
+    /** Replaces all vectors of the page's earlier texts, in one step. */
+    void replace(PageToFill page, List<PagePassage> passages, List<Vector> vectors) throws IOException {
+        var documents = new ArrayList<Document>();
+        for (var i = 0; i < passages.size(); i++) {
+            var document = document(page, passages.get(i));
+            document.add(new KnnByteVectorField(
+                    VectorFields.VECTOR, SmallVector.of(vectors.get(i)), VectorSimilarityFunction.COSINE));
+            documents.add(document);
+        }
+        if (documents.isEmpty()) {
+            documents.add(document(page, new PagePassage(0, 0)));
+        }
+        writer.updateDocuments(new Term(VectorFields.PAGE, page.key()), documents);
+    }
+
+    private static Document document(PageToFill page, PagePassage passage) {
+        var document = new Document();
+        document.add(new StringField(VectorFields.PAGE, page.key(), Store.YES));
+        document.add(
+                new StringField(VectorFields.VERSION, VectorFields.version(page.key(), page.fingerprint()), Store.NO));
+        document.add(new StoredField(VectorFields.FINGERPRINT, page.fingerprint()));
+        document.add(new StoredField(VectorFields.START, passage.start()));
+        document.add(new StoredField(VectorFields.END, passage.end()));
+        document.add(new StringField(PageFields.LANGUAGE, page.language(), Store.NO));
+        for (var site : PageSchema.sites(page.url())) {
+            document.add(new StringField(PageFields.SITE, site, Store.NO));
+        }
+        return document;
+    }
+
+    /** Makes durable and findable what was written before. */
+    void commit() throws IOException {
+        var usable = place.usable().getAsLong();
+        if (usable < leastSpace) {
+            throw new IOException("the disk of %s is full: %d MiB are free".formatted(place.path(), usable >> 20));
+        }
+        writer.commit();
+        searchers.maybeRefreshBlocking();
+    }
+
+    /** Whether the vectors of this text of a page were committed, and not replaced since. */
+    boolean has(String page, long fingerprint) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            var version = new Term(VectorFields.VERSION, VectorFields.version(page, fingerprint));
+            for (var leaf : searcher.getIndexReader().leaves()) {
+                var live = leaf.reader().getLiveDocs();
+                var found = leaf.reader().postings(version, PostingsEnum.NONE);
+                if (found != null) {
+                    for (var doc = found.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = found.nextDoc()) {
+                        if (live == null || live.get(doc)) {
+                            return true;
+                        }
+                    }
+                }
+            }
+            return false;
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    /** The passages that are nearest to a question, the nearest first. */
+    List<NearPassage> near(Vector question, NearQuery query) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            return query.run(SmallVector.of(question), searcher.getIndexReader());
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    /** Lets go of it; what was not committed is lost. */
+    @Override
+    public void close() throws IOException {
+        try {
+            searchers.close();
+            writer.rollback();
+        } finally {
+            directory.close();
+        }
+    }
+}

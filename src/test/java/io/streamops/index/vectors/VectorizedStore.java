@@ -1,0 +1,133 @@
+package io.streamops.index.vectors;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.embedding.Embedder;
+import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.RankedPassage;
+import io.streamops.index.search.SearchBounds;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.StoreWatch;
+import io.streamops.index.store.WatchedStore;
+import io.streamops.messaging.Eventually;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Pages and their vectors on disk, as an indexer has them. */
+final class VectorizedStore implements AutoCloseable {
+    /** On a busy machine a search may take long; no test is to fail for that. */
+    private static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+
+    private final WatchedStore pages;
+    private final PageSearch search;
+    private final PageVectors vectors;
+    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+    VectorizedStore(StorePlace place, Embedder embedder) throws IOException {
+        this(place, place.beside("vectors"), embedder);
+    }
+
+    VectorizedStore(StorePlace place, StorePlace ofVectors, Embedder embedder) throws IOException {
+        pages = new WatchedStore(place);
+        search = new PageSearch(pages.store().searchers(), new PageSchema(), PATIENT);
+        var watch = new StoreWatch() {
+            @Override
+            public void away(Throwable cause) {
+                told.add("away");
+            }
+
+            @Override
+            public void back() {
+                told.add("back");
+            }
+        };
+        vectors = PageVectors.start(ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
+    }
+
+    VectorizedStore with(String name, String title, String text) throws Exception {
+        WatchedStore.await(put(name, title, text));
+        return this;
+    }
+
+    Future<Void> put(String name, String title, String text) {
+        var url = name.contains("://") ? name : "https://example.org/" + name;
+        return pages.store()
+                .put(() -> new IndexedPage(
+                        NormalUrl.of(url).orElseThrow(), title, "", text.toLowerCase(Locale.ROOT), Instant.EPOCH, 200));
+    }
+
+    VectorizedStore filled() throws Exception {
+        Eventually.until("all pages have their vectors", vectors::isComplete);
+        return this;
+    }
+
+    List<RankedPassage> passages(String question) throws IOException {
+        return passages(question, null, null);
+    }
+
+    List<RankedPassage> passages(String question, @Nullable String site, @Nullable String lang) throws IOException {
+        var request = new PassageRequest(question, site, lang, 5);
+        return RankedPassage.of(List.of(search.passages(request, vectors.near(request))), request.most());
+    }
+
+    /** The last part of each page's URL, in their order. */
+    List<String> found(String question) throws IOException {
+        return names(passages(question));
+    }
+
+    static List<String> names(List<RankedPassage> passages) {
+        return passages.stream()
+                .map(RankedPassage::url)
+                .map(url -> url.substring(url.lastIndexOf('/') + 1))
+                .toList();
+    }
+
+    /** By meaning alone, whatever text of a page it is of. */
+    List<NearPassage> near(String question) {
+        return vectors.near(new PassageRequest(question, null, null, 50));
+    }
+
+    /** Those that are near by meaning, but of a text that their page has no longer. */
+    List<NearPassage> stale(String question) throws IOException {
+        var searcher = pages.store().searchers().acquire();
+        try {
+            var stale = new ArrayList<NearPassage>();
+            for (var near : near(question)) {
+                var page = PageToFill.find(near.page(), searcher);
+                if (page == null || page.fingerprint() != near.fingerprint()) {
+                    stale.add(near);
+                }
+            }
+            return stale;
+        } finally {
+            pages.store().searchers().release(searcher);
+        }
+    }
+
+    List<String> told() {
+        return told;
+    }
+
+    double made() {
+        return meters.get("streamops.index.vectors").counter().count();
+    }
+
+    @Override
+    public void close() throws IOException {
+        vectors.close();
+        search.close();
+        pages.close();
+    }
+}

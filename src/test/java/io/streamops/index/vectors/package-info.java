@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.index.vectors;
+
+import org.jspecify.annotations.NullMarked;
