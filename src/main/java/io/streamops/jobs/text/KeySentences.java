@@ -1,0 +1,114 @@
+package io.streamops.jobs.text;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sentences that say most, word for word. Without a question: those nearest to what all have in common (the centroid of their
+ * TF-IDF weights), the first ones of a text a little before the others. With one: those with most of its words, the rare ones
+ * counting more. In both cases those that repeat what is chosen already stand back (maximal marginal relevance).
+ */
+public final class KeySentences {
+    /** So much of all texts together is read, so many of their sentences. */
+    static final int MOST_TEXT = 400_000;
+
+    static final int MOST_SENTENCES = 4_000;
+    private static final int MOST_TEXTS = 200;
+    private static final int MOST_CHOSEN = 100;
+
+    private static final double LEAD = 0.2;
+    /** How much the later texts stand back: whoever asks gives the best first. */
+    private static final double LATER = 0.03;
+
+    private static final int FEW_WORDS = 4;
+
+    /**
+     * A sentence of a text.
+     *
+     * @param source which text, from 0
+     * @param position which of its sentences, from 0
+     * @param score how much it says, from 0 to 1
+     */
+    public record Sentence(int source, int position, String text, double score) {}
+
+    private record Read(int source, int position, String text, List<String> words) {}
+
+    private KeySentences() {}
+
+    /**
+     * In the order in which they are read, at most so many (and never more than 100).
+     *
+     * @param texts the best first, where there is a difference
+     * @param question only sentences with a word of it are chosen: none where nothing fits
+     */
+    public static List<Sentence> of(List<String> texts, @Nullable String question, int most) {
+        var read = read(texts);
+        var rarity = Rarity.in(read.stream().map(Read::words).toList());
+        var ranked = question == null ? byCentre(read, rarity) : byQuestion(read, rarity, question);
+        return Ranked.choose(ranked, Math.min(most, MOST_CHOSEN)).stream()
+                .sorted(Comparator.comparingInt(Ranked::source).thenComparingInt(Ranked::position))
+                .map(one -> new Sentence(one.source(), one.position(), one.text(), one.worth()))
+                .toList();
+    }
+
+    private static List<Read> read(List<String> texts) {
+        var count = Math.min(texts.size(), MOST_TEXTS);
+        var all = new ArrayList<Read>();
+        for (var source = 0; source < count; source++) {
+            var text = texts.get(source);
+            var part = Cut.of(text, MOST_TEXT / count);
+            var sentences = Sentences.of(part, MOST_SENTENCES / count);
+            for (var position = 0; position < sentences.size(); position++) {
+                all.add(new Read(source, position, sentences.get(position), Words.of(sentences.get(position))));
+            }
+        }
+        return all;
+    }
+
+    private static List<Ranked> byCentre(List<Read> read, Rarity rarity) {
+        var weights = read.stream().map(one -> Weights.of(one.words(), rarity)).toList();
+        var centre = Weights.centre(weights);
+        return IntStream.range(0, read.size())
+                .mapToObj(i -> {
+                    var one = read.get(i);
+                    var lead = (1 + LEAD / (1 + one.position())) / (1 + LEAD);
+                    return ranked(one, weights.get(i), weights.get(i).likeness(centre) * lead * fullness(one));
+                })
+                .filter(one -> one.worth() > 0)
+                .toList();
+    }
+
+    private static List<Ranked> byQuestion(List<Read> read, Rarity rarity, String question) {
+        var asked = new LinkedHashSet<>(Words.of(question));
+        if (asked.isEmpty()) {
+            asked.addAll(Words.ofAll(question));
+        }
+        var whole = asked.stream().mapToDouble(rarity::of).sum();
+        return read.stream()
+                .map(one -> {
+                    var covered = asked.stream()
+                            .filter(one.words()::contains)
+                            .mapToDouble(rarity::of)
+                            .sum();
+                    var worth = whole == 0 ? 0 : covered / whole / (1 + LATER * one.source()) * fullness(one);
+                    return ranked(one, Weights.of(one.words(), rarity), worth);
+                })
+                .filter(one -> one.worth() > 0)
+                .toList();
+    }
+
+    /** Headings and menus name much and say little. */
+    private static double fullness(Read one) {
+        var words = one.words().size() < FEW_WORDS ? 0.5 : 1;
+        var last = one.text().charAt(one.text().length() - 1);
+        return Character.isLetterOrDigit(last) ? words * 0.8 : words;
+    }
+
+    private static Ranked ranked(Read one, Weights weights, double worth) {
+        return new Ranked(one.source(), one.position(), one.text(), weights, worth);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.jobs.text;
+
+import org.jspecify.annotations.NullMarked;
