@@ -19,7 +19,8 @@ public record LlmSettings(Optional<URI> baseUrl, Optional<String> model, Optiona
             "an OpenAI-compatible endpoint for chat, plan, code and rag; not set: sentences from the search index");
     static final Setting<String> MODEL =
             Setting.of("LLM_MODEL", null, Shape.TOKENS, "which model to ask it for, where a job does not say");
-    static final Setting<String> API_KEY = Setting.secret("LLM_API_KEY", "the key for it");
+    static final Setting<String> API_KEY =
+            Setting.of("LLM_API_KEY", null, Shape.BEARER, "the key for it").asSecret();
     static final List<Setting<?>> ALL = List.of(BASE_URL, MODEL, API_KEY);
 
     static LlmSettings from(Values values) {

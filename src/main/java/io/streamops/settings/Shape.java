@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
     private static final Pattern VISIBLE = Pattern.compile("[!-~][ -~]{0,254}");
+    private static final Pattern CREDENTIAL = Pattern.compile("[!-~]{1,8192}");
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
 
@@ -25,6 +26,11 @@ record Shape<T>(String words, Parser<T> parser) {
     static final Shape<String> TOKENS = new Shape<>(
             "a text of visible ASCII characters and spaces",
             text -> require(text, VISIBLE.matcher(text).matches()));
+    /** What an HTTP header can carry. */
+    static final Shape<String> BEARER = new Shape<>(
+            "a key of visible ASCII characters",
+            text -> require(text, CREDENTIAL.matcher(text).matches()));
+
     static final Shape<Path> PATH = new Shape<>("a path", text -> Path.of(require(text, !text.isBlank())));
     static final Shape<String> HOSTNAME = new Shape<>(
             "a host name or an address",

@@ -1,0 +1,33 @@
+package io.streamops.jobs.llm;
+
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonObject;
+
+/**
+ * Tells what the search index says about the instruction, and leaves the code empty: nobody has written any, and what the index
+ * holds of code has lost its capitals and lines. Where the index says nothing either, the job cannot be done.
+ */
+record ExtractiveCode(Found found) implements Task {
+    private static final String NO_CODE = " (No code was written: no language model is set.)";
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var language = Payloads.text(payload, "language");
+        var answer = found.to((Payloads.text(payload, "instruction") + " " + language).strip(), run);
+        if (answer.citations().isEmpty()) {
+            throw new TaskFailure(
+                    NotConfigured.CODE,
+                    "code is written by a language model, none is set, and the search index has nothing about this; "
+                            + NotConfigured.HELP);
+        }
+        run.token(NO_CODE);
+        return new JsonObject()
+                .put("text", answer.text() + NO_CODE)
+                .put("code", "")
+                .put("language", language.isBlank() ? CodeTask.UNKNOWN : language)
+                .put("model", answer.model())
+                .put("citations", answer.citations());
+    }
+}

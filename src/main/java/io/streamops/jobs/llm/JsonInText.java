@@ -1,0 +1,58 @@
+package io.streamops.jobs.llm;
+
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+
+/** JSON among what models say around it: in a code fence, after a remark, before another. */
+final class JsonInText {
+    /** So many opening braces are tried. */
+    private static final int MOST_TRIED = 50;
+
+    private JsonInText() {}
+
+    /** The first object that can be read, and is not inside of another that can be. */
+    static Optional<JsonObject> object(String text) {
+        var open = text.indexOf('{');
+        for (var tried = 0; open >= 0 && tried < MOST_TRIED; tried++) {
+            var end = end(text, open);
+            if (end > 0) {
+                var object = decoded(text.substring(open, end));
+                if (object.isPresent()) {
+                    return object;
+                }
+            }
+            open = text.indexOf('{', open + 1);
+        }
+        return Optional.empty();
+    }
+
+    /** Behind the brace that closes it; 0 if none does. */
+    private static int end(String text, int open) {
+        var depth = 0;
+        var quoted = false;
+        for (var at = open; at < text.length(); at++) {
+            var c = text.charAt(at);
+            if (quoted && c == '\\') {
+                at++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && (c == '{' || c == '}')) {
+                depth += c == '{' ? 1 : -1;
+                if (depth == 0) {
+                    return at + 1;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static Optional<JsonObject> decoded(String text) {
+        try {
+            return Json.decodeValue(text) instanceof JsonObject object ? Optional.of(object) : Optional.empty();
+        } catch (DecodeException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.streamops.jobs.llm;
+
+import io.streamops.jobs.llm.openai.ChatEndpoint;
+import io.streamops.jobs.llm.openai.ChatRequest;
+import io.streamops.jobs.task.Answerer;
+import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.text.Cut;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lets the model answer from the passages, and cite them by their numbers. */
+record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
+    /** All together, so that the prompt fits into small models' context. */
+    private static final int MOST_TEXT = 16_000;
+
+    private static final int MOST_TITLE = 200;
+
+    @Override
+    public Reply answer(String question, List<Passage> passages, TaskRun run) {
+        var parts = new ArrayList<String>();
+        for (var i = 0; i < passages.size(); i++) {
+            parts.add(numbered(i + 1, passages.get(i), MOST_TEXT / passages.size()));
+        }
+        parts.add(passages.isEmpty() ? "No passages were found." : "These are all passages.");
+        parts.add("Question: " + question);
+        var request = ChatRequest.of(Payloads.conversation(Prompts.ANSWER, parts));
+        var answer = endpoint.complete(request, run);
+        return new Reply(answer.text(), answer.model());
+    }
+
+    private static String numbered(int n, Passage passage, int most) {
+        return "[%d] %s (%s)\n%s"
+                .formatted(
+                        n,
+                        Cut.of(passage.title(), MOST_TITLE),
+                        passage.url(),
+                        Citations.without(Cut.of(passage.text(), most)));
+    }
+}

@@ -1,0 +1,107 @@
+package io.streamops.jobs.llm;
+
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.text.Cut;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Plans without a model: the built-in steps that the goal's words name, in the order in which they usually make sense, with the
+ * addresses and the query that it names. Always the same plan for the same goal.
+ */
+final class PlanOfWords implements Task {
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    /** Beginnings of words by which people name a step. */
+    private static final Map<String, List<String>> WORDS = Map.of(
+            "crawl", List.of("crawl", "fetch", "scrap", "download", "spider", "visit"),
+            "validate", List.of("valid", "verif", "check"),
+            "transform", List.of("transform", "clean", "normali", "convert", "renam", "reshap"),
+            "store", List.of("store", "storing", "storag", "save", "saving", "persist", "archiv", "keep"),
+            "index", List.of("index"),
+            "search", List.of("search", "find", "look", "query", "querie"),
+            "export", List.of("export", "csv", "ndjson"));
+
+    /** What is to be searched: the quoted words behind the one that says so, else those up to the next thought. */
+    private static final Pattern SEARCHED = Pattern.compile(
+            "(?is)\\b(?:search|find|look|quer)\\p{L}*\\s+(?:(?:in\\s+)?the\\s+index\\s+)?(?:(?:for|up)\\s+)?"
+                    + "(?:[^\"]{0,40}\"([^\"]+)\"|(.+?)(?=\\s+(?:and|then)\\s|[,.;:!?](?:\\s|$)|$))");
+
+    /** Names what is searched, and no step. */
+    private static final Pattern THE_INDEX =
+            Pattern.compile("(?i)\\b((?:search|find|look|quer)\\p{L}*)(?:\\s+in)?\\s+the\\s+index\\b");
+
+    private static final int LONGEST_QUERY = 300;
+    private static final Set<String> NOT = Set.of("not", "no", "without", "never", "don", "t", "dont", "skip");
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var goal = Payloads.text(payload, "goal");
+        var context = Payloads.optional(payload, "context");
+        var plan = plan(goal, context == null ? goal : goal + " " + context);
+        var text = "%s: %s. Made from the words of the goal, without a language model."
+                .formatted(
+                        plan.name(),
+                        String.join(
+                                ", then ",
+                                plan.steps().stream().map(String::valueOf).toList()));
+        run.token(text);
+        return new JsonObject().put("plan", plan.toJson()).put("text", text).put("model", ExtractiveAnswerer.MODEL);
+    }
+
+    private static Plan plan(String goal, String all) {
+        var urls = PlanInput.addresses(all);
+        var named = named(THE_INDEX.matcher(PlanInput.withoutAddresses(goal)).replaceAll("$1"));
+        var steps = Plan.STEPS.stream()
+                .filter(step -> named.contains(step) || (step.equals("crawl") && !urls.isEmpty()))
+                .toList();
+        if (steps.isEmpty()) {
+            throw new TaskFailure(
+                    NotConfigured.CODE,
+                    "without a language model a plan is made of the steps that the goal names, and it names none of "
+                            + String.join(", ", Plan.STEPS) + "; " + NotConfigured.HELP);
+        }
+        var input = new JsonObject();
+        if (!urls.isEmpty()) {
+            input.put("urls", new JsonArray(urls));
+        }
+        if (steps.contains("search")) {
+            input.put("query", query(goal));
+        }
+        return new Plan(Plan.name(goal), new JsonArray(steps), input);
+    }
+
+    /** Where the goal does not say clearly what is searched, all of it is. */
+    private static String query(String goal) {
+        var searched = SEARCHED.matcher(goal);
+        if (!searched.find()) {
+            return Cut.of(goal, LONGEST_QUERY);
+        }
+        return Cut.of(searched.group(1) == null ? searched.group(2) : searched.group(1), LONGEST_QUERY)
+                .strip();
+    }
+
+    private static Set<String> named(String goal) {
+        var words = Arrays.asList(BETWEEN_WORDS.split(goal.toLowerCase(Locale.ROOT)));
+        var named = new HashSet<String>();
+        for (var i = 0; i < words.size(); i++) {
+            var word = words.get(i);
+            if (i == 0 || !NOT.contains(words.get(i - 1))) {
+                WORDS.forEach((step, beginnings) -> {
+                    if (beginnings.stream().anyMatch(word::startsWith)) {
+                        named.add(step);
+                    }
+                });
+            }
+        }
+        return named;
+    }
+}

@@ -1,0 +1,57 @@
+package io.streamops.jobs.llm;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** From what a model has said to a plan, or to what is wrong with it, in words that the model and the user understand. */
+final class PlanReading {
+    private final List<String> problems = new ArrayList<>();
+
+    private PlanReading() {}
+
+    sealed interface Outcome {
+        record Good(Plan plan) implements Outcome {}
+
+        record Bad(List<String> problems) implements Outcome {}
+    }
+
+    /** @param goal names a plan that has no name */
+    static Outcome of(String text, String goal) {
+        var object = JsonInText.object(text).map(PlanReading::unwrapped);
+        if (object.isEmpty()) {
+            return new Outcome.Bad(List.of("there is no JSON object in it"));
+        }
+        var reading = new PlanReading();
+        var plan = reading.plan(object.get(), goal);
+        return reading.problems.isEmpty() ? new Outcome.Good(plan) : new Outcome.Bad(List.copyOf(reading.problems));
+    }
+
+    /** Some models put what they are asked for under the word by which they are asked. */
+    private static JsonObject unwrapped(JsonObject object) {
+        return !object.containsKey("steps") && object.getValue("plan") instanceof JsonObject plan ? plan : object;
+    }
+
+    private Plan plan(JsonObject json, String goal) {
+        var name = json.getValue("name") instanceof String text && !text.isBlank() ? text : goal;
+        return new Plan(
+                Plan.name(name), steps(json.getValue("steps")), new PlanInput(problems).read(json.getValue("input")));
+    }
+
+    private JsonArray steps(@Nullable Object value) {
+        var steps = new JsonArray();
+        if (!(value instanceof JsonArray given) || given.isEmpty()) {
+            problems.add("\"steps\" must be a list of at least one step");
+        } else if (given.size() > Plan.MOST_STEPS) {
+            problems.add("\"steps\" has " + given.size() + " steps; " + Plan.MOST_STEPS + " are allowed");
+        } else {
+            var reading = new PlanStep(problems);
+            for (var i = 0; i < given.size(); i++) {
+                steps.add(reading.read(i, given.getValue(i)));
+            }
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,50 @@
+package io.streamops.jobs.llm;
+
+import io.streamops.jobs.llm.openai.ChatEndpoint;
+import io.streamops.jobs.llm.openai.ChatRequest;
+import io.streamops.jobs.llm.openai.Completion;
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Lets the model plan a workflow, and once correct the plan where it cannot be used. */
+record PlanTask(ChatEndpoint endpoint) implements Task {
+    static final String INVALID = "plan_invalid";
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var goal = Payloads.text(payload, "goal");
+        var context = Payloads.optional(payload, "context");
+        var parts = context == null ? List.of("Goal: " + goal) : List.of("Goal: " + goal, "Context: " + context);
+        var messages = Payloads.conversation(Prompts.PLAN, parts);
+        var answer = endpoint.complete(ChatRequest.of(messages), run);
+        return switch (PlanReading.of(answer.text(), goal)) {
+            case PlanReading.Outcome.Good good -> result(good.plan(), answer);
+            case PlanReading.Outcome.Bad bad -> again(messages, answer, bad.problems(), goal, run);
+        };
+    }
+
+    private JsonObject again(JsonArray messages, Completion answer, List<String> problems, String goal, TaskRun run) {
+        run.message("the plan cannot be used (" + String.join("; ", problems) + "); the model is asked to correct it");
+        var corrected = endpoint.complete(
+                ChatRequest.of(messages.copy()
+                        .add(ChatRequest.message("assistant", answer.text()))
+                        .add(ChatRequest.message("user", Prompts.PLAN_AGAIN + "\n- " + String.join("\n- ", problems)))),
+                run);
+        return switch (PlanReading.of(corrected.text(), goal)) {
+            case PlanReading.Outcome.Good good -> result(good.plan(), corrected);
+            case PlanReading.Outcome.Bad bad ->
+                throw new TaskFailure(INVALID, "the model's plan cannot be used: " + String.join("; ", bad.problems()));
+        };
+    }
+
+    private static JsonObject result(Plan plan, Completion answer) {
+        return new JsonObject()
+                .put("plan", plan.toJson())
+                .put("text", answer.text())
+                .put("model", answer.model());
+    }
+}

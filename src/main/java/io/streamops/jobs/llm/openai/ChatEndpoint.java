@@ -1,0 +1,141 @@
+package io.streamops.jobs.llm.openai;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.streamops.settings.LlmSettings;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.internal.VertxInternal;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Asks an endpoint, and tells the pieces of its answer as they come, on the thread of the task that waits for them. Its
+ * address is the operator's, so it may be a private one; it is not left for another.
+ */
+public final class ChatEndpoint {
+    private static final int OK = 200;
+    /** Calls are bounded where they come from; each has a connection of its own, so that ending the one ends the other. */
+    private static final int MOST_CONNECTIONS = 256;
+
+    private static final int HTTP_PORT = 80;
+    private static final int HTTPS_PORT = 443;
+    private static final String UNNAMED = "unknown";
+
+    private final Vertx vertx;
+    private final Context loop;
+    private final HttpClient client;
+    private final LlmSettings settings;
+    private final URI base;
+    private final Limits limits;
+    private final InstantSource clock;
+
+    public ChatEndpoint(Vertx vertx, LlmSettings settings, Limits limits, InstantSource clock) {
+        this.vertx = vertx;
+        this.loop = ((VertxInternal) vertx).createEventLoopContext();
+        this.settings = settings;
+        this.base = settings.baseUrl().orElseThrow();
+        this.limits = limits;
+        this.clock = clock;
+        var connect = Math.toIntExact(limits.connect().toMillis());
+        this.client = vertx.createHttpClient(
+                new HttpClientOptions().setKeepAlive(false).setConnectTimeout(connect),
+                new PoolOptions().setHttp1MaxSize(MOST_CONNECTIONS).setMaxWaitQueueSize(MOST_CONNECTIONS));
+    }
+
+    /** What one request has come to. */
+    private sealed interface Outcome {
+        record Answered(Completion completion) implements Outcome {}
+
+        record Refused(Refusal refusal, Optional<Duration> asksFor) implements Outcome {}
+    }
+
+    /**
+     * The whole answer.
+     *
+     * @throws TaskFailure where there is none
+     */
+    public Completion complete(ChatRequest request, TaskRun run) {
+        var dialect = Dialect.USUAL;
+        var waits = 0;
+        while (true) {
+            switch (ask(request, dialect, run)) {
+                case Outcome.Answered answered -> {
+                    return answered.completion();
+                }
+                case Outcome.Refused refused -> {
+                    var other = dialect.after(refused.refusal());
+                    if (other.isPresent()) {
+                        dialect = other.get();
+                    } else {
+                        waitFor(refused, waits, run);
+                        waits++;
+                    }
+                }
+            }
+        }
+    }
+
+    private void waitFor(Outcome.Refused refused, int waits, TaskRun run) {
+        var wait = refused.asksFor().orElse(limits.wait(waits));
+        if (!refused.refusal().isForNow() || waits >= limits.retries() || wait.compareTo(limits.longestWait()) > 0) {
+            throw refused.refusal().failure();
+        }
+        var timer = vertx.timer(Math.max(1, wait.toMillis()));
+        run.onEnd(timer::cancel);
+        run.await(timer);
+    }
+
+    private Outcome ask(ChatRequest request, Dialect dialect, TaskRun run) {
+        var exchange = new Exchange(vertx, loop, limits);
+        run.onEnd(exchange::abort);
+        try {
+            var body = request.toJson(settings.model().orElse(null), dialect).toBuffer();
+            var head = run.await(exchange.send(client, options(), body));
+            var reading = new Reading(exchange, run, limits);
+            if (head.statusCode() == OK) {
+                var model = request.model() == null ? settings.model().orElse(UNNAMED) : request.model();
+                return new Outcome.Answered(reading.answer(head).completion(model));
+            }
+            var wait = RetryAfter.read(head.getHeader(HttpHeaders.RETRY_AFTER), clock.instant());
+            return new Outcome.Refused(Refusal.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
+        } catch (Answer.Complaint e) {
+            var said = Refusal.of(OK, e.body().encode(), settings.apiKey()).message();
+            throw Failures.unavailable("has broken off its answer: " + said);
+        } finally {
+            exchange.abort();
+        }
+    }
+
+    private RequestOptions options() {
+        var options = new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setHost(base.getHost())
+                .setPort(port())
+                .setSsl(base.getScheme().equals("https"))
+                .setURI(path())
+                .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
+                .putHeader(HttpHeaders.ACCEPT, "text/event-stream, application/json")
+                .putHeader(HttpHeaders.USER_AGENT, "StreamOps");
+        settings.apiKey().ifPresent(key -> options.putHeader(HttpHeaders.AUTHORIZATION, "Bearer " + key));
+        return options;
+    }
+
+    private int port() {
+        return base.getPort() > 0 ? base.getPort() : base.getScheme().equals("https") ? HTTPS_PORT : HTTP_PORT;
+    }
+
+    private String path() {
+        var path = base.getRawPath();
+        var query = base.getRawQuery() == null ? "" : "?" + base.getRawQuery();
+        return (path.endsWith("/") ? path.substring(0, path.length() - 1) : path) + "/chat/completions" + query;
+    }
+}

@@ -1,0 +1,42 @@
+package io.streamops.jobs.llm.openai;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is asked.
+ *
+ * @param messages each with its {@code role} and {@code content}
+ * @param model which; null for the one that is set
+ */
+public record ChatRequest(
+        JsonArray messages,
+        @Nullable String model,
+        @Nullable Number temperature,
+        @Nullable Integer maxTokens) {
+
+    public static ChatRequest of(JsonArray messages) {
+        return new ChatRequest(messages, null, null, null);
+    }
+
+    public static JsonObject message(String role, String content) {
+        return new JsonObject().put("role", role).put("content", content);
+    }
+
+    /** The body of the request. */
+    JsonObject toJson(@Nullable String modelOtherwise, Dialect dialect) {
+        var body = new JsonObject().put("messages", messages).put("stream", true);
+        put(body, "model", model == null ? modelOtherwise : model);
+        put(body, "temperature", temperature);
+        put(body, dialect.maxTokens(), maxTokens);
+        put(body, Dialect.STREAM_OPTIONS, dialect.usage() ? new JsonObject().put("include_usage", true) : null);
+        return body;
+    }
+
+    private static void put(JsonObject body, String name, @Nullable Object value) {
+        if (value != null) {
+            body.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.streamops.jobs.llm.openai;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.RequestOptions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request and the bytes of its answer, which come as they are asked for. All of it happens on one event loop; its
+ * connection is closed at the end, whoever ends it.
+ */
+final class Exchange {
+    private static final Logger log = LoggerFactory.getLogger(Exchange.class);
+    private static final long NONE = -1;
+
+    private final Vertx vertx;
+    private final Context loop;
+    private final Limits limits;
+    private @Nullable HttpClientRequest request;
+    private @Nullable HttpClientResponse response;
+    /** Whoever waits for the head or the next bytes. */
+    private @Nullable Promise<?> waiting;
+
+    private @Nullable Throwable failure;
+    private boolean ended;
+    private long silence = NONE;
+    private long received;
+
+    Exchange(Vertx vertx, Context loop, Limits limits) {
+        this.vertx = vertx;
+        this.loop = loop;
+        this.limits = limits;
+    }
+
+    Future<HttpClientResponse> send(HttpClient client, RequestOptions options, Buffer body) {
+        var head = Promise.<HttpClientResponse>promise();
+        loop.runOnContext(v -> {
+            await(head);
+            if (failure == null) {
+                client.request(options)
+                        .onSuccess(connected -> send(connected, body, head))
+                        .onFailure(this::fail);
+            }
+        });
+        return head.future();
+    }
+
+    private void send(HttpClientRequest connected, Buffer body, Promise<HttpClientResponse> head) {
+        request = connected;
+        connected.exceptionHandler(this::fail);
+        if (failure != null) {
+            close(connected);
+            return;
+        }
+        connected.send(body).onFailure(this::fail).onSuccess(answered -> {
+            answered.pause();
+            response = answered;
+            answered.exceptionHandler(this::fail);
+            answered.handler(this::receive);
+            answered.endHandler(v -> end());
+            arrived();
+            head.tryComplete(answered);
+        });
+    }
+
+    /** Some more bytes, or none at the end. */
+    Future<Optional<Buffer>> next() {
+        var next = Promise.<Optional<Buffer>>promise();
+        loop.runOnContext(v -> {
+            if (ended && failure == null) {
+                next.complete(Optional.empty());
+                return;
+            }
+            await(next);
+            if (failure == null && response != null) {
+                response.fetch(1);
+            }
+        });
+        return next.future();
+    }
+
+    private void await(Promise<?> next) {
+        if (failure != null) {
+            next.fail(failure);
+            return;
+        }
+        waiting = next;
+        silence = vertx.setTimer(limits.silence().toMillis(), due -> {
+            silence = NONE;
+            fail(Failures.timeout(limits.silence().toSeconds()));
+        });
+    }
+
+    @SuppressWarnings("unchecked") // whoever waits when bytes come, waits for bytes
+    private void receive(Buffer bytes) {
+        received += bytes.length();
+        if (received > limits.bytes()) {
+            fail(Failures.protocol("has sent more than " + limits.bytes() + " bytes"));
+        } else if (waiting != null) {
+            var next = (Promise<Optional<Buffer>>) waiting;
+            arrived();
+            next.tryComplete(Optional.of(bytes));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // as above
+    private void end() {
+        ended = true;
+        if (waiting != null) {
+            var next = (Promise<Optional<Buffer>>) waiting;
+            arrived();
+            next.tryComplete(Optional.empty());
+        }
+    }
+
+    private void arrived() {
+        waiting = null;
+        if (silence != NONE) {
+            vertx.cancelTimer(silence);
+            silence = NONE;
+        }
+    }
+
+    /** Closes the connection, whatever is under way; what was waited for fails. */
+    void abort() {
+        loop.runOnContext(v -> fail(new TaskFailure("canceled", "nobody waits for the answer any more")));
+    }
+
+    private void fail(Throwable cause) {
+        if (failure != null) {
+            log.trace("after the end", cause);
+            return;
+        }
+        failure = Failures.of(cause);
+        var next = waiting;
+        arrived();
+        if (next != null) {
+            next.tryFail(failure);
+        }
+        if (request != null) {
+            close(request);
+        }
+    }
+
+    private static void close(HttpClientRequest request) {
+        request.reset();
+        request.connection().close();
+    }
+}

@@ -1,0 +1,46 @@
+package io.streamops.jobs.llm.openai;
+
+import io.streamops.jobs.task.TaskFailure;
+
+/** What can go wrong with an endpoint, as jobs tell it: in stable words, without where it is or how we are let in. */
+final class Failures {
+    private static final String ENDPOINT = "the language model's endpoint ";
+
+    private Failures() {}
+
+    static TaskFailure unavailable(String how) {
+        return new TaskFailure("llm_unavailable", ENDPOINT + how);
+    }
+
+    static TaskFailure rateLimited(String detail) {
+        return new TaskFailure("llm_rate_limited", ENDPOINT + "takes no more requests for now" + detail);
+    }
+
+    static TaskFailure refused(String how) {
+        return new TaskFailure("llm_refused", ENDPOINT + how);
+    }
+
+    static TaskFailure timeout(long seconds) {
+        return new TaskFailure("llm_timeout", ENDPOINT + "has said nothing for " + seconds + " s");
+    }
+
+    static TaskFailure protocol(String how) {
+        return new TaskFailure("llm_protocol", ENDPOINT + how);
+    }
+
+    /** What the network says of a request that has failed. */
+    static TaskFailure of(Throwable cause) {
+        return switch (cause) {
+            case TaskFailure failure -> failure;
+            case java.net.UnknownHostException unknown -> unavailable("has a name that nobody knows");
+            case javax.net.ssl.SSLException untrusted -> unavailable("could not be reached over TLS");
+            case java.net.ConnectException nobody -> unavailable("could not be reached");
+            case java.io.IOException broken -> unavailable("has closed the connection");
+            case io.vertx.core.http.HttpClosedException closed -> unavailable("has closed the connection");
+            case io.vertx.core.http.StreamResetException reset -> unavailable("has broken off the answer");
+            case IllegalArgumentException strange -> protocol("does not speak HTTP");
+            case io.netty.handler.codec.DecoderException strange -> protocol("does not speak HTTP");
+            default -> unavailable("could not be asked");
+        };
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamops.jobs.llm.openai;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The answer to one request, read on the thread of the task that waits for it. */
+record Reading(Exchange exchange, TaskRun run, Limits limits) {
+    private static final int MOST_EVENT_BYTES = 1 << 20;
+    private static final int MOST_COMPLAINT_BYTES = 16_384;
+
+    /**
+     * As a stream of pieces, or in one piece from endpoints that do not stream.
+     *
+     * @throws TaskFailure if it is none, too long or not whole
+     */
+    Answer answer(HttpClientResponse head) throws Answer.Complaint {
+        var type = Optional.ofNullable(head.getHeader(HttpHeaders.CONTENT_TYPE))
+                .map(text -> text.toLowerCase(Locale.ROOT))
+                .orElse("text/event-stream");
+        try {
+            if (type.startsWith("text/event-stream")) {
+                return stream();
+            }
+            if (type.startsWith("application/json")) {
+                return whole();
+            }
+            throw Failures.protocol("answers with neither an event stream nor JSON");
+        } catch (Chunk.Garbage e) {
+            throw Failures.protocol("answers with something other than a chat completion");
+        } catch (EventParser.TooLong e) {
+            throw Failures.protocol("answers with an event that is too long");
+        }
+    }
+
+    private Answer stream() throws Chunk.Garbage, EventParser.TooLong, Answer.Complaint {
+        var parser = new EventParser(MOST_EVENT_BYTES);
+        var answer = new Answer();
+        while (!answer.isClosed()) {
+            var bytes = run.await(exchange.next());
+            if (bytes.isEmpty()) {
+                break;
+            }
+            for (var data : parser.feed(bytes.get())) {
+                answer.add(data);
+            }
+            tell(answer);
+        }
+        if (!answer.isWhole()) {
+            throw Failures.unavailable("has broken off its answer");
+        }
+        return answer;
+    }
+
+    private Answer whole() throws Chunk.Garbage, Answer.Complaint {
+        var answer = new Answer();
+        answer.add(Chunk.json(body(limits.bytes())));
+        tell(answer);
+        return answer;
+    }
+
+    private void tell(Answer answer) {
+        if (answer.length() > limits.characters()) {
+            throw Failures.protocol("answers with more than " + limits.characters() + " characters");
+        }
+        var news = answer.news();
+        if (!news.isEmpty()) {
+            run.token(news);
+        }
+    }
+
+    /** What an endpoint says when it does not answer; the beginning of it will do. */
+    String complaint() {
+        return body(MOST_COMPLAINT_BYTES);
+    }
+
+    private String body(int most) {
+        var body = Buffer.buffer();
+        while (body.length() < most) {
+            var bytes = run.await(exchange.next());
+            if (bytes.isEmpty()) {
+                break;
+            }
+            body.appendBuffer(bytes.get());
+        }
+        return body.getString(0, Math.min(body.length(), most), StandardCharsets.UTF_8.name());
+    }
+}

@@ -1,0 +1,83 @@
+package io.streamops.jobs.llm.openai;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.text.Cut;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An endpoint's no.
+ *
+ * @param code its own word for it, empty where it has none
+ * @param message its own sentence, as users may see it
+ */
+record Refusal(int status, String code, String message) {
+    private static final int LONGEST = 300;
+    private static final int BAD_REQUEST = 400;
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int UNPROCESSABLE = 422;
+    private static final int TOO_MANY = 429;
+    private static final int SERVER_ERROR = 500;
+    private static final int BUSY = 503;
+    /** Of Anthropic's and others' kin. */
+    private static final int OVERLOADED = 529;
+
+    /** @param secret what no user may see, should the endpoint repeat it */
+    static Refusal of(int status, String body, Optional<String> secret) {
+        var json = decoded(body);
+        var error = json == null ? null : json.getValue("error");
+        if (error instanceof JsonObject object) {
+            var code = object.getValue("code") instanceof String word ? word : text(object.getValue("type"));
+            return new Refusal(status, code, shown(text(object.getValue("message")), secret));
+        }
+        var said = error != null ? text(error) : json != null ? text(json.getValue("message")) : body;
+        return new Refusal(status, "", shown(said.stripLeading().startsWith("<") ? "" : said, secret));
+    }
+
+    private static @Nullable JsonObject decoded(String body) {
+        try {
+            return Json.decodeValue(body) instanceof JsonObject object ? object : null;
+        } catch (DecodeException e) {
+            return null;
+        }
+    }
+
+    private static String text(@Nullable Object value) {
+        return value == null ? "" : value.toString();
+    }
+
+    private static String shown(String text, Optional<String> secret) {
+        var open = secret.map(hidden -> text.replace(hidden, "***")).orElse(text);
+        var line = open.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return line.length() > LONGEST ? Cut.of(line, LONGEST) + "…" : line;
+    }
+
+    /** It does not like a part of the request. */
+    boolean complainsOf(String part) {
+        return (status == BAD_REQUEST || status == UNPROCESSABLE)
+                && message.toLowerCase(Locale.ROOT).contains(part);
+    }
+
+    /** It may be asked again later. Whoever has nothing left to pay with is told by 429 too, and need not wait. */
+    boolean isForNow() {
+        return status == BUSY || status == OVERLOADED || (status == TOO_MANY && !code.equals("insufficient_quota"));
+    }
+
+    TaskFailure failure() {
+        var detail = message.isEmpty() ? "" : ": " + message;
+        if (status == TOO_MANY) {
+            return Failures.rateLimited(detail);
+        }
+        if (status == REQUEST_TIMEOUT || status >= SERVER_ERROR) {
+            return Failures.unavailable("answered " + status + detail);
+        }
+        if (status >= BAD_REQUEST) {
+            return Failures.refused("answered " + status + detail);
+        }
+        return Failures.refused("answered " + status + "; LLM_BASE_URL must lead to it without a redirect");
+    }
+}

@@ -1,0 +1,36 @@
+package io.streamops.jobs.llm;
+
+import io.streamops.jobs.task.Retrieval;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stands for the search index: always finds the same, and keeps what it was asked. */
+final class FakeRetrieval implements Retrieval {
+    final List<Query> asked = new ArrayList<>();
+    private final Future<List<Passage>> found;
+
+    private FakeRetrieval(Future<List<Passage>> found) {
+        this.found = found;
+    }
+
+    static FakeRetrieval of(Passage... found) {
+        return new FakeRetrieval(Future.succeededFuture(List.of(found)));
+    }
+
+    static FakeRetrieval failing(RuntimeException cause) {
+        return new FakeRetrieval(Future.failedFuture(cause));
+    }
+
+    @Override
+    public Future<List<Passage>> passages(Query query) {
+        asked.add(query);
+        return found;
+    }
+
+    @Override
+    public Future<JsonObject> search(Query query) {
+        return Future.failedFuture(new UnsupportedOperationException("nobody searches here"));
+    }
+}

@@ -1,0 +1,57 @@
+package io.streamops.jobs.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.streamops.contract.job.JobError;
+import io.streamops.contract.job.JobTask;
+import io.streamops.jobs.llm.openai.FakeOpenAi;
+import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TestRun;
+import io.streamops.settings.LlmSettings;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+
+/** Jobs as the worker runs them, with an endpoint or without. */
+abstract class LlmCase {
+    static final LlmSettings NO_MODEL = new LlmSettings(Optional.empty(), Optional.empty(), Optional.empty());
+    static final Passage ETNA = new Passage(
+            "http://example.com/etna",
+            "Etna",
+            "etna is an active volcano on the east coast of sicily. farmers grow wine on its slopes.",
+            3.0);
+    static final Passage REDIS = new Passage(
+            "http://example.com/redis",
+            "Redis",
+            "redis keeps its data in memory. a stream in redis is a log of entries. it was first released in 2009.",
+            2.0);
+
+    final Vertx vertx = Vertx.vertx();
+    final FakeOpenAi fake = FakeOpenAi.start();
+    final TestRun run = new TestRun();
+
+    @AfterEach
+    void stop() throws Exception {
+        fake.close();
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    JsonObject run(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+        return Llm.kinds(vertx, settings, retrieval).stream()
+                .filter(kind -> kind.name() == task)
+                .findFirst()
+                .orElseThrow()
+                .task()
+                .run(payload, run);
+    }
+
+    JobError failure(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+        var thrown = catchThrowable(() -> run(task, settings, retrieval, payload));
+        assertThat(thrown).isInstanceOf(TaskFailure.class);
+        return ((TaskFailure) thrown).error();
+    }
+}

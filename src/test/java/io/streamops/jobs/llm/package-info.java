@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.jobs.llm;
+
+import org.jspecify.annotations.NullMarked;
