@@ -1,0 +1,105 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.task.Web;
+import io.streamops.jobs.task.Web.Response;
+import io.streamops.kit.Cut;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.Json;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Base64;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Gets whatever is at an address, as it is. */
+final class HttpGetTool implements Tool {
+    static final ToolSpec SPEC = new ToolSpec(
+            "http_get",
+            "Makes a GET request to a public web address and gives what it answers: text, JSON, or bytes as Base64.",
+            new JsonObject("""
+                    {
+                      "type": "object",
+                      "properties": {
+                        "url": {
+                          "description": "What to get, http or https.",
+                          "type": "string", "minLength": 1, "maxLength": 8192
+                        },
+                        "as": {
+                          "description": "How the body is given.",
+                          "enum": ["text", "json", "base64"], "default": "text"
+                        }
+                      },
+                      "required": ["url"],
+                      "additionalProperties": false,
+                      "examples": [{"url": "https://example.com/status.json", "as": "json"}]
+                    }"""));
+
+    /** Of the body; as Base64 it grows by a third, as text it is cut once more by its size as JSON. */
+    private static final int MOST_BYTES = 600_000;
+
+    private static final int MOST_TEXT = 800_000;
+    private static final Pattern CHARSET = Pattern.compile("charset=\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
+
+    private final Web web;
+
+    HttpGetTool(Web web) {
+        this.web = web;
+    }
+
+    /** A body as it is told. */
+    private record Told(@Nullable Object body, boolean truncated) {}
+
+    @Override
+    public Object run(JsonObject arguments, TaskRun run) {
+        var response = web.get(arguments.getString("url"), MOST_BYTES, run);
+        var told = switch (Objects.requireNonNull(arguments.getString("as", "text"))) {
+            case "json" -> json(response);
+            case "base64" ->
+                new Told(Base64.getEncoder().encodeToString(response.body().getBytes()), response.truncated());
+            default -> text(response);
+        };
+        return new JsonObject()
+                .put("url", response.url())
+                .put("status", response.status())
+                .put("contentType", response.contentType())
+                .put("body", told.body())
+                .put("truncated", told.truncated());
+    }
+
+    private static Told text(Response response) {
+        var text = response.body().toString(charset(response.contentType()));
+        var cut = Cut.of(text, MOST_TEXT);
+        return new Told(cut.text(), response.truncated() || cut.shortened());
+    }
+
+    /** Of errors there is no body to read. */
+    private static Told json(Response response) {
+        if (response.status() < 200 || response.status() > 299) {
+            return new Told(null, false);
+        }
+        if (response.truncated()) {
+            throw new TaskFailure("not_json", "The answer is too long to be read as JSON");
+        }
+        try {
+            return new Told(Json.decodeValue(response.body()), false);
+        } catch (DecodeException e) {
+            throw new TaskFailure("not_json", "The answer cannot be read as JSON");
+        }
+    }
+
+    private static Charset charset(String contentType) {
+        var named = CHARSET.matcher(contentType);
+        try {
+            return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            return StandardCharsets.UTF_8;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonObject;
+
+/** Searches the pages that were crawled. */
+final class SearchTool implements Tool {
+    static final ToolSpec SPEC = new ToolSpec(
+            "search",
+            "Finds pages that were crawled, the best first, with the part of each that fits.",
+            new JsonObject("""
+                    {
+                      "type": "object",
+                      "properties": {
+                        "query": {
+                          "description": "Words that all have to occur; \\"a phrase\\", -word, title:word, site:host.",
+                          "type": "string", "minLength": 1, "maxLength": 1000
+                        },
+                        "site": {
+                          "description": "Only pages of this host and those below it.",
+                          "type": "string", "minLength": 1, "maxLength": 253
+                        },
+                        "lang": {
+                          "description": "Only pages in this language, ISO 639-1.",
+                          "type": "string", "pattern": "^[A-Za-z]{2}$"
+                        },
+                        "limit": {
+                          "description": "How many pages at most.",
+                          "type": "integer", "minimum": 1, "maximum": 50, "default": 10
+                        }
+                      },
+                      "required": ["query"],
+                      "additionalProperties": false,
+                      "examples": [{"query": "event loop", "site": "example.com", "limit": 3}]
+                    }"""));
+
+    private static final int USUAL = 10;
+
+    private final Retrieval retrieval;
+
+    SearchTool(Retrieval retrieval) {
+        this.retrieval = retrieval;
+    }
+
+    @Override
+    public Object run(JsonObject arguments, TaskRun run) {
+        return run.await(retrieval.search(new Retrieval.Query(
+                arguments.getString("query"),
+                arguments.getString("site"),
+                arguments.getString("lang"),
+                arguments.getInteger("limit", USUAL))));
+    }
+}

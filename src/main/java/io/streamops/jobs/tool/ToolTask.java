@@ -1,0 +1,46 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonObject;
+
+/**
+ * Uses a tool: {@code {name, arguments}} becomes {@code {name, output}}. The arguments are checked here too, as a job may have
+ * come from a gateway that knows nothing of our tools.
+ */
+public final class ToolTask implements Task {
+    /** Bytes of JSON; tools that may have more to say cut it, and say so. */
+    static final int MOST_OUTPUT = 1_000_000;
+
+    private static final String NAME = "name";
+    private static final String ARGUMENTS = "arguments";
+    private static final String OUTPUT = "output";
+
+    private final Toolbox toolbox;
+
+    public ToolTask(Toolbox toolbox) {
+        this.toolbox = toolbox;
+    }
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var name = String.valueOf(payload.getValue(NAME));
+        var tool = toolbox.find(name);
+        var arguments = payload.getValue(ARGUMENTS) == null ? new JsonObject() : payload.getValue(ARGUMENTS);
+        var errors = tool.arguments().check(arguments);
+        if (!errors.isEmpty()) {
+            throw InvalidArguments.of(errors);
+        }
+        return bounded(name, tool.tool().run((JsonObject) arguments, run));
+    }
+
+    private static JsonObject bounded(String name, Object output) {
+        var result = new JsonObject().put(NAME, name).put(OUTPUT, output);
+        if (result.toBuffer().length() > MOST_OUTPUT) {
+            throw new TaskFailure(
+                    "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MOST_OUTPUT));
+        }
+        return result;
+    }
+}

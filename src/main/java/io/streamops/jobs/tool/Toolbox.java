@@ -1,0 +1,69 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.gateway.http.Schema;
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.Web;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** All tools of this build, ready to be used. */
+public final class Toolbox {
+    /** What tools are made from. */
+    record Parts(Web web, Retrieval retrieval, InstantSource clock) {}
+
+    /** A tool and how it is made. */
+    record Entry(ToolSpec spec, Function<Parts, Tool> maker) {}
+
+    /** A tool that was made. */
+    record Ready(Schema arguments, Tool tool) {}
+
+    /** In the order in which they are listed; a new one is a line more. */
+    private static final List<Entry> ALL = List.of(
+            new Entry(SearchTool.SPEC, parts -> new SearchTool(parts.retrieval())),
+            new Entry(FetchTool.SPEC, parts -> new FetchTool(parts.web())),
+            new Entry(ExtractLinksTool.SPEC, parts -> new ExtractLinksTool(parts.web())),
+            new Entry(SummarizeTool.SPEC, parts -> new SummarizeTool(parts.web())),
+            new Entry(HttpGetTool.SPEC, parts -> new HttpGetTool(parts.web())),
+            new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock())));
+
+    private final Map<String, Ready> tools;
+
+    private Toolbox(Map<String, Ready> tools) {
+        this.tools = tools;
+    }
+
+    /** What there is, for those who run none. */
+    public static List<ToolSpec> specs() {
+        return ALL.stream().map(Entry::spec).toList();
+    }
+
+    public static Toolbox of(Web web, Retrieval retrieval, InstantSource clock) {
+        return of(ALL, new Parts(web, retrieval, clock));
+    }
+
+    static Toolbox of(List<Entry> entries, Parts parts) {
+        var tools = new LinkedHashMap<String, Ready>();
+        for (var entry : entries) {
+            var spec = entry.spec();
+            var ready = new Ready(Schema.of(spec.arguments()), entry.maker().apply(parts));
+            if (tools.put(spec.name(), ready) != null) {
+                throw new IllegalArgumentException("there are two tools of the name " + spec.name());
+            }
+        }
+        return new Toolbox(tools);
+    }
+
+    Ready find(String name) {
+        var tool = tools.get(name);
+        if (tool == null) {
+            throw new TaskFailure(
+                    "unknown_tool", "There is no tool of that name; there are " + String.join(", ", tools.keySet()));
+        }
+        return tool;
+    }
+}

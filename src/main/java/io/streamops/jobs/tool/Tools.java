@@ -1,0 +1,25 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.contract.job.JobTask;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskKind;
+import io.streamops.jobs.task.Web;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The kind of job that uses a tool. */
+public final class Tools {
+    /** As many as a crawl worker fetches at once: each may have a page of CRAWL_MAX_BYTES in memory. */
+    private static final int AT_ONCE = 64;
+
+    /** A few redirects, each of them after its host's turn has come. */
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+
+    private Tools() {}
+
+    public static List<TaskKind> kinds(Web web, Retrieval retrieval, InstantSource clock) {
+        var task = new ToolTask(Toolbox.of(web, retrieval, clock));
+        return List.of(new TaskKind(JobTask.TOOL, task, AT_ONCE, LIMIT));
+    }
+}

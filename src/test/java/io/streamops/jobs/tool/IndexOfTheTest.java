@@ -1,0 +1,50 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskFailure;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stands for the indexers, which are other nodes' affair: finds one page, and keeps what it was asked. */
+public final class IndexOfTheTest implements Retrieval {
+    public final List<Query> asked = new ArrayList<>();
+    private boolean away;
+
+    public void goAway() {
+        away = true;
+    }
+
+    @Override
+    public Future<List<Passage>> passages(Query query) {
+        return Future.failedFuture(new TaskFailure("unavailable", "no tool asks for passages"));
+    }
+
+    @Override
+    public Future<JsonObject> search(Query query) {
+        asked.add(query);
+        return away
+                ? Future.failedFuture(new TaskFailure("unavailable", "No indexer answers"))
+                : Future.succeededFuture(new JsonObject()
+                        .put("query", query.text())
+                        .put("total", 1)
+                        .put("tookMs", 3)
+                        .put("hits", new JsonArray().add(hit()))
+                        .put("suggestion", null)
+                        .put("cursor", null)
+                        .put("partial", false));
+    }
+
+    private static JsonObject hit() {
+        return new JsonObject()
+                .put("url", "https://example.com/page1")
+                .put("title", "Example Page")
+                .put("description", "An example")
+                .put("snippet", "an <mark>event</mark> <mark>loop</mark>")
+                .put("timestamp", "2025-11-01T12:00:00.000Z")
+                .put("statusCode", 200)
+                .put("score", 1.25);
+    }
+}

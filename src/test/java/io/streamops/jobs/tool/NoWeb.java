@@ -1,0 +1,34 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.task.Web;
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** A world without a web, for tools that need none. */
+final class NoWeb implements Web {
+    private static TaskFailure none() {
+        return new TaskFailure(FETCH_FAILED, "there is no web");
+    }
+
+    @Override
+    public Response get(String url, int most, TaskRun run) {
+        throw none();
+    }
+
+    @Override
+    public JsonObject page(String url, TaskRun run) {
+        throw none();
+    }
+
+    @Override
+    public Links links(String url, TaskRun run) {
+        throw none();
+    }
+
+    @Override
+    public Links linksIn(String html, @Nullable String base, TaskRun run) {
+        throw none();
+    }
+}

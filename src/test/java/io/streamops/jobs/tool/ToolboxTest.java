@@ -1,0 +1,113 @@
+package io.streamops.jobs.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.gateway.http.Schema;
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.tool.Toolbox.Entry;
+import io.streamops.jobs.tool.Toolbox.Parts;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.Draft;
+import io.vertx.json.schema.JsonSchemaOptions;
+import io.vertx.json.schema.OutputFormat;
+import io.vertx.json.schema.SchemaRepository;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ToolboxTest {
+    private static final String META = "https://json-schema.org/draft/2020-12/schema";
+    private static final Parts PARTS = new Parts(new NoWeb(), new IndexOfTheTest(), () -> Instant.EPOCH);
+
+    static List<ToolSpec> specs() {
+        return Toolbox.specs();
+    }
+
+    @Test
+    void theseToolsAreThere() {
+        assertThat(Toolbox.specs())
+                .extracting(ToolSpec::name)
+                .containsExactly("search", "fetch", "extract_links", "summarize", "http_get", "now");
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void whatAToolTakesIsAValidSchemaThatNamesAllAndHasAnExample(ToolSpec spec) throws Exception {
+        var schema = spec.arguments();
+        assertThat(complaints(schema)).isEmpty();
+        assertThat(complaints(schema.copy().put("type", "thing"))).isNotEmpty();
+        assertThat(schema.getString("type")).isEqualTo("object");
+        assertThat(schema.getBoolean("additionalProperties")).isFalse();
+
+        var examples = schema.getJsonArray("examples");
+        assertThat(examples).isNotEmpty();
+        for (var example : examples) {
+            assertThat(Schema.of(schema).check(example)).isEmpty();
+            var wrong = ((JsonObject) example).copy().put("unheard-of", 1);
+            assertThat(Schema.of(schema).check(wrong)).isNotEmpty();
+        }
+    }
+
+    private static List<JsonObject> complaints(JsonObject schema) throws Exception {
+        var vertx = Vertx.vertx();
+        try {
+            var repository = SchemaRepository.create(new JsonSchemaOptions()
+                            .setBaseUri("app://test")
+                            .setDraft(Draft.DRAFT202012)
+                            .setOutputFormat(OutputFormat.Basic))
+                    .preloadMetaSchema(vertx.fileSystem(), Draft.DRAFT202012);
+            var result = repository.validator(META).validate(schema);
+            return Boolean.TRUE.equals(result.getValid()) ? List.of() : List.of(result.toJson());
+        } finally {
+            vertx.close().await(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void toBeUsedChangesNothingInWhatIsSaidOfTools() {
+        Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.clock());
+
+        assertThat(Toolbox.specs().stream().map(spec -> spec.arguments().encode()))
+                .noneMatch(schema -> schema.contains("__absolute"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void allThatAToolTakesIsDescribed(ToolSpec spec) {
+        assertThat(spec.name()).matches("[a-z][a-z_]*");
+        assertThat(spec.description()).endsWith(".").doesNotContain("\n");
+        var properties = spec.arguments().getJsonObject("properties");
+        for (var name : properties.fieldNames()) {
+            assertThat(properties.getJsonObject(name).getString("description"))
+                    .as(name)
+                    .endsWith(".");
+        }
+    }
+
+    @Test
+    void twoToolsOfOneNameCannotBeBuilt() {
+        var now = new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock()));
+
+        assertThatThrownBy(() -> Toolbox.of(List.of(now, now), PARTS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("now");
+    }
+
+    @Test
+    void whoAsksForAToolThatIsNotThereIsToldWhatIs() {
+        var toolbox = Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.clock());
+
+        assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(TaskFailure.class, failure -> {
+            assertThat(failure.error().code()).isEqualTo("unknown_tool");
+            assertThat(failure.error().message())
+                    .isEqualTo("There is no tool of that name; there are search, fetch, extract_links, summarize,"
+                            + " http_get, now");
+        });
+    }
+}
