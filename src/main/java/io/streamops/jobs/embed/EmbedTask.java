@@ -1,0 +1,99 @@
+package io.streamops.jobs.embed;
+
+import io.streamops.embedding.Embedder;
+import io.streamops.embedding.EmbedderBusy;
+import io.streamops.embedding.EmbedderMissing;
+import io.streamops.embedding.Embedding;
+import io.streamops.embedding.Vector;
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code {text}} or {@code {texts}} to {@code {embeddings, dimensions, model}}, and {@code truncated}, the places of texts that
+ * were too long, where there are any. Many are done a few at a time, so that the job tells how far it is, and ends soon when it is
+ * to end.
+ */
+final class EmbedTask implements Task {
+    static final int MOST_TEXTS = 512;
+    static final int AT_ONCE = 16;
+
+    private final Embedder embedder;
+
+    EmbedTask(Embedder embedder) {
+        this.embedder = embedder;
+    }
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var texts = texts(payload);
+        var embeddings = new ArrayList<Embedding>();
+        while (embeddings.size() < texts.size()) {
+            var end = Math.min(texts.size(), embeddings.size() + AT_ONCE);
+            embeddings.addAll(run.await(embed(texts.subList(embeddings.size(), end))));
+            if (texts.size() > AT_ONCE) {
+                run.progress(new JsonObject().put("done", end).put("total", texts.size()));
+            }
+        }
+        return result(embeddings);
+    }
+
+    private static List<String> texts(JsonObject payload) {
+        var several = payload.getJsonArray("texts");
+        var texts = several == null
+                ? List.of(payload.getString("text", ""))
+                : several.stream().map(String::valueOf).toList();
+        if (texts.size() > MOST_TEXTS) {
+            throw new TaskFailure(
+                    "too_many_texts",
+                    "%d texts are more than the %d that one job may have".formatted(texts.size(), MOST_TEXTS));
+        }
+        for (var text : texts) {
+            if (text.isBlank()) {
+                throw new TaskFailure("empty_text", "a text without a word has no meaning to embed");
+            }
+        }
+        return texts;
+    }
+
+    private Future<List<Embedding>> embed(List<String> texts) {
+        return embedder.embed(texts).recover(failure -> Future.failedFuture(toldOf(failure)));
+    }
+
+    private static Throwable toldOf(Throwable failure) {
+        return switch (failure) {
+            case EmbedderBusy busy -> new TaskFailure("embedder_busy", String.valueOf(busy.getMessage()));
+            case EmbedderMissing missing -> new TaskFailure("embedder_missing", String.valueOf(missing.getMessage()));
+            default -> failure;
+        };
+    }
+
+    private static JsonObject result(List<Embedding> embeddings) {
+        var vectors = new JsonArray();
+        var truncated = new JsonArray();
+        for (var i = 0; i < embeddings.size(); i++) {
+            vectors.add(json(embeddings.get(i).vector()));
+            if (embeddings.get(i).truncated()) {
+                truncated.add(i);
+            }
+        }
+        var result = new JsonObject()
+                .put("embeddings", vectors)
+                .put("dimensions", Embedder.DIMENSIONS)
+                .put("model", Embedder.MODEL);
+        return truncated.isEmpty() ? result : result.put("truncated", truncated);
+    }
+
+    private static JsonArray json(Vector vector) {
+        var values = new JsonArray();
+        for (var i = 0; i < vector.dimensions(); i++) {
+            values.add(vector.at(i));
+        }
+        return values;
+    }
+}

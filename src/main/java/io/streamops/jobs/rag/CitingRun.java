@@ -1,0 +1,50 @@
+package io.streamops.jobs.rag;
+
+import io.streamops.contract.job.JobId;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+
+/** A run whose tokens cite by the numbers that the result will have. */
+record CitingRun(TaskRun run, Citations citations) implements TaskRun {
+    @Override
+    public JobId job() {
+        return run.job();
+    }
+
+    @Override
+    public <T> T await(Future<T> result) {
+        return run.await(result);
+    }
+
+    @Override
+    public void onEnd(Runnable abort) {
+        run.onEnd(abort);
+    }
+
+    @Override
+    public void token(String text) {
+        tell(citations.next(text));
+    }
+
+    /** No more tokens come. */
+    void finish() {
+        tell(citations.rest());
+    }
+
+    private void tell(String text) {
+        if (!text.isEmpty()) {
+            run.token(text);
+        }
+    }
+
+    @Override
+    public void progress(JsonObject data) {
+        run.progress(data);
+    }
+
+    @Override
+    public void message(String text) {
+        run.message(text);
+    }
+}

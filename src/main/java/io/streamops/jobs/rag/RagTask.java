@@ -1,0 +1,90 @@
+package io.streamops.jobs.rag;
+
+import io.streamops.jobs.task.Answerer;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.task.Retrieval.Query;
+import io.streamops.jobs.task.Task;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/**
+ * {@code {question, k?, site?, lang?}} to {@code {answer, citations, model}}: passages that fit are found, an answer is made of
+ * them, and those that it cites come with it. Where nothing fits, that is the answer, and nobody is asked to make one up.
+ */
+final class RagTask implements Task {
+    static final String NOTHING_FOUND = "No page of the search index answers this question.";
+    /** The model of an answer that needed none. */
+    static final String NO_MODEL = "none";
+
+    private static final int PASSAGES = 5;
+    private static final int MOST_PASSAGES = 20;
+    private static final int SNIPPET = 300;
+
+    private final Retrieval retrieval;
+    private final Answerer answerer;
+
+    RagTask(Retrieval retrieval, Answerer answerer) {
+        this.retrieval = retrieval;
+        this.answerer = answerer;
+    }
+
+    @Override
+    public JsonObject run(JsonObject payload, TaskRun run) {
+        var question = payload.getString("question");
+        var passages = run.await(retrieval.passages(new Query(
+                question,
+                payload.getString("site"),
+                payload.getString("lang"),
+                Math.clamp(payload.getInteger("k", PASSAGES), 1, MOST_PASSAGES))));
+        run.progress(new JsonObject()
+                .put("done", 1)
+                .put("total", 2)
+                .put("message", "%d passages found".formatted(passages.size())));
+        if (passages.isEmpty()) {
+            run.token(NOTHING_FOUND);
+            return result(NOTHING_FOUND, new JsonArray(), NO_MODEL);
+        }
+        var citing = new CitingRun(run, new Citations(passages.size()));
+        var reply = answerer.answer(question, passages, citing);
+        citing.finish();
+        var citations = new Citations(passages.size());
+        var answer = citations.next(reply.text()) + citations.rest();
+        return result(answer, cited(citations.cited(), passages), reply.model());
+    }
+
+    private static JsonObject result(String answer, JsonArray citations, String model) {
+        return new JsonObject()
+                .put("answer", answer)
+                .put("citations", citations)
+                .put("model", model);
+    }
+
+    private static JsonArray cited(List<Integer> sources, List<Passage> passages) {
+        var citations = new JsonArray();
+        for (var i = 0; i < sources.size(); i++) {
+            var passage = passages.get(sources.get(i) - 1);
+            citations.add(new JsonObject()
+                    .put("n", i + 1)
+                    .put("url", passage.url())
+                    .put("title", passage.title())
+                    .put("snippet", snippet(passage.text()))
+                    .put("score", passage.score()));
+        }
+        return citations;
+    }
+
+    /** Cut at a blank, if there is one nearby. */
+    private static String snippet(String text) {
+        if (text.length() <= SNIPPET) {
+            return text;
+        }
+        var blank = text.lastIndexOf(' ', SNIPPET);
+        var end = blank > SNIPPET / 2
+                ? blank
+                : Character.isHighSurrogate(text.charAt(SNIPPET - 1)) ? SNIPPET - 1 : SNIPPET;
+        return text.substring(0, end) + "…";
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.jobs.embed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package io.streamops.jobs.rag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.jobs.task.Answerer;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TestRun;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class RagTaskTest {
+    private static final List<Retrieval.Passage> PASSAGES = List.of(
+            new Retrieval.Passage("https://a.example/", "A", "about a", 0.9),
+            new Retrieval.Passage("https://b.example/", "B", "long " + "word ".repeat(100), 0.8),
+            new Retrieval.Passage("https://c.example/", "C", "about c", 0.7));
+    private static final Answerer NOBODY = (question, passages, run) -> {
+        throw new AssertionError("nobody is to be asked");
+    };
+
+    private final TestRun run = new TestRun();
+    private final AtomicReference<Retrieval.Query> asked = new AtomicReference<>();
+
+    /** An index that finds the same for every question. */
+    private Retrieval finding(Future<List<Retrieval.Passage>> passages) {
+        return new Retrieval() {
+            @Override
+            public Future<List<Passage>> passages(Query query) {
+                asked.set(query);
+                return passages;
+            }
+
+            @Override
+            public Future<JsonObject> search(Query query) {
+                return Future.failedFuture("not asked for");
+            }
+        };
+    }
+
+    private Retrieval finding(List<Retrieval.Passage> passages) {
+        return finding(Future.succeededFuture(passages));
+    }
+
+    /** An answerer that says the given pieces. */
+    private static Answerer saying(String... pieces) {
+        return (question, passages, run) -> {
+            for (var piece : pieces) {
+                run.token(piece);
+            }
+            return new Answerer.Reply(String.join("", pieces), "spoken");
+        };
+    }
+
+    private static JsonObject question() {
+        return new JsonObject().put("question", "What is it?");
+    }
+
+    @Test
+    void theAnswerCitesByNewNumbersInItsTokensAndInItsResult() {
+        var result = new RagTask(finding(PASSAGES), saying("It is c [", "3], and", " b [2][3].")).run(question(), run);
+        assertThat(result.getString("answer")).isEqualTo("It is c [1], and b [2][1].");
+        assertThat(run.text()).isEqualTo(result.getString("answer"));
+        assertThat(result.getString("model")).isEqualTo("spoken");
+        var citations = result.getJsonArray("citations");
+        assertThat(citations).hasSize(2);
+        assertThat(citations.getJsonObject(0))
+                .isEqualTo(new JsonObject()
+                        .put("n", 1)
+                        .put("url", "https://c.example/")
+                        .put("title", "C")
+                        .put("snippet", "about c")
+                        .put("score", 0.7));
+        assertThat(citations.getJsonObject(1).getString("url")).isEqualTo("https://b.example/");
+        assertThat(citations.getJsonObject(1).getString("snippet"))
+                .hasSizeLessThanOrEqualTo(301)
+                .endsWith("word…");
+    }
+
+    @Test
+    void whatIsAskedForIsSoughtWithinItsBounds() {
+        new RagTask(finding(PASSAGES), saying("yes"))
+                .run(question().put("k", 7).put("site", "a.example").put("lang", "en"), run);
+        assertThat(asked).hasValue(new Retrieval.Query("What is it?", "a.example", "en", 7));
+        new RagTask(finding(PASSAGES), saying("yes")).run(question(), run);
+        assertThat(asked).hasValue(new Retrieval.Query("What is it?", null, null, 5));
+        new RagTask(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
+        assertThat(asked.get().most()).isEqualTo(20);
+    }
+
+    @Test
+    void whereNothingIsFoundThatIsTheAnswerAndNobodyIsAskedToMakeOneUp() {
+        var result = new RagTask(finding(List.of()), NOBODY).run(question(), run);
+        assertThat(result)
+                .isEqualTo(new JsonObject()
+                        .put("answer", "No page of the search index answers this question.")
+                        .put("citations", new JsonArray())
+                        .put("model", "none"));
+        assertThat(run.text()).isEqualTo(result.getString("answer"));
+    }
+
+    @Test
+    void anAnswerThatCitesNothingHasNoCitations() {
+        var result = new RagTask(finding(PASSAGES), saying("I do not know.")).run(question(), run);
+        assertThat(result.getJsonArray("citations")).isEmpty();
+    }
+
+    @Test
+    void aSearchThatCannotBeAskedIsTheJobsFailure() {
+        var failing = finding(Future.failedFuture(new TaskFailure("search_unavailable", "No indexer.")));
+        assertThatThrownBy(() -> new RagTask(failing, NOBODY).run(question(), run))
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.error().code()).isEqualTo("search_unavailable"));
+    }
+
+    @Test
+    void aRunThatEndsWhileItSearchesAsksNobody() {
+        Promise<List<Retrieval.Passage>> never = Promise.promise();
+        run.cancel();
+        assertThatThrownBy(() -> new RagTask(finding(never.future()), NOBODY).run(question(), run))
+                .isInstanceOf(CancellationException.class);
+        assertThat(run.tokens()).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.jobs.rag;
+
+import org.jspecify.annotations.NullMarked;
