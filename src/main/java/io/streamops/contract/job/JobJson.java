@@ -32,11 +32,13 @@ public final class JobJson {
                 .put(JobNames.ERROR, outcome(hash.get(JobNames.ERROR)));
     }
 
-    /** Empty as long as there is none; a text of a peer that is no JSON is shown as it is. */
+    /** Empty as long as there is none. */
     private static @Nullable Object outcome(@Nullable String text) {
-        if (text == null || text.isEmpty()) {
-            return null;
-        }
+        return text == null || text.isEmpty() ? null : data(text);
+    }
+
+    /** What a text says; a text of a peer that is no JSON is shown as it is. */
+    public static @Nullable Object data(String text) {
         var value = value(text);
         return value == null && !text.equals("null") ? text : value;
     }

@@ -31,11 +31,14 @@ public final class JobNames {
     public static final String STEP = "step";
     public static final String DATA = "data";
 
+    /** What hashes of jobs are called, before the id. */
+    public static final String JOB_PREFIX = "job:";
+
     private JobNames() {}
 
     /** The hash with the state of a job. */
     public static String job(JobId id) {
-        return "job:" + id.value();
+        return JOB_PREFIX + id.value();
     }
 
     /** The stream of a job's events. */

@@ -1,0 +1,106 @@
+package io.streamops.jobs.worker;
+
+import io.streamops.contract.job.JobNames;
+import io.streamops.contract.job.JobTask;
+import io.streamops.jobs.task.TaskKind;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.redis.DeadLetters;
+import io.streamops.messaging.redis.StreamLane;
+import io.streamops.messaging.redis.StreamSource;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
+final class JobWorker {
+    /** Where jobs are parked that are none, or that have ended their workers' processes. */
+    static final DeadLetters DEAD_LETTERS = new DeadLetters(
+            JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
+
+    private static final String LANE = "jobs";
+    /** Besides what runs so many jobs are held, for each that runs and at the most: behind one kind others are found. */
+    private static final int WAITING_PER_RUNNING = 3;
+
+    private static final int MOST_WAITING = 256;
+    /** Only what Redis refuses is tried again; failures of tasks are their jobs' ends. */
+    private static final int ATTEMPTS = 3;
+    /** What has been told to end needs so long to say so. */
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+
+    private final Vertx vertx;
+    private final Context context;
+    private final WorkerTimes times;
+    private final Permits permits;
+    private final RunWatch watch;
+    private final Tidying tidying;
+    private final StreamLane<Map<String, String>> lane;
+
+    JobWorker(Vertx vertx, JobWorkerParts parts, WorkerTimes times) {
+        var settings = parts.settings();
+        var consumer = new JobState.Consumer(settings.stream(), settings.group(), parts.consumer());
+        var state = new JobState(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.times = times;
+        this.permits = new Permits(settings.maxInFlight(), parts.kinds());
+        this.watch = new RunWatch(vertx, state);
+        this.tidying = new Tidying(vertx, parts.redis(), settings.stream());
+        var runner = new Runner(state, watch, parts.check(), parts.clock());
+        var ends = new JobEnds(new JobMeters(parts.telemetry().meters()), tidying::jobEnded);
+        this.lane = lane(parts, new JobHandler(byTask(parts.kinds()), state, permits, runner, ends));
+    }
+
+    private static Map<JobTask, TaskKind> byTask(List<TaskKind> kinds) {
+        var byTask = new EnumMap<JobTask, TaskKind>(JobTask.class);
+        kinds.forEach(kind -> byTask.put(kind.name(), kind));
+        return byTask;
+    }
+
+    private StreamLane<Map<String, String>> lane(JobWorkerParts parts, JobHandler handler) {
+        var settings = parts.settings();
+        var running = settings.maxInFlight();
+        var options = LaneOptions.named(LANE)
+                .withMaxInFlight(running + Math.min(WAITING_PER_RUNNING * running, MOST_WAITING))
+                .withMaxAttempts(ATTEMPTS)
+                .withDrainTime(times.drain().plus(FAREWELL));
+        return new StreamLane<>(
+                vertx,
+                parts.redis(),
+                StreamSource.of(settings.stream(), settings.group(), parts.consumer())
+                        .withLease(times.lease()),
+                DEAD_LETTERS,
+                options,
+                fields -> fields,
+                LaneHandler.sequential(handler::handle),
+                parts.telemetry(),
+                parts.clock());
+    }
+
+    StreamLane<Map<String, String>> lane() {
+        return lane;
+    }
+
+    Future<Void> start() {
+        watch.start();
+        tidying.start();
+        return lane.start();
+    }
+
+    /** The lane first: from then on what waits here goes back to the queue, and what runs too if it takes too long. */
+    Future<Void> stop() {
+        var drained = lane.stop();
+        permits.close();
+        var late = vertx.setTimer(
+                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> watch.stopAll()));
+        return drained.onComplete(stopped -> {
+            vertx.cancelTimer(late);
+            watch.close();
+            tidying.close();
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package io.streamops.jobs.worker;
+
+import io.streamops.jobs.task.TaskKind;
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.JobSettings;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * What a job worker is made of.
+ *
+ * @param consumer what it is called in the queue's group, unlike any other that lives
+ * @param kinds what it can do
+ * @param lanes where it shows its lane
+ */
+public record JobWorkerParts(
+        JobSettings settings,
+        String consumer,
+        RedisConnections redis,
+        Telemetry telemetry,
+        InstantSource clock,
+        LaneRegistry lanes,
+        List<TaskKind> kinds,
+        PayloadCheck check) {
+    public JobWorkerParts {
+        kinds = List.copyOf(kinds);
+    }
+
+    JobWorkerParts withKinds(List<TaskKind> others) {
+        return new JobWorkerParts(settings, consumer, redis, telemetry, clock, lanes, others, check);
+    }
+}

@@ -1,0 +1,114 @@
+package io.streamops.jobs.worker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The way from a worker to Redis, which is cut when the worker says a certain word: just before Redis hears it, or when it has
+ * heard and done it and nobody is told. So a worker that is killed then has died at exactly that point.
+ */
+final class CutLine implements AutoCloseable {
+    private final ServerSocket server;
+    private final int redis;
+    private final String word;
+    private final boolean heard;
+    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch cut = new CountDownLatch(1);
+
+    private CutLine(int redis, String word, boolean heard) throws IOException {
+        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.redis = redis;
+        this.word = word;
+        this.heard = heard;
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    static CutLine before(int redis, String word) throws IOException {
+        return new CutLine(redis, word, false);
+    }
+
+    static CutLine after(int redis, String word) throws IOException {
+        return new CutLine(redis, word, true);
+    }
+
+    int port() {
+        return server.getLocalPort();
+    }
+
+    boolean isCut() {
+        return cut.getCount() == 0;
+    }
+
+    void awaitCut() throws InterruptedException {
+        if (!cut.await(90, TimeUnit.SECONDS)) {
+            throw new AssertionError("the worker has never said " + word);
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                var client = server.accept();
+                var upstream = new Socket(InetAddress.getLoopbackAddress(), redis);
+                sockets.add(client);
+                sockets.add(upstream);
+                Thread.ofVirtual().start(() -> pass(client, upstream, true));
+                Thread.ofVirtual().start(() -> pass(upstream, client, false));
+            }
+        } catch (IOException e) {
+            close();
+        }
+    }
+
+    private void pass(Socket from, Socket to, boolean commands) {
+        try {
+            pass(from.getInputStream(), to.getOutputStream(), commands);
+        } catch (IOException e) {
+            close(from);
+            close(to);
+        }
+    }
+
+    /** A word is never split: commands are small, and a worker writes each at once. */
+    private void pass(InputStream from, OutputStream to, boolean commands) throws IOException {
+        var buffer = new byte[1 << 16];
+        for (var read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+            var found = commands && new String(buffer, 0, read, StandardCharsets.ISO_8859_1).contains(word);
+            synchronized (cut) {
+                if (!isCut() && (!found || heard)) {
+                    to.write(buffer, 0, read);
+                }
+                if (found) {
+                    cut.countDown();
+                }
+            }
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        sockets.forEach(CutLine::close);
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.streamops.jobs.worker;
+
+import io.streamops.messaging.brokers.DebianRedis;
+import io.streamops.settings.RedisAddress;
+
+/** The cases on Redis 7 from Debian's package. */
+@SuppressWarnings("NullAway.Init") // set by the first start
+class JobWorkerOnRedis7IT extends JobWorkerCases {
+    private DebianRedis server;
+
+    @Override
+    RedisAddress startServer() throws Exception {
+        if (server == null) {
+            server = DebianRedis.start(folder);
+        } else {
+            server.start();
+        }
+        return server.address();
+    }
+
+    @Override
+    void stopServer() throws Exception {
+        server.stop();
+    }
+}
