@@ -41,7 +41,7 @@ public final class Schema {
 
     /** A schema that refers to no other. */
     public static Schema of(JsonObject schema) {
-        var json = JsonSchema.of(schema);
+        var json = JsonSchema.of(schema.copy()); // the validator writes into it
         return new Schema(
                 Validator.create(json, options(OutputFormat.Flag)),
                 Validator.create(json, options(OutputFormat.Basic)));

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class SchemaErrors {
     private static final Pattern MISSING = Pattern.compile("required property \"(.*)\"");
-    private static final Set<String> CONTAINERS = Set.of("$ref", "properties", "items", "prefixItems", "allOf");
+    private static final Set<String> CONTAINERS =
+            Set.of("$ref", "properties", "items", "prefixItems", "allOf", "then", "else");
     private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf");
     private static final int MOST = 20;
 

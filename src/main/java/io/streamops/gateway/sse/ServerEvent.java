@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event of a stream.
  *
- * @param id what a client names to resume behind it; null only on streams that cannot be resumed
+ * @param id what a client names to resume behind it; null for one that nobody resumes behind
  * @param name its kind; null for the default one, {@code message}
  * @param data its text, of any number of lines
  */

@@ -1,0 +1,49 @@
+package io.streamops.jobs.requests;
+
+import io.streamops.jobs.IndexSweep;
+import io.streamops.messaging.redis.StreamFollower;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What has to be done now and then for jobs, and by one instance a node: see to the open streams, and tidy the index. */
+final class JobCareVerticle extends VerticleBase {
+    private static final Logger log = LoggerFactory.getLogger(JobCareVerticle.class);
+
+    private final StreamWatch streams;
+    private final IndexSweep index;
+    private final StreamFollower follower;
+    private final Duration every;
+    private boolean busy;
+
+    JobCareVerticle(StreamWatch streams, IndexSweep index, StreamFollower follower, Duration every) {
+        this.streams = streams;
+        this.index = index;
+        this.follower = follower;
+        this.every = every;
+    }
+
+    @Override
+    public Future<?> start() {
+        vertx.setPeriodic(every.toMillis(), tick -> care());
+        return Future.succeededFuture();
+    }
+
+    private void care() {
+        if (busy) {
+            return;
+        }
+        busy = true;
+        Future.join(streams.look(), index.run())
+                .onFailure(cause ->
+                        log.atDebug().addKeyValue("cause", cause.toString()).log("jobs are seen to the next time"))
+                .onComplete(done -> busy = false);
+    }
+
+    @Override
+    public Future<?> stop() {
+        return follower.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of what tasks take. */
+@NullMarked
+package io.streamops.jobs.payload;
+
+import org.jspecify.annotations.NullMarked;

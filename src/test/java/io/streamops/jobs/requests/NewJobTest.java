@@ -1,0 +1,47 @@
+package io.streamops.jobs.requests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.jobs.payload.Payloads;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** When a request with a key is the one that the key has made a job of. */
+class NewJobTest {
+    private final Payloads payloads = new Payloads(List.of());
+
+    private NewJob job(String json, @Nullable String owner) {
+        return NewJob.of(new JsonObject(json), "key", new Scope(owner, false), payloads, Duration.ofMinutes(1));
+    }
+
+    private static MadeBefore before(String task, String payload, String ttl, String owner) {
+        return new MadeBefore("id", task, payload, ttl, owner);
+    }
+
+    @Test
+    void theSameContentIsTheSameHoweverItIsWritten() {
+        var job = job("{\"task\":\"rag\",\"payload\":{\"question\":\"a\",\"k\":1}}", null);
+        assertThat(job.ttl()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(job.isSame(before("rag", job.payload(), "60", ""))).isTrue();
+        assertThat(job.isSame(before("rag", "{\"k\": 1, \"question\": \"a\"}", "60", "")))
+                .isTrue();
+    }
+
+    @Test
+    void anythingElseIsAnother() {
+        var job = job("{\"task\":\"embed\",\"payload\":{\"text\":\"a\"},\"ttl_s\":5}", "ann@example.com");
+        var payload = job.payload();
+        assertThat(job.isSame(before("embed", payload, "5", "ann@example.com"))).isTrue();
+        assertThat(List.of(
+                        before("chat", payload, "5", "ann@example.com"),
+                        before("embed", "{\"text\":\"b\"}", "5", "ann@example.com"),
+                        before("embed", "no json", "5", "ann@example.com"),
+                        before("embed", payload, "60", "ann@example.com"),
+                        before("embed", payload, "5", "bob@example.com"),
+                        before("embed", payload, "5", "")))
+                .noneMatch(job::isSame);
+    }
+}
