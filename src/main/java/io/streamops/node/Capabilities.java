@@ -3,6 +3,8 @@ package io.streamops.node;
 import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.gateway.Capability;
 import io.streamops.index.routes.SearchGateway;
+import io.streamops.jobs.requests.JobsGateway;
+import io.streamops.jobs.tool.Toolbox;
 import io.streamops.messaging.LaneRegistry;
 import java.util.List;
 
@@ -14,6 +16,13 @@ final class Capabilities {
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
         return List.of(
                 CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes),
-                SearchGateway.of(parts.vertx(), parts.connections().rabbit()));
+                JobsGateway.of(
+                        parts.vertx(),
+                        parts.connections().redis(),
+                        parts.settings().jobs(),
+                        parts.clock(),
+                        Toolbox.specs()),
+                SearchGateway.of(
+                        parts.vertx(), parts.indexers(), parts.connections().rabbit()));
     }
 }

@@ -4,6 +4,7 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.StatusVerticle;
+import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.VerticleCatalog.Making;
 import io.streamops.node.descriptor.Descriptor.Plan;
@@ -56,6 +57,10 @@ final class Deployment {
                 .map(spec -> begin(parts, served, spec))
                 .collect(Collectors.toCollection(ArrayList::new));
         served.capabilities().forEach(capability -> background(capability).ifPresent(workers::add));
+        if (plan.has(VerticleName.GATEWAY) || plan.has(VerticleName.JOB_WORKER)) {
+            var indexers = parts.indexers();
+            workers.add(begin("indexer watch", () -> new IndexerWatchVerticle(indexers), new DeploymentOptions()));
+        }
         for (var worker : workers) {
             await(worker);
         }

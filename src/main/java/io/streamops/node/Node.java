@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.streamops.embedded.BrokerStartFailed;
 import io.streamops.embedded.EmbeddedBrokers;
+import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.Listening;
@@ -12,6 +13,7 @@ import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
+import io.streamops.index.bus.Indexers;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
@@ -114,6 +116,8 @@ public final class Node {
         var listening = new Listening();
         var telemetry = new Telemetry(meters, traces);
         var kafka = publishing(vertx, connections, telemetry, id);
+        var embedder = new InProcessEmbedder();
+        teardown.push("embedder", BRIEF, embedder::close);
         var parts = new NodeParts(
                 vertx,
                 settings,
@@ -123,7 +127,9 @@ public final class Node {
                 telemetry,
                 readiness,
                 connections,
-                kafka);
+                kafka,
+                embedder,
+                new Indexers());
         var capabilities = plan.has(VerticleName.GATEWAY)
                 ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY))
                 : List.<Capability>of();

@@ -1,6 +1,8 @@
 package io.streamops.node;
 
+import io.streamops.embedding.Embedder;
 import io.streamops.gateway.Readiness;
+import io.streamops.index.bus.Indexers;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.settings.Settings;
@@ -12,6 +14,8 @@ import java.time.InstantSource;
  * What a node's verticles and capabilities are made of.
  *
  * @param directory where the node keeps its data
+ * @param embedder loads its model when it is first used
+ * @param indexers those that the node has heard of
  */
 record NodeParts(
         Vertx vertx,
@@ -22,7 +26,9 @@ record NodeParts(
         Telemetry telemetry,
         Readiness readiness,
         Connections connections,
-        KafkaConnections kafka) {
+        KafkaConnections kafka,
+        Embedder embedder,
+        Indexers indexers) {
 
     /** Which node this is, and of which build. */
     record Identity(NodeId id, String version) {}

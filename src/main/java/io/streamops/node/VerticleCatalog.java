@@ -7,6 +7,8 @@ import io.streamops.gateway.GatewayVerticle;
 import io.streamops.index.IndexerParts;
 import io.streamops.index.IndexerVerticle;
 import io.streamops.index.store.StorePlace;
+import io.streamops.jobs.worker.JobWorkerParts;
+import io.streamops.jobs.worker.JobWorkerVerticle;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.descriptor.Kind;
 import io.streamops.node.descriptor.Kind.Threading;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** The verticles that this build has: what the descriptor may say of each, and how it is made. */
@@ -59,7 +62,14 @@ public final class VerticleCatalog {
                             IndexerVerticle.class.getName(),
                             Threading.only(ThreadingModel.EVENT_LOOP),
                             Set.of(IndexerVerticle.COMMIT_MS)),
-                    making -> () -> new IndexerVerticle(indexer(making))));
+                    making -> () -> new IndexerVerticle(indexer(making))),
+            new Entry(
+                    new Kind(
+                            VerticleName.JOB_WORKER,
+                            JobWorkerVerticle.class.getName(),
+                            Threading.only(ThreadingModel.VIRTUAL_THREAD),
+                            Set.of(JobWorkerVerticle.CONCURRENCY, JobWorkerVerticle.TIME_LIMIT_S)),
+                    VerticleCatalog::jobs));
 
     private VerticleCatalog() {}
 
@@ -73,6 +83,7 @@ public final class VerticleCatalog {
                 parts.telemetry(),
                 parts.readiness(),
                 making.lanes(),
+                parts.embedder(),
                 parts.clock());
     }
 
@@ -94,6 +105,27 @@ public final class VerticleCatalog {
                 parts.telemetry(),
                 parts.clock(),
                 making.lanes());
+    }
+
+    /** Each instance is a consumer of its own, and in its next life the same one. */
+    private static Supplier<Deployable> jobs(Making making) {
+        var instances = new AtomicInteger();
+        var parts = making.parts();
+        var tasks = JobTasks.of(parts);
+        return () -> {
+            var instance = instances.incrementAndGet();
+            var jobs = parts.settings().jobs();
+            var consumer = jobs.consumer().orElse(parts.identity().id().value());
+            return new JobWorkerVerticle(new JobWorkerParts(
+                    jobs,
+                    instance == 1 ? consumer : consumer + "-" + instance,
+                    parts.connections().redis(),
+                    parts.telemetry(),
+                    parts.clock(),
+                    making.lanes(),
+                    tasks.kinds(),
+                    tasks.check()));
+        };
     }
 
     static Supplier<Deployable> make(Making making) {

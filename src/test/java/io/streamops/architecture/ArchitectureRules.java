@@ -42,6 +42,7 @@ record ArchitectureRules(String root) {
         rules.put("contract", seesOnly("contract", "kit"));
         rules.put("messaging", seesOnly("messaging", "contract", "settings", "kit"));
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
+        rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("gateway", seesOnly("gateway", "contract", "settings", "messaging", "kit"));
         return rules;
     }

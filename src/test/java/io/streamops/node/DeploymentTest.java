@@ -8,6 +8,7 @@ import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
+import io.streamops.index.bus.Indexers;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
@@ -74,7 +75,9 @@ class DeploymentTest {
                 Telemetry.unobserved(),
                 new Readiness(WallClock.get()),
                 connections,
-                kafka);
+                kafka,
+                texts -> Future.failedFuture("nothing is embedded"),
+                new Indexers());
 
         assertThatThrownBy(() -> deployment.deploy(parts, http))
                 .isInstanceOf(NodeFailed.class)

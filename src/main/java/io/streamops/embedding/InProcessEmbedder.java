@@ -1,0 +1,136 @@
+package io.streamops.embedding;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The model on a few threads of its own, one a node: loaded when first used. Calls take turns, a text each, so that a single
+ * question does not wait behind a long list; and so many texts may wait, and no more.
+ */
+public final class InProcessEmbedder implements Embedder, AutoCloseable {
+    private static final int MOST_WAITING = 4_096;
+    private static final long CLOSE_SECONDS = 5;
+
+    private final int threads;
+    private final int mostWaiting;
+    private final Supplier<MiniLm> loading;
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final ExecutorService pool;
+    private @Nullable MiniLm model;
+    private volatile boolean closed;
+
+    public InProcessEmbedder() {
+        this(Runtime.getRuntime().availableProcessors(), MOST_WAITING, MiniLm::load);
+    }
+
+    InProcessEmbedder(int threads, int mostWaiting, Supplier<MiniLm> loading) {
+        this.threads = threads;
+        this.mostWaiting = mostWaiting;
+        this.loading = loading;
+        this.pool = Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().daemon().name("embedder-", 1).factory());
+    }
+
+    @Override
+    public Future<List<Embedding>> embed(List<String> texts) {
+        if (closed) {
+            return Future.failedFuture(closedNow());
+        }
+        if (texts.isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        var before = waiting.getAndAdd(texts.size());
+        if (before + texts.size() > mostWaiting) {
+            waiting.addAndGet(-texts.size());
+            return Future.failedFuture(new EmbedderBusy(before));
+        }
+        var batch = new Batch(texts);
+        for (var n = 0; n < Math.min(threads, texts.size()); n++) {
+            queue(batch);
+        }
+        return onContext(batch.done());
+    }
+
+    private void queue(Batch batch) {
+        try {
+            pool.execute(() -> next(batch));
+        } catch (RejectedExecutionException e) {
+            batch.fail(closedNow());
+        }
+    }
+
+    /** One text, and then it is another call's turn. */
+    private void next(Batch batch) {
+        var text = batch.take();
+        if (text == null) {
+            return;
+        }
+        try {
+            if (!batch.hasFailed()) {
+                text.done(model().embed(text.text()));
+            }
+        } catch (Throwable e) { // whatever a native library throws costs that call at the most
+            batch.fail(e);
+        } finally {
+            waiting.decrementAndGet();
+        }
+        queue(batch);
+    }
+
+    private synchronized MiniLm model() {
+        if (closed) {
+            throw closedNow();
+        }
+        if (model == null) {
+            model = loading.get();
+        }
+        return model;
+    }
+
+    private static EmbedderMissing closedNow() {
+        return new EmbedderMissing("the embedder is closed");
+    }
+
+    private static <T> Future<T> onContext(Future<T> result) {
+        var context = Vertx.currentContext();
+        if (context == null) {
+            return result;
+        }
+        var here = Promise.<T>promise();
+        result.onComplete(done -> context.runOnContext(turn -> here.handle(done)));
+        return here.future();
+    }
+
+    /** Ends what waits with a failure, and lets go of the model; blocks until no text is worked on. */
+    @Override
+    public void close() {
+        closed = true;
+        pool.shutdown();
+        var idle = awaitIdle();
+        synchronized (this) {
+            if (idle && model != null) {
+                model.close();
+                model = null;
+            }
+        }
+    }
+
+    /** Otherwise the model stays until the process ends: a thread that still runs it would crash without it. */
+    private boolean awaitIdle() {
+        try {
+            return pool.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

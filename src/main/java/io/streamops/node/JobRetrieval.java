@@ -1,0 +1,78 @@
+package io.streamops.node;
+
+import io.streamops.gateway.http.Problem;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.AllIndexers.Answers;
+import io.streamops.index.routes.SearchGateway;
+import io.streamops.index.search.FoundPassage;
+import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.RankedPassage;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.task.TaskFailure;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+
+/** The index as tasks see it: all indexers that this node has heard of, asked over the event bus. */
+record JobRetrieval(AllIndexers indexers) implements Retrieval {
+    static final String UNAVAILABLE = "search_unavailable";
+    static final String INVALID = "invalid_query";
+
+    /** A job waits longer than a page in a browser; an indexer's first question has its model loaded. */
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+
+    private static final int MOST_HITS = 200;
+
+    static JobRetrieval of(NodeParts parts) {
+        return new JobRetrieval(new AllIndexers(parts.vertx(), parts.indexers(), LONGEST));
+    }
+
+    @Override
+    public Future<List<Passage>> passages(Query query) {
+        if (!indexers.areKnown()) {
+            return Future.failedFuture(new TaskFailure(
+                    UNAVAILABLE, "No indexer is known to this node, so there is nothing to search in."));
+        }
+        var most = Math.clamp(query.most(), 1, PassageRequest.MOST);
+        return indexers.passages(new PassageRequest(query.text(), query.site(), query.lang(), most))
+                .recover(JobRetrieval::told)
+                .compose(answers -> ranked(answers, most));
+    }
+
+    private static Future<List<Passage>> ranked(Answers<List<FoundPassage>> answers, int most) {
+        if (answers.byIndexer().isEmpty()) {
+            return Future.failedFuture(new TaskFailure(UNAVAILABLE, "No indexer has answered in time."));
+        }
+        return Future.succeededFuture(RankedPassage.of(answers.byIndexer().values(), most).stream()
+                .map(found -> new Passage(found.url(), found.title(), found.text(), found.score()))
+                .toList());
+    }
+
+    @Override
+    public Future<JsonObject> search(Query query) {
+        var request = new SearchRequest(
+                query.text(),
+                query.site(),
+                query.lang(),
+                null,
+                null,
+                SearchRequest.Sort.RELEVANCE,
+                Math.clamp(query.most(), 1, MOST_HITS),
+                null);
+        return SearchGateway.search(indexers, request).recover(JobRetrieval::told);
+    }
+
+    /** To the job's user; what is no fault of the question or of the moment stays a fault of ours. */
+    private static <T> Future<T> told(Throwable failure) {
+        return Future.failedFuture(
+                switch (failure) {
+                    case Problem problem ->
+                        new TaskFailure(
+                                problem.status() == 503 ? UNAVAILABLE : INVALID, String.valueOf(problem.getMessage()));
+                    case IllegalArgumentException bad -> new TaskFailure(INVALID, String.valueOf(bad.getMessage()));
+                    default -> failure;
+                });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.embedding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package io.streamops.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.IndexerWatchVerticle;
+import io.streamops.index.bus.Indexers;
+import io.streamops.index.bus.SearchDesk;
+import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.SearchBounds;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.WatchedStore;
+import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.task.Retrieval.Query;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.messaging.Eventually;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Indexers and tasks on one event bus. */
+class JobRetrievalTest {
+    @TempDir
+    Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Indexers known = new Indexers();
+    private final JobRetrieval retrieval = new JobRetrieval(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
+    private final List<WatchedStore> open = new ArrayList<>();
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    @BeforeEach
+    void watch() throws Exception {
+        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        await(vertx.close());
+        for (var store : open) {
+            store.close();
+        }
+    }
+
+    private WatchedStore indexer(String name) throws Exception {
+        var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
+        open.add(store);
+        var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
+        await(new SearchDesk(vertx, name, Searchable.of(search, request -> List.<NearPassage>of())).open());
+        Eventually.until(name + " is known", () -> known.known().present().contains(name));
+        return store;
+    }
+
+    private static Query query(String text) {
+        return new Query(text, null, null, 5);
+    }
+
+    @Test
+    void passagesOfAllIndexersAreRankedTogether() throws Exception {
+        await(indexer("a").put("https://example.com/a", "apple pie with cinnamon"));
+        await(indexer("b").put("https://example.com/b", "apple juice"));
+        var passages = await(retrieval.passages(query("How do I make apple pie with cinnamon?")));
+        assertThat(passages).extracting(Passage::url).containsExactly("https://example.com/a", "https://example.com/b");
+        assertThat(passages.getFirst().title()).isEqualTo("A title");
+        assertThat(passages.getFirst().text()).isEqualTo("apple pie with cinnamon");
+        assertThat(passages.getFirst().score()).isGreaterThan(passages.getLast().score());
+    }
+
+    @Test
+    void aSearchAnswersAsItsClientsSeeIt() throws Exception {
+        await(indexer("a").put("https://example.com/a", "apple pie"));
+        var answer = await(retrieval.search(query("apple")));
+        assertThat(answer.getLong("total")).isEqualTo(1);
+        assertThat(answer.getJsonArray("hits").getJsonObject(0).getString("url"))
+                .isEqualTo("https://example.com/a");
+        assertThat(answer.fieldNames()).contains("tookMs", "facets", "suggestion", "cursor", "partial");
+    }
+
+    @Test
+    void withoutAnIndexerSearchIsUnavailable() {
+        for (var asked : List.<Future<?>>of(retrieval.passages(query("apple")), retrieval.search(query("apple")))) {
+            assertThatThrownBy(() -> await(asked)).isInstanceOfSatisfying(TaskFailure.class, failure -> {
+                assertThat(failure.error().code()).isEqualTo("search_unavailable");
+                assertThat(failure.error().message()).contains("No indexer is known");
+            });
+        }
+    }
+
+    @Test
+    void asManyAreGivenAsMayBeWhateverIsAskedFor() throws Exception {
+        var store = indexer("a");
+        for (var n = 0; n < 60; n++) {
+            await(store.put("https://example.com/" + n, "apple number" + n));
+        }
+        assertThat(await(retrieval.passages(new Query("apple", null, null, 1_000))))
+                .hasSize(50);
+        assertThat(await(retrieval.passages(new Query("apple", null, null, 0)))).hasSize(1);
+    }
+}

@@ -1,0 +1,6 @@
+package planted.embedding.embedding;
+
+/** Planted: sees the composition root. */
+class Seer {
+    planted.embedding.node.Root root;
+}

@@ -1,0 +1,4 @@
+package planted.embedding.node;
+
+/** Planted: the composition root. */
+public class Root {}
