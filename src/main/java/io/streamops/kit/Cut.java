@@ -16,10 +16,15 @@ public record Cut(String text, boolean shortened) {
 
     /** To so many characters. */
     public static Cut characters(String text, int most) {
+        return at(text, exactly(text, most).length());
+    }
+
+    /** To so many characters, wherever that is, but for half a letter at the end. */
+    public static String exactly(String text, int most) {
         if (text.length() <= most) {
-            return new Cut(text, false);
+            return text;
         }
-        return at(text, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+        return text.substring(0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
     /** Between words where the end of one is near. */

@@ -10,17 +10,15 @@ import io.streamops.crawl.web.Reply;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.jobs.task.Web;
-import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** The web of the crawler, for jobs; one for a node. */
+/** The web of the crawler, for jobs; one for a node. Its connections and threads end with the node's Vert.x. */
 final class JobWeb implements Web {
     private static final int LONGEST_URL = 8_192;
 
-    private final PoliteWeb web;
     private final JobVisits visits;
     private final PagePool pool;
     private final PageReaders readers = new PageReaders();
@@ -28,7 +26,6 @@ final class JobWeb implements Web {
 
     /** @param maxBytes how much of a page is read */
     JobWeb(PoliteWeb web, PagePool pool, int maxBytes, InstantSource clock) {
-        this.web = web;
         this.visits = new JobVisits(web, clock);
         this.pool = pool;
         this.maxBytes = maxBytes;
@@ -103,11 +100,5 @@ final class JobWeb implements Web {
             case PagePool.Unread<T> unread -> throw new TaskFailure(NOT_A_PAGE, unread.reason());
             case PagePool.TooSlow<T> slow -> throw new TaskFailure(TIMEOUT, slow.reason());
         };
-    }
-
-    /** Whoever waits for a host fails, and requests under way as well. */
-    Future<Void> close() {
-        web.hosts().close();
-        return Future.join(pool.close(), web.close().get()).mapEmpty();
     }
 }

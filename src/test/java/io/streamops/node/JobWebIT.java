@@ -118,18 +118,4 @@ class JobWebIT {
                         .getString("text"))
                 .isEqualTo("private");
     }
-
-    @Test
-    void aWebThatIsClosedFailsWhoeverWaits() throws Exception {
-        site.answer("/silent", Scenarios.silent());
-        var node = node(true);
-        var holds = page(node, "/silent", new TestRun());
-        isAskedFor("/silent");
-        var waits = page(node, "/never", new TestRun());
-
-        node.close().await(90, TimeUnit.SECONDS);
-
-        Eventually.until("both have failed", () -> holds.failed() && waits.failed());
-        assertThat(site.requests("/never")).isEmpty();
-    }
 }

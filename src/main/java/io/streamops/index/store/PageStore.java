@@ -1,5 +1,6 @@
 package io.streamops.index.store;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.messaging.Overloaded;
@@ -265,7 +266,7 @@ public final class PageStore {
         closing = true;
         written.wake();
         for (var thread : threads) {
-            joined(thread);
+            Uninterruptibles.joinUninterruptibly(thread);
         }
         commitGroup();
         for (var asked = probes.poll(); asked != null; asked = probes.poll()) {
@@ -278,20 +279,5 @@ public final class PageStore {
         searchers.close();
         directory.close();
         Owner.of(place).forget();
-    }
-
-    private static void joined(Thread thread) {
-        var interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

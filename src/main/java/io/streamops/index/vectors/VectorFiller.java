@@ -1,5 +1,6 @@
 package io.streamops.index.vectors;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.micrometer.core.instrument.Counter;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.EmbedderBusy;
@@ -226,22 +227,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     void close() {
         pages.removeListener(this);
         turnstile.close();
-        joined();
+        Uninterruptibles.joinUninterruptibly(thread);
         letGo();
-    }
-
-    private void joined() {
-        var interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -3,9 +3,9 @@ package io.streamops.jobs.llm;
 import io.streamops.jobs.task.Answerer;
 import io.streamops.jobs.task.Retrieval.Passage;
 import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.text.Cut;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
+import io.streamops.kit.Cut;
 import io.vertx.core.Vertx;
 import java.util.List;
 
@@ -50,7 +50,7 @@ public final class ExtractiveAnswerer implements Answerer {
     /** Those that fit; empty if none does. Found on a worker thread: long texts take a while. */
     private List<Sentence> sentences(String question, List<Passage> passages, TaskRun run) {
         var texts = passages.stream()
-                .map(passage -> Citations.without(Cut.of(passage.text(), MOST_TEXT)))
+                .map(passage -> Citations.without(Cut.exactly(passage.text(), MOST_TEXT)))
                 .toList();
         var found = run.await(vertx.executeBlocking(() -> KeySentences.of(texts, question, MOST_SENTENCES), false));
         var best = found.stream().mapToDouble(Sentence::score).max().orElse(0);

@@ -5,7 +5,7 @@ import io.streamops.jobs.llm.openai.ChatRequest;
 import io.streamops.jobs.task.Answerer;
 import io.streamops.jobs.task.Retrieval.Passage;
 import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.text.Cut;
+import io.streamops.kit.Cut;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,8 +33,8 @@ record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
         return "[%d] %s (%s)\n%s"
                 .formatted(
                         n,
-                        Cut.of(passage.title(), MOST_TITLE),
+                        Cut.exactly(passage.title(), MOST_TITLE),
                         passage.url(),
-                        Citations.without(Cut.of(passage.text(), most)));
+                        Citations.without(Cut.exactly(passage.text(), most)));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.text.Cut;
+import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -29,6 +29,6 @@ record Plan(String name, JsonArray steps, JsonObject input) {
             return line;
         }
         var blank = line.lastIndexOf(' ', LONGEST_NAME);
-        return Cut.of(line, blank > 0 ? blank : LONGEST_NAME);
+        return Cut.exactly(line, blank > 0 ? blank : LONGEST_NAME);
     }
 }

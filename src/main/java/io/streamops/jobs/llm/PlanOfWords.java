@@ -3,7 +3,7 @@ package io.streamops.jobs.llm;
 import io.streamops.jobs.task.Task;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.text.Cut;
+import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Arrays;
@@ -83,9 +83,9 @@ final class PlanOfWords implements Task {
     private static String query(String goal) {
         var searched = SEARCHED.matcher(goal);
         if (!searched.find()) {
-            return Cut.of(goal, LONGEST_QUERY);
+            return Cut.exactly(goal, LONGEST_QUERY);
         }
-        return Cut.of(searched.group(1) == null ? searched.group(2) : searched.group(1), LONGEST_QUERY)
+        return Cut.exactly(searched.group(1) == null ? searched.group(2) : searched.group(1), LONGEST_QUERY)
                 .strip();
     }
 

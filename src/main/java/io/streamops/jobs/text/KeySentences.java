@@ -1,5 +1,6 @@
 package io.streamops.jobs.text;
 
+import io.streamops.kit.Cut;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -60,7 +61,7 @@ public final class KeySentences {
         var all = new ArrayList<Read>();
         for (var source = 0; source < count; source++) {
             var text = texts.get(source);
-            var part = Cut.of(text, MOST_TEXT / count);
+            var part = Cut.exactly(text, MOST_TEXT / count);
             var sentences = Sentences.of(part, MOST_SENTENCES / count);
             for (var position = 0; position < sentences.size(); position++) {
                 all.add(new Read(source, position, sentences.get(position), Words.of(sentences.get(position))));

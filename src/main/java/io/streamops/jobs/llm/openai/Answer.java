@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.text.Cut;
+import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ final class Answer {
     /** What has come since it was last asked for; half a letter waits for its other half. */
     String news() {
         var end = text.length();
-        var news = Cut.of(text.substring(told) + ' ', end - told);
+        var news = Cut.exactly(text.substring(told) + ' ', end - told);
         told += news.length();
         return news;
     }

@@ -1,7 +1,7 @@
 package io.streamops.jobs.llm.openai;
 
 import io.streamops.jobs.task.TaskFailure;
-import io.streamops.jobs.text.Cut;
+import io.streamops.kit.Cut;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -53,7 +53,7 @@ record Refusal(int status, String code, String message) {
     private static String shown(String text, Optional<String> secret) {
         var open = secret.map(hidden -> text.replace(hidden, "***")).orElse(text);
         var line = open.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-        return line.length() > LONGEST ? Cut.of(line, LONGEST) + "…" : line;
+        return line.length() > LONGEST ? Cut.exactly(line, LONGEST) + "…" : line;
     }
 
     /** It does not like a part of the request. */
