@@ -3,11 +3,13 @@ package io.streamops.jobs.llm;
 import io.streamops.jobs.task.Answerer;
 import io.streamops.jobs.task.Retrieval.Passage;
 import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.text.Asked;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
 import io.streamops.kit.Cut;
 import io.vertx.core.Vertx;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Answers with sentences of the passages, word for word but for a capital at the beginning: the index keeps text in small
@@ -18,10 +20,13 @@ public final class ExtractiveAnswerer implements Answerer {
     static final String NOTHING = "Nothing was found in the search index that answers this.";
 
     private static final int MOST_SENTENCES = 5;
+    private static final int UNASKED_SENTENCES = 2;
     private static final int MOST_TEXT = 20_000;
-    /** How much of the question's words the best sentence must have, and the others of what the best has. */
-    private static final double FITS = 0.3;
+    /** A page that is about less of the question is about something else, and so is one that is about far less than another. */
+    private static final double FITS = 0.4;
 
+    private static final double BESIDE_THE_BEST = 0.5;
+    /** Sentences beside the best one. */
     private static final double NEARLY_AS_GOOD = 0.6;
 
     private final Vertx vertx;
@@ -49,16 +54,36 @@ public final class ExtractiveAnswerer implements Answerer {
 
     /** Those that fit; empty if none does. Found on a worker thread: long texts take a while. */
     private List<Sentence> sentences(String question, List<Passage> passages, TaskRun run) {
-        var texts = passages.stream()
-                .map(passage -> Citations.without(Cut.exactly(passage.text(), MOST_TEXT)))
+        return run.await(vertx.executeBlocking(() -> sentences(question, fitting(question, passages)), false));
+    }
+
+    /** The texts of all passages, those that do not fit being empty: so numbers stay. */
+    private static List<String> fitting(String question, List<Passage> passages) {
+        var asked = Asked.in(question);
+        var shares = passages.stream()
+                .map(passage -> asked.shareIn(passage.title(), text(passage)))
                 .toList();
-        var found = run.await(vertx.executeBlocking(() -> KeySentences.of(texts, question, MOST_SENTENCES), false));
+        var least = Math.max(
+                FITS, BESIDE_THE_BEST * shares.stream().max(Double::compare).orElse(0.0));
+        return IntStream.range(0, passages.size())
+                .mapToObj(i -> shares.get(i) < least ? "" : text(passages.get(i)))
+                .toList();
+    }
+
+    private static String text(Passage passage) {
+        return Citations.without(Cut.exactly(passage.text(), MOST_TEXT));
+    }
+
+    /** Where only the titles of the pages have the question's words, what the pages say of that is all that they say. */
+    private static List<Sentence> sentences(String question, List<String> texts) {
+        var found = KeySentences.of(texts, question, MOST_SENTENCES);
+        if (found.isEmpty()) {
+            return KeySentences.of(texts, null, UNASKED_SENTENCES);
+        }
         var best = found.stream().mapToDouble(Sentence::score).max().orElse(0);
-        return best < FITS
-                ? List.of()
-                : found.stream()
-                        .filter(one -> one.score() >= NEARLY_AS_GOOD * best)
-                        .toList();
+        return found.stream()
+                .filter(one -> one.score() >= NEARLY_AS_GOOD * best)
+                .toList();
     }
 
     private static String capitalised(String sentence) {

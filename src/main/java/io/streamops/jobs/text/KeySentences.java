@@ -3,7 +3,6 @@ package io.streamops.jobs.text;
 import io.streamops.kit.Cut;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sentences that say most, word for word. Without a question: those nearest to what all have in common (the centroid of their
  * TF-IDF weights), the first ones of a text a little before the others. With one: those with most of its words, the rare ones
- * counting more. In both cases those that repeat what is chosen already stand back (maximal marginal relevance).
+ * counting more, and those that no text has counting nothing, as they would outweigh all that can be said. In both cases those
+ * that repeat what is chosen already stand back (maximal marginal relevance).
  */
 public final class KeySentences {
     /** So much of all texts together is read, so many of their sentences. */
@@ -32,7 +32,7 @@ public final class KeySentences {
      *
      * @param source which text, from 0
      * @param position which of its sentences, from 0
-     * @param score how much it says, from 0 to 1
+     * @param score how much it says, from 0 to 1; with a question, of what all of the texts say of that
      */
     public record Sentence(int source, int position, String text, double score) {}
 
@@ -84,10 +84,9 @@ public final class KeySentences {
     }
 
     private static List<Ranked> byQuestion(List<Read> read, Rarity rarity, String question) {
-        var asked = new LinkedHashSet<>(Words.of(question));
-        if (asked.isEmpty()) {
-            asked.addAll(Words.ofAll(question));
-        }
+        var asked = Asked.in(question).words().stream()
+                .filter(word -> rarity.with().containsKey(word))
+                .toList();
         var whole = asked.stream().mapToDouble(rarity::of).sum();
         return read.stream()
                 .map(one -> {
@@ -95,7 +94,9 @@ public final class KeySentences {
                             .filter(one.words()::contains)
                             .mapToDouble(rarity::of)
                             .sum();
-                    var worth = whole == 0 ? 0 : covered / whole / (1 + LATER * one.source()) * fullness(one);
+                    var worth = whole == 0
+                            ? 0
+                            : covered / whole / (1 + LATER * one.source()) * (isStopped(one) ? 1 : fullness(one));
                     return ranked(one, Weights.of(one.words(), rarity), worth);
                 })
                 .filter(one -> one.worth() > 0)
@@ -105,8 +106,12 @@ public final class KeySentences {
     /** Headings and menus name much and say little. */
     private static double fullness(Read one) {
         var words = one.words().size() < FEW_WORDS ? 0.5 : 1;
-        var last = one.text().charAt(one.text().length() - 1);
-        return Character.isLetterOrDigit(last) ? words * 0.8 : words;
+        return isStopped(one) ? words : words * 0.8;
+    }
+
+    /** Then it is a sentence, and as an answer the shortest is as good as any. */
+    private static boolean isStopped(Read one) {
+        return !Character.isLetterOrDigit(one.text().charAt(one.text().length() - 1));
     }
 
     private static Ranked ranked(Read one, Weights weights, double worth) {

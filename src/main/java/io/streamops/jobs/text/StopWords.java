@@ -8,19 +8,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Words that are in every text of a language and so say nothing about any, of the commonest languages of the web. */
+/** Words that say nothing about a text, of the commonest languages of the web. */
 final class StopWords {
-    private static final String FILE = "/jobs/stop-words.txt";
-    private static final Set<String> ALL = load();
+    /** Those that are in every text. */
+    static final StopWords ANYWHERE = new StopWords("/jobs/stop-words.txt");
+    /** Those with which one asks, whatever one asks about. */
+    static final StopWords ASKING = new StopWords("/jobs/asking-words.txt");
 
-    private StopWords() {}
+    private final Set<String> words;
 
-    static boolean contains(String word) {
-        return ALL.contains(word);
+    private StopWords(String file) {
+        this.words = load(file);
     }
 
-    private static Set<String> load() {
-        try (var file = Objects.requireNonNull(StopWords.class.getResourceAsStream(FILE), FILE)) {
+    boolean contains(String word) {
+        return words.contains(word);
+    }
+
+    private static Set<String> load(String name) {
+        try (var file = Objects.requireNonNull(StopWords.class.getResourceAsStream(name), name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))

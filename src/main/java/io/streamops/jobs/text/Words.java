@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -14,8 +15,7 @@ import java.util.regex.Pattern;
  */
 final class Words {
     private static final Pattern MARKS = Pattern.compile("\\p{Mn}+");
-    private static final List<String> ENDINGS =
-            List.of("ingly", "ing", "edly", "ed", "ies", "es", "en", "er", "e", "s", "y");
+    private static final List<String> ENDINGS = List.of("ingly", "ing", "edly", "ed", "en", "er", "e", "y");
     /** What an ending must leave, as shorter words are different words; a plural's less. */
     private static final int STEM = 4;
 
@@ -27,15 +27,15 @@ final class Words {
 
     /** All that carry meaning. */
     static List<String> of(String text) {
-        return of(text, false);
+        return of(text, StopWords.ANYWHERE::contains);
     }
 
-    /** Also those that are in every text. */
-    static List<String> ofAll(String text) {
-        return of(text, true);
+    /** Those of a question that say what it is about. */
+    static List<String> telling(String question) {
+        return of(question, word -> StopWords.ANYWHERE.contains(word) || StopWords.ASKING.contains(word));
     }
 
-    private static List<String> of(String text, boolean all) {
+    private static List<String> of(String text, Predicate<String> isIdle) {
         var lower = text.toLowerCase(Locale.ROOT);
         var words = new ArrayList<String>();
         for (var at = 0; at < lower.length(); ) {
@@ -43,7 +43,7 @@ final class Words {
             if (isUnspaced(c)) {
                 at = pairs(lower, at, words);
             } else if (isPartOfWord(c)) {
-                at = word(lower, at, all, words);
+                at = word(lower, at, isIdle, words);
             } else {
                 at += Character.charCount(c);
             }
@@ -51,10 +51,10 @@ final class Words {
         return words;
     }
 
-    private static int word(String text, int from, boolean all, List<String> words) {
+    private static int word(String text, int from, Predicate<String> isIdle, List<String> words) {
         var end = runEnd(text, from, c -> isPartOfWord(c) && !isUnspaced(c));
         var word = text.substring(from, Math.min(end, from + LONGEST));
-        if (all || !StopWords.contains(word)) {
+        if (!isIdle.test(word)) {
             words.add(stem(folded(word)));
         }
         return end;
@@ -102,12 +102,28 @@ final class Words {
     }
 
     private static String stem(String word) {
+        var one = singular(word);
         for (var ending : ENDINGS) {
-            var left = word.length() - ending.length();
-            if (left >= (ending.equals("s") ? SINGULAR : STEM) && word.endsWith(ending)) {
-                return word.substring(0, left);
+            if (leaves(one, ending, STEM)) {
+                return without(one, ending);
             }
         }
-        return word;
+        return one;
+    }
+
+    /** First, so that what a plural leaves loses its ending like the singular: runners, runner, runn. */
+    private static String singular(String word) {
+        if (leaves(word, "ies", SINGULAR)) {
+            return without(word, "ies") + "y";
+        }
+        return leaves(word, "s", SINGULAR) && !word.endsWith("ss") ? without(word, "s") : word;
+    }
+
+    private static boolean leaves(String word, String ending, int least) {
+        return word.endsWith(ending) && word.length() - ending.length() >= least;
+    }
+
+    private static String without(String word, String ending) {
+        return word.substring(0, word.length() - ending.length());
     }
 }

@@ -1,0 +1,64 @@
+package io.streamops.jobs.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AskedTest {
+    @Test
+    void wordsThatOnlyAskAreNotWhatIsAskedAbout() {
+        assertThat(Asked.in("Please tell me everything you know about the volcano Etna!")
+                        .words())
+                .isEqualTo(Asked.in("volcano etna").words())
+                .hasSize(2);
+        assertThat(Asked.in("Was weißt du über den Vulkan?").words())
+                .isEqualTo(Asked.in("Vulkan").words());
+    }
+
+    @Test
+    void aQuestionOfNothingElseIsAboutThem() {
+        assertThat(Asked.in("a list of questions").words()).hasSize(2);
+    }
+
+    @Test
+    void aQuestionOfNoWordsIsAboutNothing() {
+        for (var empty : new String[] {"", "???", "What is it?"}) {
+            assertThat(Asked.in(empty).words()).isEmpty();
+            assertThat(Asked.in(empty).shareIn("", "what it is")).isZero();
+        }
+    }
+
+    @Test
+    void whatIsInTheTitleCountsTwiceAndNothingCountsMoreThanAll() {
+        var asked = Asked.in("etna, redis, violin, tractor");
+        assertThat(asked.shareIn("Etna", "etna")).isEqualTo(0.5);
+        assertThat(asked.shareIn("Etna", "redis")).isEqualTo(0.75);
+        assertThat(asked.shareIn("Etna and Redis", "violin")).isEqualTo(1);
+    }
+
+    @Test
+    void eachWordCountsOnceHoweverOftenItIsThere() {
+        assertThat(Asked.in("etna, etna and redis").shareIn("", "etna, etna, and etna"))
+                .isEqualTo(0.5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "crawlers, crawler",
+        "engines, engine",
+        "cities, city",
+        "berries, berry",
+        "volcanoes, volcano",
+        "glass, glass",
+        "pages, page",
+        "carries, carry",
+        "crawling, crawled",
+        "Cafés, cafe",
+    })
+    void aWordIsFoundInItsOtherForms(String asked, String written) {
+        assertThat(Asked.in(asked).shareIn("", "a " + written)).isEqualTo(1);
+        assertThat(Asked.in(written).shareIn("", "the " + asked)).isEqualTo(1);
+    }
+}
