@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -72,7 +71,7 @@ class KilledCrawlIT {
     }
 
     private NodeProcess worker(NodeProcess home) throws Exception {
-        var environment = brokersOf(home);
+        var environment = home.brokers();
         environment.put("CRAWL_ALLOW_PRIVATE", "true");
         environment.put("CRAWL_HOST_DELAY_MS", "20");
         environment.put("CRAWL_HOST_CONCURRENCY", "4");
@@ -82,21 +81,8 @@ class KilledCrawlIT {
     }
 
     private NodeProcess indexer(NodeProcess home) throws Exception {
-        return NodeProcess.start(folder("indexer"), brokersOf(home), "--verticles", "gateway,indexer")
+        return NodeProcess.start(folder("indexer"), home.brokers(), "--verticles", "gateway,indexer")
                 .ready();
-    }
-
-    private static Map<String, String> brokersOf(NodeProcess home) throws Exception {
-        var endpoints = home.endpoints();
-        var minio = endpoints.getJsonObject("minio");
-        return new HashMap<>(Map.of(
-                "KAFKA_BOOTSTRAP_SERVERS", endpoints.getString("kafka"),
-                "REDIS_URL", endpoints.getString("redis"),
-                "RABBITMQ_URL", endpoints.getString("rabbitmq"),
-                "MINIO_ENDPOINT", minio.getString("endpoint"),
-                "MINIO_ACCESS_KEY", minio.getString("accessKey"),
-                "MINIO_SECRET_KEY", minio.getString("secretKey"),
-                "SMTP_URL", endpoints.getString("smtp")));
     }
 
     private static void post(NodeProcess home, String url) throws Exception {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -85,6 +86,20 @@ final class NodeProcess implements AutoCloseable {
 
     JsonObject endpoints() throws IOException {
         return new JsonObject(Files.readString(data.resolve("endpoints.json")));
+    }
+
+    /** The settings by which another node uses this one's brokers. */
+    Map<String, String> brokers() throws IOException {
+        var endpoints = endpoints();
+        var minio = endpoints.getJsonObject("minio");
+        return new HashMap<>(Map.of(
+                "KAFKA_BOOTSTRAP_SERVERS", endpoints.getString("kafka"),
+                "REDIS_URL", endpoints.getString("redis"),
+                "RABBITMQ_URL", endpoints.getString("rabbitmq"),
+                "MINIO_ENDPOINT", minio.getString("endpoint"),
+                "MINIO_ACCESS_KEY", minio.getString("accessKey"),
+                "MINIO_SECRET_KEY", minio.getString("secretKey"),
+                "SMTP_URL", endpoints.getString("smtp")));
     }
 
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
