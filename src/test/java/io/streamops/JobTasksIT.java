@@ -92,7 +92,10 @@ class JobTasksIT {
                 Arguments.of("fetch", new JsonObject().put("url", page), "carries a lantern"),
                 Arguments.of("extract_links", new JsonObject().put("url", page), site.url("/quandrel.html")),
                 Arguments.of("summarize", new JsonObject().put("url", page), "The glimmerfish carries a lantern."),
-                Arguments.of("http_get", new JsonObject().put("url", site.url("/status.json")).put("as", "json"), "\"up\":true"));
+                Arguments.of(
+                        "http_get",
+                        new JsonObject().put("url", site.url("/status.json")).put("as", "json"),
+                        "\"up\":true"));
     }
 
     @ParameterizedTest
