@@ -52,8 +52,7 @@ class TaskDocsTest {
     void theExampleIsTakenAndItsResultHasWhatResultsHave(String task, String result) throws IOException {
         var job = json(section(task), "-d '", "'\n");
         assertThat(job.getString("task")).isEqualTo(task);
-        assertThat(new Payloads(List.of())
-                        .check(JobTask.of(task).orElseThrow(), job.getJsonObject("payload")))
+        assertThat(new Payloads(List.of()).check(JobTask.of(task).orElseThrow(), job.getJsonObject("payload")))
                 .isEmpty();
         assertThat(json(section(task), "```json\n", "\n```\n").fieldNames()).containsExactly(result.split(" ", -1));
     }
