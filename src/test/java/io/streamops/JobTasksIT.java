@@ -40,17 +40,6 @@ class JobTasksIT {
         jobs = JobsOfNode.start(dir, Map.of());
         jobs.crawl(site.url("/glimmerfish.html"));
         jobs.crawl(site.url("/quandrel.html"));
-        NodeProcess.until(this::questionsAreAnswered);
-    }
-
-    /** A cold indexer on a busy machine may use up its time for a question with loading what it needs, and then has found nothing. */
-    private boolean questionsAreAnswered() {
-        try {
-            var asked = new JsonObject().put("question", "glimmerfish");
-            return !jobs.run("rag", asked).result().getJsonArray("citations").isEmpty();
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
     }
 
     @AfterAll

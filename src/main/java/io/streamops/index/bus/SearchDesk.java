@@ -1,5 +1,6 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.search.OutOfTime;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -100,6 +101,8 @@ public final class SearchDesk {
     private static void refuse(Message<JsonObject> asked, Throwable cause) {
         if (cause instanceof IllegalArgumentException) {
             asked.fail(BAD, String.valueOf(cause.getMessage()));
+        } else if (cause instanceof OutOfTime) {
+            asked.fail(BUSY, String.valueOf(cause.getMessage()));
         } else {
             log.atWarn().setCause(cause).log("a search failed");
             asked.fail(FAILED, cause.toString());

@@ -9,6 +9,9 @@ import org.apache.lucene.search.SearcherManager;
 
 /** Finds pages; for all threads, each search within its bounds. */
 public final class PageSearch implements Closeable {
+    /** Whoever asks for passages works on an answer, and can wait longer than somebody in front of a list. */
+    private static final int PATIENCE = 3;
+
     private final SearcherManager searchers;
     private final PageSchema schema;
     private final SearchBounds bounds;
@@ -46,7 +49,8 @@ public final class PageSearch implements Closeable {
         var searcher = searchers.acquire();
         try {
             var view = views.of(searcher.getIndexReader());
-            return new PassageSearch(request, view, schema, Deadline.in(bounds.time())).run(near);
+            var deadline = Deadline.in(bounds.time().multipliedBy(PATIENCE));
+            return new PassageSearch(request, view, schema, deadline).run(near);
         } finally {
             searchers.release(searcher);
         }

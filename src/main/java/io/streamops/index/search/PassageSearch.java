@@ -37,7 +37,11 @@ final class PassageSearch {
         searcher.setTimeout(deadline);
     }
 
-    /** In no order: what is found elsewhere has to be ranked with it. */
+    /**
+     * In no order: what is found elsewhere has to be ranked with it.
+     *
+     * @throws OutOfTime rather than to say that there is nothing, if it had to stop before it knew
+     */
     List<FoundPassage> run(List<NearPassage> near) throws IOException {
         searchWords();
         for (var passage : near) {
@@ -45,7 +49,11 @@ final class PassageSearch {
                 addIfPresent(passage);
             }
         }
-        return joined();
+        var found = joined();
+        if (found.isEmpty() && searcher.timedOut()) {
+            throw new OutOfTime();
+        }
+        return found;
     }
 
     private void searchWords() throws IOException {

@@ -1,6 +1,7 @@
 package io.streamops.index.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -117,6 +118,16 @@ class ShownTest {
             assertThat(hasty.search("text").partial()).isTrue();
         }
         assertThat(index.with("page", "text").search("text").partial()).isFalse();
+    }
+
+    @Test
+    void aQuestionThatThereIsNoTimeForIsNotOneWithoutAnAnswer() throws Exception {
+        try (var hasty = new TestIndex(new SearchBounds(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
+            hasty.with("page", "a lantern fish");
+            assertThatThrownBy(() -> hasty.passages("lantern")).isInstanceOf(OutOfTime.class);
+        }
+        assertThat(index.with("page", "a lantern fish").passages("lantern")).hasSize(1);
+        assertThat(index.passages("zebra")).isEmpty();
     }
 
     private String snippet(String query) throws Exception {

@@ -84,6 +84,11 @@ final class TestIndex implements AutoCloseable {
         return search(request(query));
     }
 
+    List<FoundPassage> passages(String question) throws IOException {
+        refresh();
+        return search.passages(new PassageRequest(question, null, null, 5), List.of());
+    }
+
     List<String> suggest(String prefix) throws IOException {
         refresh();
         return search.suggest(prefix, 5);
