@@ -21,6 +21,8 @@ final class KafkaClients {
     static final int LARGEST_REQUEST = 16 << 20;
 
     private static final int PRODUCER_MEMORY = 64 << 20;
+    /** Pages are larger than Kafka's own 16 kB, so that each of them would be a request of its own. */
+    private static final int LARGEST_BATCH = 256 << 10;
     /** Small messages gain throughput from short waits; nobody notices the wait. */
     private static final int LINGER_MS = 2;
     /** Callers get an answer within about this time. */
@@ -89,6 +91,7 @@ final class KafkaClients {
         config.put(ProducerConfig.ACKS_CONFIG, "all");
         config.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         config.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MS);
+        config.put(ProducerConfig.BATCH_SIZE_CONFIG, LARGEST_BATCH);
         config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, DELIVERY_MS);
         config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
         config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, BLOCK_MS);
