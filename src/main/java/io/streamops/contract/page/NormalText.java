@@ -7,67 +7,37 @@ import java.util.Locale;
  * to single blanks.
  */
 public final class NormalText {
+    private static final char DELETE = '\u007F';
     private static final char NEXT_LINE = '\u0085';
+    private static final char REPLACEMENT = '\uFFFD';
 
     private NormalText() {}
 
     public static String of(String text) {
-        var lower = text.toLowerCase(Locale.ROOT);
-        var length = lower.length();
-        var normal = new StringBuilder(length);
-        for (var i = 0; i < length; ) {
-            var end = endOfWord(lower, i);
-            if (end > i) {
-                normal.append(lower, i, end);
-                i = end;
-            } else {
-                i += appendSpecial(normal, lower, i);
-            }
-        }
-        if (endsBlank(normal)) {
-            normal.setLength(normal.length() - 1);
-        }
-        return normal.toString();
-    }
-
-    /** Where the run of characters ends that stay as they are, among them single blanks between words. */
-    private static int endOfWord(String text, int from) {
-        var i = from;
-        for (var length = text.length(); i < length; i++) {
-            var c = text.charAt(i);
-            if (c <= ' ' || c >= 0x7F) {
-                var stays = c <= ' ' ? c == ' ' && i > from && text.charAt(i - 1) != ' ' : !isSpecial(c);
-                if (!stays) {
-                    break;
+        var chars = text.toLowerCase(Locale.ROOT).toCharArray();
+        var length = 0;
+        // What stays moves to the front of what was read already.
+        for (var i = 0; i < chars.length; i++) {
+            var c = chars[i];
+            if (c > ' ' && c < DELETE) {
+                chars[length++] = c;
+            } else if (c == ' ' || isBlank(c)) {
+                if (length > 0 && chars[length - 1] != ' ') {
+                    chars[length++] = ' ';
                 }
+            } else if (!Character.isISOControl(c) && !isInvisible(c)) {
+                chars[length] = isHalf(chars, i, length) ? REPLACEMENT : c;
+                length++;
             }
         }
-        return i;
+        return new String(chars, 0, length > 0 && chars[length - 1] == ' ' ? length - 1 : length);
     }
 
-    /** Appends what stands for the character at the index, and says how many were taken. */
-    private static int appendSpecial(StringBuilder normal, String text, int at) {
-        var c = text.charAt(at);
-        if (Character.isSurrogate(c)) {
-            if (at + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(at + 1))) {
-                normal.append(c).append(text.charAt(at + 1));
-                return 2;
-            }
-            normal.append('\uFFFD');
-        } else if (isBlank(c)) {
-            if (!normal.isEmpty() && !endsBlank(normal)) {
-                normal.append(' ');
-            }
-        }
-        return 1;
-    }
-
-    private static boolean endsBlank(StringBuilder text) {
-        return !text.isEmpty() && text.charAt(text.length() - 1) == ' ';
-    }
-
-    private static boolean isSpecial(char c) {
-        return Character.isSurrogate(c) || isBlank(c) || Character.isISOControl(c) || isInvisible(c);
+    /** Half a letter cannot be sent; what comes before the character has been kept up to the length. */
+    private static boolean isHalf(char[] chars, int at, int length) {
+        return Character.isHighSurrogate(chars[at])
+                ? at + 1 == chars.length || !Character.isLowSurrogate(chars[at + 1])
+                : Character.isLowSurrogate(chars[at]) && (length == 0 || !Character.isHighSurrogate(chars[length - 1]));
     }
 
     private static boolean isBlank(char c) {

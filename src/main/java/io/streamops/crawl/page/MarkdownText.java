@@ -2,38 +2,41 @@ package io.streamops.crawl.page;
 
 /** Text in Markdown without being taken for its signs. */
 final class MarkdownText {
-    private static final boolean[] PLAIN = new boolean[0x250];
+    private static final byte SIGN = 0;
+    private static final byte PLAIN = 1;
+    private static final byte BLANK = 2;
+    /** What the characters are that come often. */
+    private static final byte[] KINDS = new byte[0x250];
 
     static {
-        for (var c = '!'; c < PLAIN.length; c++) {
-            PLAIN[c] = c < 0x7F ? "\\`*_[]<>#+-=~|&".indexOf(c) < 0 : c > 0xAD;
+        for (var c = '!'; c < KINDS.length; c++) {
+            var plain = c < 0x7F ? "\\`*_[]<~|&".indexOf(c) < 0 : c > 0xAD;
+            KINDS[c] = plain ? PLAIN : SIGN;
         }
-        PLAIN['-'] = true;
-        PLAIN['+'] = true;
-        PLAIN['='] = true;
-        PLAIN['#'] = true;
-        PLAIN['>'] = true;
+        KINDS[' '] = BLANK;
     }
 
     private MarkdownText() {}
 
-    /** Where the run of characters ends that are written as they are, within a line; it neither begins nor ends blank. */
+    /**
+     * Where the run of characters ends that are written as they are, within a line; it neither begins nor ends blank, and has
+     * single blanks only.
+     */
     static int endOfPlain(String text, int from) {
+        var before = BLANK;
         var i = from;
         for (var length = text.length(); i < length; i++) {
-            var c = text.charAt(i);
-            if (!isPlain(c)) {
-                if (c != ' ' || i == from || i + 1 == length || !isPlain(text.charAt(i + 1))) {
-                    break;
-                }
-                i++; // a single blank, and what follows it
+            var kind = kind(text.charAt(i));
+            if (kind != PLAIN && (kind == SIGN || before == BLANK)) {
+                break;
             }
+            before = kind;
         }
-        return i;
+        return i > from && before == BLANK ? i - 1 : i;
     }
 
-    private static boolean isPlain(char c) {
-        return c < PLAIN.length ? PLAIN[c] : isSolid(c);
+    private static byte kind(char c) {
+        return c < KINDS.length ? KINDS[c] : isSolid(c) ? PLAIN : SIGN;
     }
 
     private static boolean isSolid(char c) {
