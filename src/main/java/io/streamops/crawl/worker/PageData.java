@@ -1,5 +1,6 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.kit.JsonText;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -12,11 +13,15 @@ record PageData(Buffer members) {
     private static final String URL = "url";
     private static final String FROM_CACHE = "fromCache";
 
-    /** Of the data of one answer, which is taken apart. */
-    static PageData of(JsonObject data) {
+    /**
+     * Of the data of one answer, which is taken apart.
+     *
+     * @param text the page's, which the data has whole or cut
+     */
+    static PageData of(JsonObject data, JsonText text) {
         data.remove(URL);
         data.remove(FROM_CACHE);
-        var json = data.toBuffer();
+        var json = text.within(data);
         return new PageData(json.slice(1, json.length() - 1));
     }
 

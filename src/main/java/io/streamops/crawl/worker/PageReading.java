@@ -8,6 +8,7 @@ import io.streamops.crawl.page.Source;
 import io.streamops.crawl.page.Unreadable;
 import io.streamops.crawl.web.Answer;
 import io.streamops.crawl.web.PagePool;
+import io.streamops.kit.JsonText;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 
@@ -56,9 +57,11 @@ final class PageReading {
                 NormalUrl.of(answer.url()),
                 page.text(),
                 new PageMessage.Metadata(page.title(), page.description(), answer.fetchedAt(), answer.status()));
+        // Most of a message is the page's text, and of its data as well.
+        var text = JsonText.of(page.text());
         // Whom an answer is for is told by what is made of the data later.
-        var data = PageData.of(ScrapedData.of(page, answer.facts("")));
-        return new Read(message.toJson().toBuffer(), data, Packed.of(data.members()));
+        var data = PageData.of(ScrapedData.of(page, answer.facts("")), text);
+        return new Read(text.within(message.toJson()), data, Packed.of(data.members()));
     }
 
     Future<Void> close() {

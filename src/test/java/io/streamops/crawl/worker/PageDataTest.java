@@ -2,12 +2,13 @@ package io.streamops.crawl.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.kit.JsonText;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class PageDataTest {
-    private final PageData data =
-            PageData.of(new JsonObject().put("finalUrl", "http://example.com/").put("title", "Grüße \"aus\" 北京"));
+    private final PageData data = PageData.of(
+            new JsonObject().put("finalUrl", "http://example.com/").put("title", "Grüße \"aus\" 北京"), JsonText.of(""));
 
     @Test
     void eachAnswerNamesTheUrlThatItIsFor() {
@@ -30,7 +31,7 @@ class PageDataTest {
     @Test
     void whatTellsAnswersApartIsNotKept() {
         var given = PageData.of(
-                new JsonObject().put("url", "http://a/").put("title", "A").put("fromCache", true));
+                new JsonObject().put("url", "http://a/").put("title", "A").put("fromCache", true), JsonText.of("A"));
 
         assertThat(given.members().toString()).isEqualTo("\"title\":\"A\"");
     }
