@@ -3,6 +3,7 @@ package io.streamops.crawl.web;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.streamops.crawl.page.Unreadable;
+import io.streamops.kit.Overdue;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -41,15 +42,15 @@ public final class PagePool {
     private static final Logger log = LoggerFactory.getLogger(PagePool.class);
     private static final String POOL = "crawl-pages";
 
-    private final Vertx vertx;
     private final WorkerExecutor pool;
     private final Duration limit;
+    private final Overdue overdue;
     private final Timer reading;
 
     public PagePool(Vertx vertx, int threads, Duration limit, MeterRegistry meters) {
-        this.vertx = vertx;
         this.pool = vertx.createSharedWorkerExecutor(POOL, threads);
         this.limit = limit;
+        this.overdue = new Overdue(vertx, limit);
         this.reading = Timer.builder("streamops.crawl.reading")
                 .description("How long pages take to be read")
                 .register(meters);
@@ -76,12 +77,7 @@ public final class PagePool {
     /** The time that a page has begins when its turn has come. */
     private <T> Reading<T> timed(String host, Work<T> work, Promise<Reading<T>> result) {
         var began = System.nanoTime();
-        var timer = vertx.setTimer(limit.toMillis(), late -> {
-            var reason = "The page could not be read within %d s".formatted(limit.toSeconds());
-            if (result.tryComplete(new TooSlow<>(reason))) {
-                log.atWarn().addKeyValue("host", host).log("a page takes too long to be read");
-            }
-        });
+        var watch = overdue.watch(() -> tooSlow(host, result));
         try {
             return new Read<>(work.read());
         } catch (Unreadable e) {
@@ -90,12 +86,19 @@ public final class PagePool {
             log.atWarn().addKeyValue("host", host).setCause(e).log("a page could not be read");
             return new Unread<>("The page could not be read");
         } finally {
-            vertx.cancelTimer(timer);
+            watch.end();
             reading.record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
         }
     }
 
+    private <T> void tooSlow(String host, Promise<Reading<T>> result) {
+        var reason = "The page could not be read within %d s".formatted(limit.toSeconds());
+        if (result.tryComplete(new TooSlow<>(reason))) {
+            log.atWarn().addKeyValue("host", host).log("a page takes too long to be read");
+        }
+    }
+
     public Future<Void> close() {
-        return pool.close();
+        return pool.close().onComplete(closed -> overdue.close());
     }
 }

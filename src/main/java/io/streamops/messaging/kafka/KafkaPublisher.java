@@ -2,6 +2,7 @@ package io.streamops.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamops.kit.Overdue;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
@@ -13,10 +14,10 @@ import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.kafka.client.common.KafkaClientOptions;
 import io.vertx.kafka.client.producer.KafkaWriteStream;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class KafkaPublisher {
     private static final int MOST_UNDER_WAY = 10_000;
     /** Above the producer's own limits, in case that it does not keep them. */
-    private static final long LONGEST_WAIT_MS = 25_000;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(25);
 
     private static final long CLOSING_MS = 5_000;
 
@@ -38,6 +39,7 @@ public final class KafkaPublisher {
     private final KafkaWriteStream<byte[], byte[]> producer;
     private final KafkaTopics topics;
     private final LaneTracing tracing;
+    private final Overdue overdue;
     private final AtomicInteger underWay = new AtomicInteger();
     private final Map<String, TopicGate> gates = new ConcurrentHashMap<>();
     private final int bound;
@@ -53,6 +55,7 @@ public final class KafkaPublisher {
         this.topics = topics;
         this.tracing = tracing;
         this.bound = bound;
+        this.overdue = new Overdue(vertx, LONGEST_WAIT);
     }
 
     /**
@@ -106,10 +109,10 @@ public final class KafkaPublisher {
             underWay.decrementAndGet();
             return Future.failedFuture(new Overloaded("kafka", bound));
         }
-        return gates.computeIfAbsent(message.topic(), topic -> new TopicGate(vertx, producer, topic))
+        var sending = gates.computeIfAbsent(message.topic(), topic -> new TopicGate(vertx, producer, topic))
                 .send(message)
-                .onComplete(sent -> underWay.decrementAndGet())
-                .timeout(LONGEST_WAIT_MS, TimeUnit.MILLISECONDS)
+                .onComplete(sent -> underWay.decrementAndGet());
+        return overdue.within(sending)
                 .map(sent -> new RecordPosition(sent.topic(), sent.partition(), sent.offset()))
                 .recover(cause -> Future.failedFuture(away(cause) ? unavailable(cause) : cause));
     }
@@ -124,6 +127,6 @@ public final class KafkaPublisher {
 
     /** Waits a bounded time for what is under way. */
     public Future<Void> close() {
-        return producer.close(CLOSING_MS);
+        return producer.close(CLOSING_MS).onComplete(closed -> overdue.close());
     }
 }

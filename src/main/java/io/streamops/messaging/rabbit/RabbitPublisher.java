@@ -1,6 +1,7 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
+import io.streamops.kit.Overdue;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
@@ -9,10 +10,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class RabbitPublisher {
     private static final int MOST_UNDER_WAY = 10_000;
-    private static final long LONGEST_WAIT_MS = 30_000;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final int PERSISTENT = 2;
 
     private final VertxInternal vertx;
@@ -38,6 +39,7 @@ public final class RabbitPublisher {
     private final ConfirmedChannel confirmed = new ConfirmedChannel();
     private final ConcurrentLinkedQueue<Outgoing> queue = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
+    private final Overdue overdue;
     private final AtomicInteger underWay = new AtomicInteger();
 
     /** @param topology what has to be there before anything is published */
@@ -56,6 +58,7 @@ public final class RabbitPublisher {
         this.connections = connections;
         this.tracing = new LaneTracing(telemetry.traces());
         this.bound = bound;
+        this.overdue = new Overdue(vertx, LONGEST_WAIT);
         this.link = new RabbitLink(connections, "publisher", confirmed.use(topology, connections));
     }
 
@@ -106,8 +109,7 @@ public final class RabbitPublisher {
         Promise<Void> promise = vertx.getOrCreateContext().promise();
         queue.add(new Outgoing(exchange, routingKey, mandatory, properties, body, promise, underWay));
         send();
-        return promise.future()
-                .timeout(LONGEST_WAIT_MS, TimeUnit.MILLISECONDS)
+        return overdue.within(promise.future())
                 .recover(failure -> Future.failedFuture(
                         failure instanceof TimeoutException ? connections.unavailable(failure) : failure));
     }
@@ -137,6 +139,7 @@ public final class RabbitPublisher {
         return link.close().onComplete(closed -> {
             confirmed.failAll(new IllegalStateException("the publisher was closed"));
             failAll();
+            overdue.close();
         });
     }
 }
