@@ -26,12 +26,14 @@ public record JsonText(String text, Buffer encoded) {
     }
 
     public static JsonText of(String text) {
-        return new JsonText(text, quoted(text));
+        var json = Buffer.buffer(text.length() + text.length() / 16 + 16);
+        quote(text, json);
+        return new JsonText(text, json);
     }
 
-    private static Buffer quoted(String text) {
+    private static void quote(String text, Buffer json) {
         var utf8 = text.getBytes(UTF_8);
-        var json = Buffer.buffer(utf8.length + utf8.length / 16 + 16).appendByte((byte) '"');
+        json.appendByte((byte) '"');
         var copied = 0;
         for (var i = 0; i < utf8.length; i++) {
             if (ESCAPED[utf8[i] & 0xFF]) {
@@ -39,7 +41,7 @@ public record JsonText(String text, Buffer encoded) {
                 copied = i + 1;
             }
         }
-        return json.appendBytes(utf8, copied, utf8.length - copied).appendByte((byte) '"');
+        json.appendBytes(utf8, copied, utf8.length - copied).appendByte((byte) '"');
     }
 
     private static String escape(byte c) {
@@ -57,7 +59,7 @@ public record JsonText(String text, Buffer encoded) {
 
     /** The object as JSON; where this text is one of its members, the very same, it is copied. */
     public Buffer within(JsonObject object) {
-        var json = Buffer.buffer(2 * encoded.length() + 4_096);
+        var json = Buffer.buffer(3 * encoded.length() + 4_096);
         var before = "{";
         for (var member : object.getMap().entrySet()) {
             json.appendString(before);
@@ -69,11 +71,12 @@ public record JsonText(String text, Buffer encoded) {
 
     @SuppressWarnings("ReferenceEquality") // to look whether it is equal would take about as long as to encode it
     private void append(Buffer json, Map.Entry<String, Object> member) {
-        json.appendBuffer(quoted(member.getKey())).appendString(":");
+        quote(member.getKey(), json);
+        json.appendString(":");
         if (member.getValue() == text) {
             json.appendBuffer(encoded);
         } else if (member.getValue() instanceof String other) {
-            json.appendBuffer(quoted(other));
+            quote(other, json);
         } else {
             json.appendBuffer(Json.encodeToBuffer(member.getValue()));
         }

@@ -16,28 +16,36 @@ public final class NormalText {
     public static String of(String text) {
         var chars = text.toLowerCase(Locale.ROOT).toCharArray();
         var length = 0;
+        var before = ' ';
         // What stays moves to the front of what was read already.
         for (var i = 0; i < chars.length; i++) {
             var c = chars[i];
-            if (c > ' ' && c < DELETE) {
+            // Plain, but not the second of two blanks: one question, as a processor cannot foresee where words end.
+            if (c >= ' ' && c < DELETE && c + before > 2 * ' ') {
                 chars[length++] = c;
-            } else if (c == ' ' || isBlank(c)) {
-                if (length > 0 && chars[length - 1] != ' ') {
+                before = c;
+            } else if (isBlank(c)) {
+                if (before != ' ') {
                     chars[length++] = ' ';
+                    before = ' ';
                 }
             } else if (!Character.isISOControl(c) && !isInvisible(c)) {
-                chars[length] = isHalf(chars, i, length) ? REPLACEMENT : c;
-                length++;
+                before = isHalf(chars, i, before) ? REPLACEMENT : c;
+                chars[length++] = before;
             }
         }
-        return new String(chars, 0, length > 0 && chars[length - 1] == ' ' ? length - 1 : length);
+        return new String(chars, 0, length > 0 && before == ' ' ? length - 1 : length);
     }
 
-    /** Half a letter cannot be sent; what comes before the character has been kept up to the length. */
-    private static boolean isHalf(char[] chars, int at, int length) {
+    /**
+     * Half a letter cannot be sent.
+     *
+     * @param before what was kept last: the first half of a letter only if the second follows
+     */
+    private static boolean isHalf(char[] chars, int at, char before) {
         return Character.isHighSurrogate(chars[at])
                 ? at + 1 == chars.length || !Character.isLowSurrogate(chars[at + 1])
-                : Character.isLowSurrogate(chars[at]) && (length == 0 || !Character.isHighSurrogate(chars[length - 1]));
+                : Character.isLowSurrogate(chars[at]) && !Character.isHighSurrogate(before);
     }
 
     private static boolean isBlank(char c) {

@@ -2,9 +2,9 @@ package io.streamops.crawl.page;
 
 /** Text in Markdown without being taken for its signs. */
 final class MarkdownText {
-    private static final byte SIGN = 0;
-    private static final byte PLAIN = 1;
-    private static final byte BLANK = 2;
+    private static final byte PLAIN = 0;
+    private static final byte BLANK = 1;
+    private static final byte SIGN = 2;
     /** What the characters are that come often. */
     private static final byte[] KINDS = new byte[0x250];
 
@@ -27,7 +27,8 @@ final class MarkdownText {
         var i = from;
         for (var length = text.length(); i < length; i++) {
             var kind = kind(text.charAt(i));
-            if (kind != PLAIN && (kind == SIGN || before == BLANK)) {
+            // A sign, or two blanks: one question, as a processor cannot foresee where words end.
+            if (before + kind > BLANK) {
                 break;
             }
             before = kind;
