@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * A long text as JSON, encoded once for all objects that it is a member of. Texts are copied but for what has to be escaped
- * in them, which costs half of what Jackson takes for it.
+ * in them. Letters beyond the first plane are written as they are, which Jackson would escape.
  *
  * @param encoded in UTF-8, with its quotes
  */

@@ -21,7 +21,7 @@ final class KafkaClients {
     static final int LARGEST_REQUEST = 16 << 20;
 
     private static final int PRODUCER_MEMORY = 64 << 20;
-    /** Pages are larger than Kafka's own 16 kB, so that each of them would be a request of its own. */
+    /** Pages are larger than Kafka's own 16 kB, so that each of them would be a batch of its own. */
     private static final int LARGEST_BATCH = 256 << 10;
     /** Small messages gain throughput from short waits; nobody notices the wait. */
     private static final int LINGER_MS = 2;
