@@ -6,7 +6,6 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
@@ -33,19 +32,15 @@ final class JobState {
     private static final int EVENTS_AT_ONCE = 500;
 
     private final RedisConnections redis;
-    private final ScriptBatches batches;
     private final Consumer consumer;
     private final String ttl;
     private final InstantSource clock;
 
     /**
-     * To be made on the worker's context.
-     *
      * @param ttl of jobs that do not say themselves how long they are kept
      */
-    JobState(Vertx vertx, RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
+    JobState(RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
         this.redis = redis;
-        this.batches = new ScriptBatches(vertx, redis);
         this.consumer = consumer;
         this.ttl = Long.toString(ttl.toSeconds());
         this.clock = clock;
@@ -59,7 +54,7 @@ final class JobState {
         arguments.add(Integer.toString(MOST_CRASHES));
         arguments.add(STARTED);
         arguments.add(data);
-        return standing(batches.run(JobScripts.START, keys(claim.job()), arguments));
+        return standing(redis.script(JobScripts.START, keys(claim.job()), arguments));
     }
 
     /** Tells what has happened meanwhile. */
@@ -99,12 +94,7 @@ final class JobState {
             arguments.add(event.step());
             arguments.add(event.data());
         }
-        var keys = keys(claim.job());
-        // An end is refused the second time, but events would be told twice.
-        return standing(
-                status.isEmpty()
-                        ? redis.script(JobScripts.WRITE, keys, arguments)
-                        : batches.run(JobScripts.WRITE, keys, arguments));
+        return standing(redis.script(JobScripts.WRITE, keys(claim.job()), arguments));
     }
 
     /** Notes that the job goes back to the queue without a crash. */

@@ -2,10 +2,17 @@ package io.streamops.messaging.redis;
 
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.net.NetClientOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.redis.client.Command;
 import io.vertx.redis.client.ProtocolVersion;
 import io.vertx.redis.client.RedisOptions;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.impl.RedisURI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How the client is set up: bounds on everything that waits, and one protocol version for all servers. */
@@ -13,8 +20,8 @@ final class RedisClientOptions {
     /** The longest that Redis may keep a blocking read waiting. */
     static final int LONGEST_BLOCK_MILLIS = 2_000;
 
-    /** Enough to keep the cores of Redis and of this node's event loops busy: commands do not wait for each other. */
-    static final int COMMAND_CONNECTIONS = 2;
+    /** Enough to keep Redis busy: commands do not wait for each other. */
+    static final int COMMAND_CONNECTIONS = 8;
     /** How often a connection for commands is asked for a sign of life. */
     static final int SIGN_OF_LIFE_MILLIS = 3_000;
 
@@ -24,21 +31,46 @@ final class RedisClientOptions {
 
     private static final int DEDICATED_CONNECTIONS = 256;
     private static final int WAITING_FOR_CONNECTION = 2_048;
-    private static final int WAITING_FOR_ANSWER = 16_384;
+    static final int WAITING_FOR_ANSWER = 16_384;
 
     private RedisClientOptions() {}
 
-    static RedisOptions forCommands(RedisAddress address) {
-        return options(address).setMaxPoolSize(COMMAND_CONNECTIONS);
-    }
-
     static RedisOptions forBlockingReads(RedisAddress address) {
-        return options(address).setMaxPoolSize(DEDICATED_CONNECTIONS);
+        var options = new RedisOptions()
+                .setConnectionString(address.toString())
+                .setNetClientOptions(net(address))
+                .setMaxPoolSize(DEDICATED_CONNECTIONS)
+                .setMaxPoolWaiting(WAITING_FOR_CONNECTION)
+                .setMaxWaitingHandlers(WAITING_FOR_ANSWER)
+                .setPreferredProtocolVersion(ProtocolVersion.RESP2);
+        credentials(address).ifPresent(known -> options.setUser(known.user()).setPassword(known.password()));
+        return options;
     }
 
-    private static RedisOptions options(RedisAddress address) {
-        var url = address.url();
-        var tls = "rediss".equals(url.getScheme());
+    static SocketAddress address(RedisAddress address) {
+        return new RedisURI(address.toString()).socketAddress();
+    }
+
+    /** What a new connection says first: who we are, and which database we mean. */
+    static List<Request> greetings(RedisAddress address) {
+        var greetings = new ArrayList<Request>();
+        credentials(address).ifPresent(credentials -> {
+            var auth = Request.cmd(Command.AUTH);
+            if (credentials.user() != null) {
+                auth.arg(credentials.user());
+            }
+            greetings.add(auth.arg(credentials.password()));
+        });
+        var database = new RedisURI(address.toString()).select();
+        greetings.add(
+                database == null
+                        ? Request.cmd(Command.PING)
+                        : Request.cmd(Command.SELECT).arg(database));
+        return greetings;
+    }
+
+    static NetClientOptions net(RedisAddress address) {
+        var tls = "rediss".equals(address.url().getScheme());
         var net = new NetClientOptions()
                 .setConnectTimeout(CONNECT_MILLIS)
                 .setReadIdleTimeout(SILENCE_SECONDS)
@@ -48,27 +80,20 @@ final class RedisClientOptions {
         if (tls) {
             net.setHostnameVerificationAlgorithm("HTTPS");
         }
-        var options = new RedisOptions()
-                .setConnectionString(address.toString())
-                .setNetClientOptions(net)
-                .setMaxPoolWaiting(WAITING_FOR_CONNECTION)
-                .setMaxWaitingHandlers(WAITING_FOR_ANSWER)
-                .setPreferredProtocolVersion(ProtocolVersion.RESP2);
-        return withCredentials(options, url.getRawUserInfo());
+        return net;
     }
 
-    private static RedisOptions withCredentials(RedisOptions options, @Nullable String userInfo) {
+    private record Credentials(@Nullable String user, String password) {}
+
+    /** As in {@code user:password}, {@code :password} or {@code password}. */
+    private static Optional<Credentials> credentials(RedisAddress address) {
+        var userInfo = address.url().getRawUserInfo();
         if (userInfo == null) {
-            return options;
+            return Optional.empty();
         }
         var colon = userInfo.indexOf(':');
-        if (colon < 0) {
-            return options.setPassword(decoded(userInfo));
-        }
-        if (colon > 0) {
-            options.setUser(decoded(userInfo.substring(0, colon)));
-        }
-        return options.setPassword(decoded(userInfo.substring(colon + 1)));
+        return Optional.of(new Credentials(
+                colon > 0 ? decoded(userInfo.substring(0, colon)) : null, decoded(userInfo.substring(colon + 1))));
     }
 
     private static String decoded(String part) {

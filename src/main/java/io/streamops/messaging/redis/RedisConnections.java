@@ -4,6 +4,8 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.RedisConnection;
@@ -11,6 +13,7 @@ import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -42,23 +45,27 @@ public final class RedisConnections {
             "NOREPLICAS",
             "OOM");
 
+    private final VertxInternal vertx;
     private final RedisAddress address;
-    private final Redis commands;
     private final SharedConnections shared;
     private final Redis dedicated;
+    private final Scripts scripts = new Scripts();
     private final AtomicBoolean away = new AtomicBoolean();
 
     public RedisConnections(Vertx vertx, RedisAddress address) {
+        this.vertx = (VertxInternal) vertx;
         this.address = address;
-        this.commands = Redis.createClient(vertx, RedisClientOptions.forCommands(address));
         this.shared = new SharedConnections(
-                vertx, commands, RedisClientOptions.COMMAND_CONNECTIONS, RedisClientOptions.SIGN_OF_LIFE_MILLIS);
+                vertx, address, RedisClientOptions.COMMAND_CONNECTIONS, RedisClientOptions.SIGN_OF_LIFE_MILLIS);
         this.dedicated = Redis.createClient(vertx, RedisClientOptions.forBlockingReads(address));
     }
 
     /** One command; the answer is null where Redis answers nil. */
     public Future<@Nullable Response> send(Request request) {
-        return watched(shared.use(connection -> connection.send(request)));
+        var context = vertx.getOrCreateContext();
+        var answer = context.<@Nullable Response>promise();
+        send(context, new Asked(request, answer));
+        return watched(answer.future());
     }
 
     /** A command that Redis never answers with nil. */
@@ -71,15 +78,31 @@ public final class RedisConnections {
 
     /** Some commands in one go, answered in their order; fails if one of them fails. */
     public Future<List<@Nullable Response>> batch(List<Request> requests) {
-        return watched(shared.use(connection -> connection.batch(requests)));
+        var context = vertx.getOrCreateContext();
+        var answers = new ArrayList<Future<@Nullable Response>>(requests.size());
+        for (var request : requests) {
+            answers.add(Asked.of(context, request, call -> send(context, call)));
+        }
+        return watched(Future.join(answers).map(done -> results(answers)));
+    }
+
+    private static List<@Nullable Response> results(List<Future<@Nullable Response>> answers) {
+        var results = new ArrayList<@Nullable Response>(answers.size());
+        answers.forEach(answer -> results.add(answer.result()));
+        return results;
     }
 
     /** Runs a script, which is atomic and never answers nil. */
     public Future<Response> script(String script, List<String> keys, List<String> arguments) {
-        var request = Request.cmd(Command.EVAL).arg(script).arg(keys.size());
-        keys.forEach(request::arg);
-        arguments.forEach(request::arg);
-        return ask(request);
+        var context = vertx.getOrCreateContext();
+        var answer = context.<Response>promise();
+        var run = new ScriptRun(scripts.of(script), keys, arguments, answer, call -> send(context, call));
+        run.begin();
+        return watched(answer.future());
+    }
+
+    private void send(ContextInternal context, Call call) {
+        shared.send(context, CommandSpan.around(context, call));
     }
 
     /** Succeeds when Redis answers. */
@@ -109,7 +132,13 @@ public final class RedisConnections {
     }
 
     private <T extends @Nullable Object> Future<T> watched(Future<T> asked) {
-        return explained(asked).onSuccess(answered -> isBack());
+        return asked.transform(done -> {
+            if (done.failed()) {
+                return Future.failedFuture(explained(done.cause()));
+            }
+            isBack();
+            return asked;
+        });
     }
 
     private <T extends @Nullable Object> Future<T> explained(Future<T> asked) {
@@ -131,7 +160,6 @@ public final class RedisConnections {
     }
 
     public Future<Void> close() {
-        shared.close();
-        return Future.join(commands.close(), dedicated.close()).mapEmpty();
+        return Future.join(shared.close(), dedicated.close()).mapEmpty();
     }
 }

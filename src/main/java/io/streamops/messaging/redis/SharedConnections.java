@@ -1,96 +1,153 @@
 package io.streamops.messaging.redis;
 
+import io.netty.channel.EventLoop;
+import io.streamops.settings.RedisAddress;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetSocket;
 import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Redis;
-import io.vertx.redis.client.RedisConnection;
 import io.vertx.redis.client.Request;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A few connections on which everybody's commands follow each other without waiting for answers. Each is opened when it is
- * wanted, and again when it was lost. All are asked for a sign of life now and then, so one on which nothing comes is broken,
- * not idle: the client closes it, and with it fails whatever waits there.
+ * A few connections on which everybody's commands follow each other without waiting for answers: one for each event loop that
+ * wants any, as long as there are not too many, so that no command changes threads. Each is opened when it is wanted, and
+ * again when it was lost. All are asked for a sign of life now and then, so one on which nothing comes is broken, not idle: it
+ * is closed, and with it fails whatever waits there.
  *
- * <p>May be used from any context; callers are answered on their own. One context stays with one connection, so what it sends
- * comes in that order, as long as the connection lasts.
+ * <p>May be used from any context. One context stays with one connection, so what it sends comes in that order, as long as the
+ * connection lasts.
  */
 final class SharedConnections {
     private static final Logger log = LoggerFactory.getLogger(SharedConnections.class);
 
     private final VertxInternal vertx;
-    private final Redis client;
-    private final List<Place> places;
+    private final RedisAddress address;
+    private final NetClient client;
+    private final int most;
     private final long signs;
+    private volatile List<Place> places = List.of();
 
-    /** @param signMillis how often each is asked for a sign of life */
-    SharedConnections(Vertx vertx, Redis client, int connections, long signMillis) {
+    /**
+     * @param most so many connections there are at the most
+     * @param signMillis how often each is asked for a sign of life
+     */
+    SharedConnections(Vertx vertx, RedisAddress address, int most, long signMillis) {
         this.vertx = (VertxInternal) vertx;
-        this.client = client;
-        this.places = Stream.generate(Place::new).limit(connections).toList();
+        this.address = address;
+        this.client = vertx.createNetClient(RedisClientOptions.net(address));
+        this.most = most;
         this.signs = vertx.setPeriodic(signMillis, due -> places.forEach(Place::check));
     }
 
-    <T extends @Nullable Object> Future<T> use(Function<RedisConnection, Future<T>> command) {
-        var context = vertx.getOrCreateContext();
-        var place = places.get(Math.floorMod(System.identityHashCode(context), places.size()));
-        var opened = place.open();
-        if (opened.succeeded()) {
-            return command.apply(opened.result());
-        }
-        var mine = context.<RedisConnection>promise();
-        opened.onComplete(mine);
-        return mine.future().compose(command);
+    /** Sends what belongs to the context. */
+    void send(ContextInternal context, Call call) {
+        place(context.nettyEventLoop()).send(call);
     }
 
-    void close() {
+    private Place place(EventLoop loop) {
+        var now = places;
+        for (var place : now) {
+            if (place.eventLoop.equals(loop)) {
+                return place;
+            }
+        }
+        return now.size() < most ? added(loop) : now.get(Math.floorMod(System.identityHashCode(loop), most));
+    }
+
+    private synchronized Place added(EventLoop loop) {
+        var now = places;
+        for (var place : now) {
+            if (place.eventLoop.equals(loop)) {
+                return place;
+            }
+        }
+        if (now.size() == most) {
+            return place(loop);
+        }
+        var place = new Place(loop);
+        var more = new ArrayList<>(now);
+        more.add(place);
+        places = List.copyOf(more);
+        return place;
+    }
+
+    Future<Void> close() {
         vertx.cancelTimer(signs);
+        return client.close();
     }
 
     /** Where one connection is, or will be. */
     private final class Place {
-        private final Context loop = vertx.createEventLoopContext();
-        private final AtomicReference<@Nullable Future<RedisConnection>> current = new AtomicReference<>();
+        private final EventLoop eventLoop;
+        private final Context loop;
+        private final AtomicReference<@Nullable Future<Pipeline>> current = new AtomicReference<>();
 
-        Future<RedisConnection> open() {
-            var promise = Promise.<RedisConnection>promise();
-            var there = current.compareAndExchange(null, promise.future());
+        Place(EventLoop eventLoop) {
+            this.eventLoop = eventLoop;
+            this.loop = vertx.contextBuilder()
+                    .withThreadingModel(ThreadingModel.EVENT_LOOP)
+                    .withEventLoop(eventLoop)
+                    .build();
+        }
+
+        void send(Call call) {
+            var opened = open();
+            if (opened.succeeded()) {
+                opened.result().send(call);
+            } else {
+                opened.onSuccess(pipeline -> pipeline.send(call)).onFailure(call::failed);
+            }
+        }
+
+        private Future<Pipeline> open() {
+            var there = current.get();
             if (there != null) {
                 return there;
             }
-            loop.runOnContext(here -> client.connect()
-                    .onSuccess(connection -> keep(connection, promise.future()))
+            var promise = Promise.<Pipeline>promise();
+            there = current.compareAndExchange(null, promise.future());
+            if (there != null) {
+                return there;
+            }
+            loop.runOnContext(here -> client.connect(RedisClientOptions.address(address))
+                    .compose(socket -> greeted(socket, promise.future()))
                     .onFailure(cause -> forget(promise.future()))
                     .onComplete(promise));
             return promise.future();
         }
 
-        private void keep(RedisConnection connection, Future<RedisConnection> opened) {
-            connection.endHandler(ended -> forget(opened));
-            connection.exceptionHandler(broken -> {
-                log.debug("a connection broke", broken);
-                forget(opened);
+        private Future<Pipeline> greeted(NetSocket socket, Future<Pipeline> opened) {
+            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, () -> forget(opened));
+            var said = RedisClientOptions.greetings(address).stream()
+                    .map(greeting -> Asked.of((ContextInternal) loop, greeting, pipeline::send))
+                    .toList();
+            return Future.all(said).map(pipeline).onFailure(refused -> {
+                log.debug("redis lets nobody in", refused);
+                socket.close();
             });
         }
 
-        private void forget(Future<RedisConnection> opened) {
+        private void forget(Future<Pipeline> opened) {
             current.compareAndSet(opened, null);
         }
 
         private void check() {
             var opened = current.get();
             if (opened != null && opened.succeeded()) {
-                opened.result().send(Request.cmd(Command.PING)).onFailure(lost -> forget(opened));
+                Asked.of((ContextInternal) loop, Request.cmd(Command.PING), opened.result()::send)
+                        .onFailure(lost -> forget(opened));
             }
         }
     }

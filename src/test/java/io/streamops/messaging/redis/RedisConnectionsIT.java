@@ -10,6 +10,7 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -116,5 +119,107 @@ class RedisConnectionsIT {
                 .await();
         Eventually.until("the lane reads again", () -> handled.contains("1"));
         lane.stop().await();
+    }
+
+    private static final String COUNT_UP = "return redis.call('INCR', KEYS[1])";
+
+    @Test
+    void aScriptThatRedisHasForgottenRunsOnceAllTheSame() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        redis.script(COUNT_UP, List.of("count"), List.of()).await();
+        assertThat(count(redis)).isEqualTo("1");
+
+        redis.send(Request.cmd(Command.SCRIPT).arg("FLUSH")).await();
+        Future.all(Stream.generate(() -> redis.script(COUNT_UP, List.of("count"), List.of()))
+                        .limit(100)
+                        .toList())
+                .await();
+
+        assertThat(count(redis)).isEqualTo("101");
+    }
+
+    @Test
+    void scriptsRunAfterARestartOfRedis() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        redis.script(COUNT_UP, List.of("before"), List.of()).await();
+
+        server.stop();
+        server.start();
+        Eventually.until("it answers again", () -> failureOf(redis.ping()) == null);
+
+        assertThat(redis.script(COUNT_UP, List.of("after"), List.of()).await()).hasToString("1");
+    }
+
+    private static String count(RedisConnections redis) {
+        return redis.ask(Request.cmd(Command.GET).arg("count")).await().toString();
+    }
+
+    @Test
+    void whatOneContextSendsComesInItsOrder() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        var sent = Promise.<Void>promise();
+        vertx.getOrCreateContext()
+                .runOnContext(here -> Future.all(IntStream.range(0, 2_000)
+                                .mapToObj(i -> i % 2 == 0
+                                        ? redis.ask(Request.cmd(Command.RPUSH)
+                                                .arg("list")
+                                                .arg(i))
+                                        : redis.script(
+                                                "return redis.call('RPUSH', KEYS[1], ARGV[1])",
+                                                List.of("list"),
+                                                List.of(Integer.toString(i))))
+                                .toList())
+                        .<Void>mapEmpty()
+                        .onComplete(sent));
+        sent.future().await();
+
+        var list = redis.ask(Request.cmd(Command.LRANGE).arg("list").arg(0).arg(-1))
+                .await();
+        assertThat(list.stream().map(Object::toString))
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 2_000).mapToObj(Integer::toString).toList());
+    }
+
+    @Test
+    void aCommandThatIsRefusedCostsNoOther() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+
+        var before = redis.send(Request.cmd(Command.SET).arg("text").arg("1"));
+        var wrong = redis.send(Request.cmd(Command.LPUSH).arg("text").arg("1"));
+        var broken = redis.script("return redis.call('NOSUCH')", List.of(), List.of());
+        var after = redis.send(Request.cmd(Command.GET).arg("text"));
+
+        assertThat(before.await()).hasToString("OK");
+        assertThat(failureOf(wrong)).isNotInstanceOf(Unavailable.class).hasMessageContaining("WRONGTYPE");
+        assertThat(failureOf(broken)).isNotInstanceOf(Unavailable.class);
+        assertThat(after.await()).hasToString("1");
+        assertThat(failureOf(redis.batch(List.of(
+                        Request.cmd(Command.GET).arg("text"),
+                        Request.cmd(Command.LPUSH).arg("text").arg("1")))))
+                .hasMessageContaining("WRONGTYPE");
+        assertThat(redis.batch(List.of(
+                                Request.cmd(Command.GET).arg("none"),
+                                Request.cmd(Command.GET).arg("text")))
+                        .await())
+                .extracting(String::valueOf)
+                .containsExactly("null", "1");
+    }
+
+    @Test
+    void whatWaitsWhenRedisEndsIsToldSo() throws Exception {
+        server = DebianRedis.start(folder);
+        var redis = at("redis://127.0.0.1:%d/0");
+        redis.ping().await();
+
+        server.signal("STOP");
+        var waiting = redis.send(Request.cmd(Command.GET).arg("any"));
+        server.signal("KILL");
+
+        assertThat(failureOf(waiting)).isInstanceOf(Unavailable.class);
+        assertThat(failureOf(redis.ping())).isInstanceOf(Unavailable.class);
     }
 }

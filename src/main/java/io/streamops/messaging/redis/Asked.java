@@ -1,0 +1,40 @@
+package io.streamops.messaging.redis;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A command whose answer is awaited as it comes. */
+record Asked(Request request, Promise<@Nullable Response> answer) implements Call {
+    /** Sends a command; the answer comes on the context. */
+    static Future<@Nullable Response> of(ContextInternal context, Request request, Consumer<Call> send) {
+        var answer = context.<@Nullable Response>promise();
+        send.accept(new Asked(request, answer));
+        return answer.future();
+    }
+
+    @Override
+    public void writeTo(Wire wire, Set<String> scripts) {
+        Call.write(request, wire);
+    }
+
+    @Override
+    public void answered(@Nullable Response response) {
+        answer.complete(response);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        answer.fail(cause);
+    }
+
+    @Override
+    public String name() {
+        return request.command().toString();
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamops.messaging.redis;
+
+import io.opentelemetry.api.trace.Span;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.spi.tracing.SpanKind;
+import io.vertx.core.spi.tracing.TagExtractor;
+import io.vertx.core.spi.tracing.VertxTracer;
+import io.vertx.core.tracing.TracingPolicy;
+import io.vertx.redis.client.Response;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A command in the trace of the work that it belongs to, as the client tells it of its own. */
+final class CommandSpan<S> implements Call {
+    private static final String SPAN = "Command";
+    private static final TagExtractor<Call> TAGS = new TagExtractor<>() {
+        @Override
+        public int len(Call call) {
+            return 2;
+        }
+
+        @Override
+        public String name(Call call, int index) {
+            return index == 0 ? "db.system" : "db.operation.name";
+        }
+
+        @Override
+        public String value(Call call, int index) {
+            return index == 0 ? "redis" : call.name();
+        }
+    };
+
+    private final ContextInternal context;
+    private final VertxTracer<?, S> tracer;
+    private final Call call;
+    private final @Nullable S span;
+
+    private CommandSpan(ContextInternal context, VertxTracer<?, S> tracer, Call call) {
+        this.context = context;
+        this.tracer = tracer;
+        this.call = call;
+        this.span = tracer.sendRequest(
+                context, SpanKind.RPC, TracingPolicy.PROPAGATE, call, SPAN, (name, value) -> {}, TAGS);
+    }
+
+    /** The call itself where nobody records a trace, which is nearly always. */
+    static Call around(ContextInternal context, Call call) {
+        var tracer = context.owner().tracer();
+        return tracer != null && Span.current().isRecording() ? of(context, tracer, call) : call;
+    }
+
+    private static <S> Call of(ContextInternal context, VertxTracer<?, S> tracer, Call call) {
+        return new CommandSpan<>(context, tracer, call);
+    }
+
+    @Override
+    public void writeTo(Wire wire, Set<String> scripts) {
+        call.writeTo(wire, scripts);
+    }
+
+    @Override
+    public void answered(@Nullable Response answer) {
+        tracer.receiveResponse(context, answer, span, null, TagExtractor.empty());
+        call.answered(answer);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        tracer.receiveResponse(context, null, span, cause, TagExtractor.empty());
+        call.failed(cause);
+    }
+
+    @Override
+    public String name() {
+        return call.name();
+    }
+}
