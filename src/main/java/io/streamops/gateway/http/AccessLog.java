@@ -9,16 +9,19 @@ import org.slf4j.event.Level;
 
 /**
  * One line a request. What changed something or went wrong is worth a line always; reads that went well only when
- * somebody looks closely. Neither the path nor the query is in it, which may hold what is not for a log.
+ * somebody looks closely, and so is what was accepted to be worked on, which comes in thousands a second and has a log of
+ * its own from there on. Neither the path nor the query is in it, which may hold what is not for a log.
  */
 final class AccessLog {
     private static final Logger log = LoggerFactory.getLogger(AccessLog.class);
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+    private static final int ACCEPTED = 202;
 
     private AccessLog() {}
 
     static void line(HttpServerRequest request, Exchange exchange, int status) {
-        var level = level(request.method(), exchange, status);
+        var operation = exchange.operation();
+        var level = level(request.method(), operation != null && operation.isProbe(), status);
         if (log.isEnabledForLevel(level)) {
             var principal = exchange.principal();
             log.atLevel(level)
@@ -32,9 +35,8 @@ final class AccessLog {
         }
     }
 
-    private static Level level(HttpMethod method, Exchange exchange, int status) {
-        var operation = exchange.operation();
-        var probe = operation != null && operation.isProbe();
-        return probe || (status < 400 && READS.contains(method)) ? Level.DEBUG : Level.INFO;
+    static Level level(HttpMethod method, boolean probe, int status) {
+        var quiet = probe || status == ACCEPTED || (status < 400 && READS.contains(method));
+        return quiet ? Level.DEBUG : Level.INFO;
     }
 }
