@@ -38,9 +38,16 @@ public final class WorkContext {
 
     /** Adds fields to the piece of work that runs on the context. */
     public static void put(Context context, Map<String, String> fields) {
-        var all = new LinkedHashMap<>(of(context));
-        all.putAll(fields);
-        FIELDS.put(context, AccessMode.CONCURRENT, new Fields(Map.copyOf(all)));
+        FIELDS.put(context, AccessMode.CONCURRENT, new Fields(joined(of(context), fields)));
+    }
+
+    private static Map<String, String> joined(Map<String, String> before, Map<String, String> more) {
+        if (before.isEmpty()) {
+            return Map.copyOf(more);
+        }
+        var all = new LinkedHashMap<>(before);
+        all.putAll(more);
+        return Map.copyOf(all);
     }
 
     /** The fields of the current piece of work. */

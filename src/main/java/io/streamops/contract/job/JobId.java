@@ -12,7 +12,15 @@ public record JobId(String value) {
 
     /** Whether a text can be one. */
     public static boolean isId(String text) {
-        return !text.isEmpty() && text.length() <= LONGEST && text.chars().allMatch(c -> c > ' ' && c < 0x7F);
+        if (text.isEmpty() || text.length() > LONGEST) {
+            return false;
+        }
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) <= ' ' || text.charAt(i) >= 0x7F) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

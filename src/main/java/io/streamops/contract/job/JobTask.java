@@ -2,7 +2,10 @@ package io.streamops.contract.job;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What a job can be asked to do. */
 public enum JobTask {
@@ -13,11 +16,16 @@ public enum JobTask {
     RAG,
     EMBED;
 
+    private static final Map<String, JobTask> BY_WORD =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(JobTask::word, Function.identity()));
+
+    private final String word = name().toLowerCase(Locale.ROOT);
+
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 
     public static Optional<JobTask> of(String word) {
-        return Arrays.stream(values()).filter(task -> task.word().equals(word)).findFirst();
+        return Optional.ofNullable(BY_WORD.get(word));
     }
 }

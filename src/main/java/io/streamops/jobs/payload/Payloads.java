@@ -43,8 +43,10 @@ public final class Payloads {
     }
 
     private static List<FieldError> below(String pointer, List<FieldError> errors) {
-        return errors.stream()
-                .map(error -> new FieldError(pointer + error.pointer(), error.message()))
-                .toList();
+        return errors.isEmpty()
+                ? errors
+                : errors.stream()
+                        .map(error -> new FieldError(pointer + error.pointer(), error.message()))
+                        .toList();
     }
 }

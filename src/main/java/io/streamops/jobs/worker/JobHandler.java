@@ -9,6 +9,7 @@ import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,11 @@ final class JobHandler {
         }
     }
 
+    /** What is nearly always there already, and then costs no change of threads. */
+    private static <T> T soon(Future<T> future) {
+        return future.succeeded() ? future.result() : future.await();
+    }
+
     private static JobError unable(QueuedJob job) {
         return job.task().isPresent()
                 ? new JobError("unsupported_task", "this worker cannot do " + job.word())
@@ -62,7 +68,7 @@ final class JobHandler {
     private Outcome inTurn(QueuedJob job, TaskKind kind) {
         Permits.Permit turn;
         try {
-            turn = permits.take(kind.name()).await();
+            turn = soon(permits.take(kind.name()));
         } catch (Interrupted stopping) {
             return giveBack(job);
         }
@@ -98,7 +104,7 @@ final class JobHandler {
     /** What the run has told comes first: what is being written now, then what is left. */
     private Outcome end(QueuedJob job, Run run, Ending ending) {
         var nanos = run.nanos();
-        return settled(job, run.telling().await(), () -> end(job, ending, run.untold(), nanos));
+        return settled(job, soon(run.telling()), () -> end(job, ending, run.untold(), nanos));
     }
 
     private Outcome end(QueuedJob job, Ending ending, List<JobEvent> before, long nanos) {

@@ -35,6 +35,9 @@ public final class StreamLane<T> implements Lane {
     /** With so many settled entries that Redis has not taken note of, no more are read. */
     private static final int MOST_UNACKNOWLEDGED = 4_096;
 
+    /** A lane with many entries in flight reads no fewer at once than one of so many, rather than one after the other. */
+    private static final int LEAST_SHARE = 16;
+
     private final Vertx vertx;
     private final RedisConnections redis;
     private final LaneOptions options;
@@ -86,7 +89,7 @@ public final class StreamLane<T> implements Lane {
     }
 
     private void fill(int room) {
-        if (holdings.unacknowledged() < MOST_UNACKNOWLEDGED) {
+        if (room >= options.maxInFlight() / LEAST_SHARE && holdings.unacknowledged() < MOST_UNACKNOWLEDGED) {
             reader.ask(room);
         }
     }
