@@ -18,12 +18,16 @@ import io.vertx.redis.client.RedisOptions;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 
 /**
  * What a running node makes of jobs of the tool {@code now}, which are the cheapest. Arguments: {@code HTTP REDIS WHAT NUMBER},
@@ -33,12 +37,15 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li>{@code enqueue}: so many jobs posted over 64 connections;
  *   <li>{@code whole}: the same, until the queue has no entry that is not acknowledged;
  *   <li>{@code drain}: until then, posting nothing;
+ *   <li>{@code load}: posts from {@code wrk} for so many seconds over 64 connections, until the last of them has ended, with
+ *       rates of both; this program itself takes next to nothing;
  *   <li>{@code latency}: so many jobs at 500 a second, each from before its POST to the time of its last event.
  * </ul>
  */
 public final class JobsBench {
     private static final int CONNECTIONS = 64;
     private static final int RATE = 500;
+    private static final int LOOK_MILLIS = 10;
     private static final String JOB = "{\"task\":\"tool\",\"payload\":{\"name\":\"now\",\"arguments\":{}}}";
 
     private final Vertx vertx = Vertx.vertx();
@@ -77,6 +84,7 @@ public final class JobsBench {
                     untilEmpty();
                 });
             case "drain" -> rate("drain", number, count -> untilEmpty());
+            case "load" -> load(number);
             case "latency" -> latency(number);
             default -> throw new IllegalArgumentException(what);
         }
@@ -117,6 +125,58 @@ public final class JobsBench {
                 : Future.failedFuture(body.toString());
     }
 
+    private void load(int seconds) throws Exception {
+        var script = Files.createTempFile("post", ".lua");
+        try {
+            Files.writeString(script, """
+                    wrk.method = "POST"
+                    wrk.headers["Content-Type"] = "application/json"
+                    wrk.body = '%s'
+                    """.formatted(JOB));
+            var began = System.nanoTime();
+            var said = wrk(seconds, script);
+            var posted = Long.parseLong(found("(\\d+) requests in", said));
+            untilEmpty();
+            var whole = posted / ((System.nanoTime() - began) / 1e9);
+            System.out.printf(
+                    Locale.ROOT,
+                    "load: %s posts/s, p99 %s, %,.0f jobs/s from the first post to the last end%n",
+                    found("Requests/sec:\\s+(\\S+)", said),
+                    found("99%\\s+(\\S+)", said),
+                    whole);
+        } finally {
+            Files.delete(script);
+        }
+    }
+
+    private String wrk(int seconds, Path script) throws Exception {
+        var url = "http://" + post.getHost() + ":" + post.getPort() + "/v1/jobs";
+        var wrk = new ProcessBuilder(
+                        "wrk",
+                        "--latency",
+                        "-t1",
+                        "-c" + CONNECTIONS,
+                        "-d" + seconds + "s",
+                        "-s",
+                        script.toString(),
+                        url)
+                .redirectErrorStream(true)
+                .start();
+        var said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (wrk.waitFor() != 0 || said.contains("Non-2xx") || said.contains("Socket errors")) {
+            throw new IllegalStateException(said);
+        }
+        return said;
+    }
+
+    private static String found(String pattern, String text) {
+        var matcher = Pattern.compile(pattern).matcher(text);
+        if (!matcher.find()) {
+            throw new IllegalStateException(text);
+        }
+        return matcher.group(1);
+    }
+
     private void untilEmpty() throws Exception {
         var empty = false;
         while (!empty) {
@@ -130,6 +190,9 @@ public final class JobsBench {
                         .arg("COUNT")
                         .arg(1)));
                 empty &= after.size() == 0 && "0".equals(text(group, "pending"));
+            }
+            if (!empty) {
+                Thread.sleep(LOOK_MILLIS);
             }
         }
     }
