@@ -9,8 +9,8 @@ final class MarkdownText {
     private static final byte[] KINDS = new byte[0x250];
 
     static {
-        for (var c = '!'; c < KINDS.length; c++) {
-            var plain = c < 0x7F ? "\\`*_[]<~|&".indexOf(c) < 0 : c > 0xAD;
+        for (var c = 0; c < KINDS.length; c++) {
+            var plain = c < 0x7F ? c > ' ' && "\\`*_[]<~|&".indexOf(c) < 0 : c > 0xAD;
             KINDS[c] = plain ? PLAIN : SIGN;
         }
         KINDS[' '] = BLANK;
