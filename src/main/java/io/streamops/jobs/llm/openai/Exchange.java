@@ -10,24 +10,30 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.RequestOptions;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request and the bytes of its answer, which come as they are asked for. All of it happens on one event loop; its
- * connection is closed at the end, whoever ends it.
+ * One request and the bytes of its answer, which are read a little ahead of whoever asks for them: what came before the answer
+ * broke off is not lost. All of it happens on one event loop; its connection is closed at the end, whoever ends it.
  */
 final class Exchange {
     private static final Logger log = LoggerFactory.getLogger(Exchange.class);
     private static final long NONE = -1;
+    /** So many pieces are read ahead. */
+    private static final int AHEAD = 16;
 
     private final Vertx vertx;
     private final Context loop;
     private final Limits limits;
     private @Nullable HttpClientRequest request;
     private @Nullable HttpClientResponse response;
+    /** What has come and nobody has asked for. */
+    private final Queue<Buffer> ready = new ArrayDeque<>(AHEAD);
     /** Whoever waits for the head or the next bytes. */
     private @Nullable Promise<?> waiting;
 
@@ -70,6 +76,7 @@ final class Exchange {
             answered.endHandler(v -> end());
             arrived();
             head.tryComplete(answered);
+            answered.fetch(AHEAD);
         });
     }
 
@@ -77,16 +84,23 @@ final class Exchange {
     Future<Optional<Buffer>> next() {
         var next = Promise.<Optional<Buffer>>promise();
         loop.runOnContext(v -> {
-            if (ended && failure == null) {
+            var bytes = ready.poll();
+            if (bytes != null) {
+                next.complete(Optional.of(bytes));
+                fetchOne();
+            } else if (ended && failure == null) {
                 next.complete(Optional.empty());
-                return;
-            }
-            await(next);
-            if (failure == null && response != null) {
-                response.fetch(1);
+            } else {
+                await(next);
             }
         });
         return next.future();
+    }
+
+    private void fetchOne() {
+        if (failure == null && !ended && response != null) {
+            response.fetch(1);
+        }
     }
 
     private void await(Promise<?> next) {
@@ -106,10 +120,13 @@ final class Exchange {
         received += bytes.length();
         if (received > limits.bytes()) {
             fail(Failures.protocol("has sent more than " + limits.bytes() + " bytes"));
-        } else if (waiting != null) {
+        } else if (waiting == null) {
+            ready.add(bytes);
+        } else {
             var next = (Promise<Optional<Buffer>>) waiting;
             arrived();
             next.tryComplete(Optional.of(bytes));
+            fetchOne();
         }
     }
 
@@ -133,7 +150,10 @@ final class Exchange {
 
     /** Closes the connection, whatever is under way; what was waited for fails. */
     void abort() {
-        loop.runOnContext(v -> fail(new TaskFailure("canceled", "nobody waits for the answer any more")));
+        loop.runOnContext(v -> {
+            ready.clear();
+            fail(new TaskFailure("canceled", "nobody waits for the answer any more"));
+        });
     }
 
     private void fail(Throwable cause) {

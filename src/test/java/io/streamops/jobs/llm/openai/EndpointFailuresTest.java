@@ -175,6 +175,16 @@ class EndpointFailuresTest extends EndpointCase {
     }
 
     @Test
+    void whatCameBeforeTheBreakIsTold() {
+        for (var i = 0; i < 50; i++) {
+            fake.then(FakeAnswer.cutAfter(FakeAnswer.pieces("half ", "an")));
+
+            assertThat(failure().code()).isEqualTo("llm_unavailable");
+            assertThat(run.text()).isEqualTo("half an".repeat(i + 1));
+        }
+    }
+
+    @Test
     void anErrorInTheMiddleOfTheAnswerIsTold() {
         fake.then(FakeAnswer.endAfter(FakeAnswer.pieces("half an")
                 + FakeAnswer.event(new JsonObject().put("error", new JsonObject().put("message", "out of memory")))));
