@@ -16,6 +16,7 @@ public record Settings(
         CrawlSettings crawl,
         JobSettings jobs,
         LlmSettings llm,
+        EventSettings events,
         LogSettings logs,
         TraceSettings traces) {
 
@@ -41,6 +42,7 @@ public record Settings(
                 CrawlSettings.from(values),
                 JobSettings.from(values),
                 LlmSettings.from(values),
+                EventSettings.from(values),
                 LogSettings.from(values),
                 TraceSettings.from(values));
     }
@@ -65,6 +67,7 @@ public record Settings(
                 new Group("Crawling", CrawlSettings.ALL),
                 new Group("Jobs", JobSettings.ALL),
                 new Group("Language model", LlmSettings.ALL),
+                new Group("Workflows and tasks", EventSettings.ALL),
                 new Group(
                         "Logs and traces",
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())

@@ -79,6 +79,9 @@ class SettingsTest {
                         "LLM_BASE_URL=null",
                         "LLM_MODEL=null",
                         "LLM_API_KEY=null",
+                        "EVENT_TTL_S=604800",
+                        "WORKFLOW_STEPS_FILE=null",
+                        "TASK_RETRY_DELAY_MS=30000",
                         "LOG_FORMAT=null",
                         "LOG_LEVEL=info",
                         "OTEL_EXPORTER_OTLP_ENDPOINT=null");

@@ -1,0 +1,35 @@
+package io.streamops.contract.event;
+
+import io.streamops.contract.Fields;
+import io.streamops.kit.Iso;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+
+/**
+ * The envelope that all events have.
+ *
+ * @param eventType one of {@link EventType}, or one that we do not know
+ * @param payload what belongs to the type
+ */
+public record Event(String eventType, String eventId, Instant timestamp, JsonObject payload, EventMetadata metadata) {
+
+    /** Reads what anybody may have published; fields that we do not know are left alone. */
+    public static Event parse(byte[] message) {
+        var fields = Fields.of(message);
+        return new Event(
+                fields.text("eventType"),
+                fields.text("eventId"),
+                fields.time("timestamp"),
+                fields.child("payload").object(),
+                EventMetadata.of(fields.object().getValue("metadata")));
+    }
+
+    public JsonObject toJson() {
+        return new JsonObject()
+                .put("eventType", eventType)
+                .put("eventId", eventId)
+                .put("timestamp", Iso.text(timestamp))
+                .put("payload", payload)
+                .put("metadata", metadata.toJson());
+    }
+}

@@ -1,0 +1,33 @@
+package io.streamops.contract.event;
+
+import java.util.List;
+import java.util.Map;
+
+/** What things are called in this contract. */
+public final class EventNames {
+    public static final String WORKFLOWS = "workflows";
+    public static final String TASKS = "tasks";
+    /** The group in which processors share the events of both topics. */
+    public static final String PROCESSORS = "workflow-processors";
+    /** The group in which our gateways share them, to show what has happened. */
+    public static final String VIEWS = "streamops-event-views";
+
+    public static final String GATEWAY = "api-gateway";
+    public static final String PROCESSOR = "event-processor";
+    public static final String API_VERSION = "1.0.0";
+
+    public static final String EVENT_ID_PREFIX = "evt-";
+    public static final String WORKFLOW_ID_PREFIX = "wf-";
+    public static final String TASK_ID_PREFIX = "task-";
+
+    /** The Kafka headers of every event. */
+    public static final Map<String, String> HEADERS =
+            Map.of("content-type", "application/json", "schema-version", "1.0.0");
+
+    private EventNames() {}
+
+    /** The groups that read a topic from its beginning when we have made it. */
+    public static List<String> groups() {
+        return List.of(PROCESSORS, VIEWS);
+    }
+}

@@ -1,0 +1,175 @@
+package io.streamops.contract.event;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.streamops.kit.Iso;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What happens to a task, in the order of its life. */
+public sealed interface TaskEvent extends EntityEvent {
+    String ID = "taskId";
+
+    /** It was asked for, or asked for again after it had failed for good. */
+    record Created(EntityId id, TaskType taskType, JsonObject data, int retryCount, int maxRetries, Instant createdAt)
+            implements TaskEvent {
+        @Override
+        public EventType type() {
+            return EventType.TASK_CREATED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("type", taskType.word())
+                    .put("data", data)
+                    .put("retryCount", retryCount)
+                    .put("maxRetries", maxRetries)
+                    .put("createdAt", Iso.text(createdAt));
+        }
+    }
+
+    /** A processor tries it. */
+    record Processing(EntityId id, Instant startedAt, int retryCount) implements TaskEvent {
+        @Override
+        public EventType type() {
+            return EventType.TASK_PROCESSING;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("startedAt", Iso.text(startedAt))
+                    .put("retryCount", retryCount);
+        }
+    }
+
+    /** It is done. */
+    record Completed(EntityId id, Instant completedAt, Duration duration, JsonObject result) implements TaskEvent {
+        @Override
+        public EventType type() {
+            return EventType.TASK_COMPLETED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("completedAt", Iso.text(completedAt))
+                    .put("duration", duration.toMillis())
+                    .put("result", result);
+        }
+    }
+
+    /**
+     * A try has failed, and there will be another.
+     *
+     * @param retryCount the number of that other one
+     */
+    record Failed(EntityId id, Instant failedAt, int retryCount, int maxRetries, EventError error, Instant nextRetryAt)
+            implements TaskEvent {
+        @Override
+        public EventType type() {
+            return EventType.TASK_FAILED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("failedAt", Iso.text(failedAt))
+                    .put("retryCount", retryCount)
+                    .put("maxRetries", maxRetries)
+                    .put("error", error.toJson())
+                    .put("nextRetryAt", Iso.text(nextRetryAt));
+        }
+    }
+
+    /**
+     * It has failed for good.
+     *
+     * @param originalEvent that asked for it
+     */
+    record DeadLettered(
+            EntityId id,
+            JsonObject originalEvent,
+            int retryCount,
+            int maxRetries,
+            EventError finalError,
+            Instant deadLetteredAt)
+            implements TaskEvent {
+        @Override
+        public EventType type() {
+            return EventType.TASK_DEAD_LETTER;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("originalEvent", originalEvent)
+                    .put("retryCount", retryCount)
+                    .put("maxRetries", maxRetries)
+                    .put("finalError", finalError.toJson())
+                    .put("deadLetteredAt", Iso.text(deadLetteredAt));
+        }
+    }
+
+    /** Reads the payload of an event of a type that is about tasks. */
+    static TaskEvent of(EventType type, JsonObject json) {
+        var payload = new Fields(json, "/payload");
+        var id = new EntityId(payload.text(ID));
+        return switch (type) {
+            case TASK_CREATED ->
+                new Created(
+                        id,
+                        taskType(payload),
+                        payload.child("data").object(),
+                        count(payload, "retryCount"),
+                        count(payload, "maxRetries"),
+                        payload.time("createdAt"));
+            case TASK_PROCESSING -> new Processing(id, payload.time("startedAt"), count(payload, "retryCount"));
+            case TASK_COMPLETED ->
+                new Completed(
+                        id,
+                        payload.time("completedAt"),
+                        Members.duration(payload),
+                        Members.objectOrEmpty(payload, "result"));
+            case TASK_FAILED ->
+                new Failed(
+                        id,
+                        payload.time("failedAt"),
+                        count(payload, "retryCount"),
+                        count(payload, "maxRetries"),
+                        EventError.parse(payload.child("error")),
+                        payload.time("nextRetryAt"));
+            case TASK_DEAD_LETTER ->
+                new DeadLettered(
+                        id,
+                        Members.objectOrEmpty(payload, "originalEvent"),
+                        count(payload, "retryCount"),
+                        count(payload, "maxRetries"),
+                        EventError.parse(payload.child("finalError")),
+                        payload.time("deadLetteredAt"));
+            case WORKFLOW_CREATED, WORKFLOW_PROCESSING, WORKFLOW_STEP_COMPLETED, WORKFLOW_COMPLETED, WORKFLOW_FAILED ->
+                throw new IllegalArgumentException(type + " is not about tasks");
+        };
+    }
+
+    private static TaskType taskType(Fields payload) {
+        return TaskType.of(payload.text("type"))
+                .orElseThrow(() -> new ContractViolation(
+                        "/payload/type must be \"email_notification\", \"data_export\" or \"report_generation\""));
+    }
+
+    private static int count(Fields payload, String name) {
+        var number = payload.integer(name);
+        if (number < 0) {
+            throw new ContractViolation(payload.at() + "/" + name + " must not be negative");
+        }
+        return number;
+    }
+}

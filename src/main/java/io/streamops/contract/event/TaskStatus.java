@@ -1,0 +1,28 @@
+package io.streamops.contract.event;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a task stands. */
+public enum TaskStatus {
+    PENDING,
+    PROCESSING,
+    RETRYING,
+    COMPLETED,
+    DEAD_LETTER;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<TaskStatus> of(String word) {
+        return Arrays.stream(values())
+                .filter(status -> status.word().equals(word))
+                .findFirst();
+    }
+
+    public boolean isFinal() {
+        return this == COMPLETED || this == DEAD_LETTER;
+    }
+}

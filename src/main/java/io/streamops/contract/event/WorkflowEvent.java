@@ -1,0 +1,184 @@
+package io.streamops.contract.event;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.streamops.kit.Iso;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What happens to a workflow, in the order of its life. */
+public sealed interface WorkflowEvent extends EntityEvent {
+    String ID = "workflowId";
+
+    /**
+     * It was asked for.
+     *
+     * @param input what it works on, which only we know to send; null for nothing
+     */
+    record Created(
+            EntityId id,
+            String name,
+            List<StepSpec> steps,
+            Priority priority,
+            Instant createdAt,
+            @Nullable JsonObject input)
+            implements WorkflowEvent {
+        public Created {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public EventType type() {
+            return EventType.WORKFLOW_CREATED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            var payload = new JsonObject().put(ID, id.value()).put("name", name);
+            Steps.put(payload, steps);
+            payload.put("priority", priority.word()).put("createdAt", Iso.text(createdAt));
+            return input == null ? payload : payload.put("input", input);
+        }
+    }
+
+    /** A processor has begun with it. */
+    record Processing(EntityId id, Instant startedAt, String currentStep, int currentStepIndex)
+            implements WorkflowEvent {
+        @Override
+        public EventType type() {
+            return EventType.WORKFLOW_PROCESSING;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("startedAt", Iso.text(startedAt))
+                    .put("currentStep", currentStep)
+                    .put("currentStepIndex", currentStepIndex);
+        }
+    }
+
+    /** One of its steps has come to its end. */
+    record StepCompleted(
+            EntityId id, String stepName, int stepIndex, Instant completedAt, Duration duration, JsonObject result)
+            implements WorkflowEvent {
+        @Override
+        public EventType type() {
+            return EventType.WORKFLOW_STEP_COMPLETED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("stepName", stepName)
+                    .put("stepIndex", stepIndex)
+                    .put("completedAt", Iso.text(completedAt))
+                    .put("duration", duration.toMillis())
+                    .put("result", result);
+        }
+    }
+
+    /** All of its steps have. */
+    record Completed(EntityId id, Instant completedAt, Duration duration, int stepsCompleted, JsonObject summary)
+            implements WorkflowEvent {
+        @Override
+        public EventType type() {
+            return EventType.WORKFLOW_COMPLETED;
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("completedAt", Iso.text(completedAt))
+                    .put("duration", duration.toMillis())
+                    .put("stepsCompleted", stepsCompleted)
+                    .put("summary", summary);
+        }
+    }
+
+    /** It has come to its end before that; also when it was cancelled, which its error says. */
+    record Failed(
+            EntityId id,
+            Instant failedAt,
+            @Nullable String failedStep,
+            @Nullable Integer failedStepIndex,
+            EventError error)
+            implements WorkflowEvent {
+        @Override
+        public EventType type() {
+            return EventType.WORKFLOW_FAILED;
+        }
+
+        public boolean isCancelled() {
+            return error.code().equals(EventError.CANCELLED);
+        }
+
+        @Override
+        public JsonObject payload() {
+            return new JsonObject()
+                    .put(ID, id.value())
+                    .put("failedAt", Iso.text(failedAt))
+                    .put("failedStep", failedStep)
+                    .put("failedStepIndex", failedStepIndex)
+                    .put("error", error.toJson());
+        }
+    }
+
+    /** Reads the payload of an event of a type that is about workflows. */
+    static WorkflowEvent of(EventType type, JsonObject json) {
+        var payload = new Fields(json, "/payload");
+        var id = new EntityId(payload.text(ID));
+        return switch (type) {
+            case WORKFLOW_CREATED ->
+                new Created(
+                        id,
+                        payload.text("name"),
+                        Steps.of(payload),
+                        priority(payload),
+                        payload.time("createdAt"),
+                        payload.has("input") ? payload.child("input").object() : null);
+            case WORKFLOW_PROCESSING ->
+                new Processing(
+                        id,
+                        payload.time("startedAt"),
+                        payload.text("currentStep"),
+                        payload.integer("currentStepIndex"));
+            case WORKFLOW_STEP_COMPLETED ->
+                new StepCompleted(
+                        id,
+                        payload.text("stepName"),
+                        payload.integer("stepIndex"),
+                        payload.time("completedAt"),
+                        Members.duration(payload),
+                        Members.objectOrEmpty(payload, "result"));
+            case WORKFLOW_COMPLETED ->
+                new Completed(
+                        id,
+                        payload.time("completedAt"),
+                        Members.duration(payload),
+                        payload.integer("stepsCompleted"),
+                        Members.objectOrEmpty(payload, "summary"));
+            case WORKFLOW_FAILED ->
+                new Failed(
+                        id,
+                        payload.time("failedAt"),
+                        payload.findText("failedStep"),
+                        payload.has("failedStepIndex") ? payload.integer("failedStepIndex") : null,
+                        EventError.parse(payload.child("error")));
+            case TASK_CREATED, TASK_PROCESSING, TASK_COMPLETED, TASK_FAILED, TASK_DEAD_LETTER ->
+                throw new IllegalArgumentException(type + " is not about workflows");
+        };
+    }
+
+    private static Priority priority(Fields payload) {
+        var word = payload.text("priority");
+        return Priority.of(word)
+                .orElseThrow(() -> new ContractViolation("/payload/priority must be \"low\", \"medium\" or \"high\""));
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamops.contract.event;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a workflow stands. */
+public enum WorkflowStatus {
+    PENDING,
+    PROCESSING,
+    COMPLETED,
+    FAILED,
+    CANCELLED;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<WorkflowStatus> of(String word) {
+        return Arrays.stream(values())
+                .filter(status -> status.word().equals(word))
+                .findFirst();
+    }
+
+    public boolean isFinal() {
+        return this != PENDING && this != PROCESSING;
+    }
+}

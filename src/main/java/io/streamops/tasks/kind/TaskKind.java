@@ -1,0 +1,25 @@
+package io.streamops.tasks.kind;
+
+import io.streamops.contract.event.TaskType;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+
+/**
+ * What tasks of one type do. Reads top to bottom on a virtual thread of its own; several run at once. A task may be tried
+ * again after a crash though it has had its effect: what it does elsewhere is done under names that are the same the second
+ * time, and what cannot be is guarded by a record of its own.
+ */
+public interface TaskKind {
+    TaskType type();
+
+    /** How long a try may take. */
+    Duration limit();
+
+    /**
+     * Has the effect.
+     *
+     * @return the task's result
+     * @throws TaskFailure if it could not be had; any other exception is a fault of ours
+     */
+    JsonObject run(TaskRun run);
+}
