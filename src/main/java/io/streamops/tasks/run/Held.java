@@ -1,0 +1,111 @@
+package io.streamops.tasks.run;
+
+import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Trial;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The tries that are ours now: kept so while they go on, and ended when they are not ours any more. Belongs to one context. */
+final class Held {
+    private static final Logger log = LoggerFactory.getLogger(Held.class);
+    /** So many are renewed in one step, lest Redis is kept from others for long. */
+    private static final int AT_ONCE = 500;
+
+    private final Vertx vertx;
+    private final Context context;
+    private final TaskRuns runs;
+    private final Duration lease;
+    private final long timer;
+    private final Map<Claim, Entry> entries = new LinkedHashMap<>();
+    private final Promise<Void> idle = Promise.promise();
+    private boolean stopping;
+    private boolean ended;
+
+    /** A try, whose effort may not have begun yet, or be over. */
+    private static final class Entry {
+        private @Nullable Trial<?> trial;
+
+        void end(End why) {
+            if (trial != null) {
+                trial.end(why);
+            }
+        }
+    }
+
+    /** To be made on the context. */
+    Held(Vertx vertx, TaskRuns runs, Duration lease) {
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.runs = runs;
+        this.lease = lease;
+        this.timer = vertx.setPeriodic(Math.max(1, lease.toMillis() / 3), due -> context.runOnContext(task -> renew()));
+    }
+
+    void add(Claim claim) {
+        entries.put(claim, new Entry());
+    }
+
+    void begun(Claim claim, Trial<?> trial) {
+        var entry = entries.get(claim);
+        if (entry != null) {
+            entry.trial = trial;
+        }
+        if (ended) {
+            trial.end(End.STOPPED);
+        }
+    }
+
+    void remove(Claim claim) {
+        entries.remove(claim);
+        checkIdle();
+    }
+
+    private void renew() {
+        var claims = List.copyOf(entries.keySet());
+        for (var from = 0; from < claims.size(); from += AT_ONCE) {
+            renew(claims.subList(from, Math.min(from + AT_ONCE, claims.size())));
+        }
+    }
+
+    private void renew(List<Claim> claims) {
+        runs.renew(claims, lease)
+                .onFailure(cause ->
+                        log.atDebug().addKeyValue("cause", cause.toString()).log("tries were not renewed"))
+                .onSuccess(ours -> context.runOnContext(task -> {
+                    for (var i = 0; i < claims.size(); i++) {
+                        var entry = entries.get(claims.get(i));
+                        if (entry != null && !ours.get(i)) {
+                            entry.end(End.UNWANTED);
+                        }
+                    }
+                }));
+    }
+
+    /** Ends all efforts, and those that begin from now on. */
+    void endAll() {
+        ended = true;
+        List.copyOf(entries.values()).forEach(entry -> entry.end(End.STOPPED));
+    }
+
+    /** Succeeds when nothing is held any more; nothing more is to be added then. */
+    Future<Void> idle() {
+        stopping = true;
+        checkIdle();
+        return idle.future();
+    }
+
+    private void checkIdle() {
+        if (stopping && entries.isEmpty() && idle.tryComplete()) {
+            vertx.cancelTimer(timer);
+        }
+    }
+}

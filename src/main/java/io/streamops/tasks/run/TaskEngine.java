@@ -1,0 +1,245 @@
+package io.streamops.tasks.run;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.effort.Ended;
+import io.streamops.events.effort.Ended.End;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.streamops.tasks.run.Claim.Driver;
+import io.streamops.tasks.run.Slots.Slot;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tries tasks that were created, until they are done or have failed often enough. Belongs to one context, of virtual threads;
+ * what it is given is handled on a virtual thread each.
+ */
+public final class TaskEngine {
+    private static final Logger log = LoggerFactory.getLogger(TaskEngine.class);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration A_MOMENT = Duration.ofMillis(250);
+
+    private final Vertx vertx;
+    private final Context context;
+    private final TaskEngineParts parts;
+    private final TaskRuns runs;
+    private final Slots slots;
+    private final Held held;
+    private final Teller teller;
+    private final Tries tries;
+    private long tokens;
+
+    /** To be made on its context. */
+    public TaskEngine(Vertx vertx, TaskEngineParts parts) {
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.parts = parts;
+        this.runs = parts.runs().onContext(vertx);
+        this.slots = new Slots(parts.limits().concurrency());
+        this.held = new Held(vertx, runs, parts.limits().lease());
+        this.teller = new Teller(vertx, runs, parts.events());
+        this.tries = new Tries(parts.kinds(), parts.check(), teller, held, parts.clock());
+    }
+
+    /** Handles what has happened to a task. Only what is new here has to be done; of the rest nothing follows. */
+    public Outcome handle(TaskEvent event, EventMetadata metadata) {
+        return switch (event) {
+            case TaskEvent.Created created ->
+                drive(created.id(), Driver.EVENT, new Order(created, metadata.userId(), metadata.correlationId()));
+            case TaskEvent.Failed failed -> guarded(() -> adopt(failed));
+            case TaskEvent.Processing processing -> Outcome.DONE;
+            case TaskEvent.Completed completed -> Outcome.DONE;
+            case TaskEvent.DeadLettered deadLettered -> Outcome.DONE;
+        };
+    }
+
+    /** What another processor has failed at is tried here; what we have failed at is known. */
+    private Outcome adopt(TaskEvent.Failed failed) {
+        if (runs.adopt(failed, parts.clock().instant()).await()) {
+            teller.scheduled(failed.nextRetryAt());
+        }
+        return Outcome.DONE;
+    }
+
+    /** Brings a task on, as far as it can be brought now. */
+    Outcome drive(EntityId task, Driver driver, @Nullable Order order) {
+        return guarded(() -> {
+            Supplier<Outcome> rest;
+            try (var slot = slots.take().await()) {
+                rest = switch (claim(task, driver, order)) {
+                    case Standing.Ours ours -> begin(ours, order, slot);
+                    case Standing.Busy busy -> () -> later(busy.remaining());
+                    case Standing.Scheduled scheduled -> () -> scheduled(scheduled, order);
+                    case Standing.Ended ended -> () -> ended(task, ended, order);
+                    case Standing.Gone gone -> () -> forget(task);
+                };
+            }
+            return rest.get();
+        });
+    }
+
+    private static Outcome guarded(Supplier<Outcome> work) {
+        try {
+            return work.get();
+        } catch (Unavailable away) {
+            return new Outcome.Retry(away, Duration.ZERO);
+        } catch (Overloaded | Stopping notNow) {
+            return new Outcome.Retry(notNow, A_MOMENT);
+        }
+    }
+
+    private Standing claim(EntityId task, Driver driver, @Nullable Order order) {
+        tokens++;
+        var token = parts.owner() + "-" + tokens;
+        var retryCount = order == null ? 0 : order.created().retryCount();
+        return runs.claim(
+                        task,
+                        token,
+                        driver,
+                        parts.limits().lease(),
+                        parts.clock().instant(),
+                        retryCount)
+                .await();
+    }
+
+    /** Makes the try; what comes of it is recorded and told without the slot. */
+    private Supplier<Outcome> begin(Standing.Ours ours, @Nullable Order brought, Slot slot) {
+        var claim = ours.claim();
+        held.add(claim);
+        try {
+            var order = order(ours, brought);
+            if (order.isEmpty()) {
+                return () -> unknown(claim);
+            }
+            if (ours.untold() != null) {
+                teller.tellFailure(ours.untold(), order.get().userId());
+            }
+            var verdict =
+                    ours.crashed() ? new Verdict.Failed(Failures.crashed()) : tries.make(claim, order.get(), slot);
+            return () -> conclude(claim, order.get(), verdict);
+        } catch (Ended ended) {
+            return () -> ended.end() == End.STOPPED ? giveBack(claim) : lost(claim);
+        } catch (RuntimeException e) {
+            release(claim, parts.clock().instant());
+            throw e;
+        }
+    }
+
+    private Optional<Order> order(Standing.Ours ours, @Nullable Order brought) {
+        if (brought != null) {
+            return Optional.of(brought);
+        }
+        return ours.order() == null ? parts.known().find(ours.claim().task()).await() : Optional.of(ours.order());
+    }
+
+    private Outcome conclude(Claim claim, Order order, Verdict verdict) {
+        var event = verdict.event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
+        try {
+            if (!teller.record(claim, order, event)) {
+                return later(A_MOMENT);
+            }
+        } finally {
+            held.remove(claim);
+        }
+        if (event instanceof TaskEvent.Failed failed) {
+            teller.tellFailure(failed, order.userId());
+        } else {
+            teller.tellEnding(claim.round(), event, order.userId());
+        }
+        return Outcome.DONE;
+    }
+
+    /** What others have begun may not have been seen by those who know of it; it stays in the schedule. */
+    private Outcome unknown(Claim claim) {
+        log.atWarn().addKeyValue("taskId", claim.task().value()).log("nothing is known of a task that is to be tried");
+        release(claim, parts.clock().instant().plus(parts.limits().lease()));
+        return Outcome.DONE;
+    }
+
+    private Outcome giveBack(Claim claim) {
+        release(claim, parts.clock().instant());
+        return new Outcome.Retry(new Stopping(), A_MOMENT);
+    }
+
+    private Outcome lost(Claim claim) {
+        held.remove(claim);
+        return later(A_MOMENT);
+    }
+
+    /** Where that fails, the lease ends by itself. */
+    private void release(Claim claim, Instant due) {
+        held.remove(claim);
+        try {
+            runs.release(claim, due).await();
+        } catch (RuntimeException e) {
+            log.atDebug().addKeyValue("cause", e.toString()).log("a try was not given back");
+        }
+    }
+
+    private static Outcome later(Duration remaining) {
+        return new Outcome.Retry(new Elsewhere(), remaining.compareTo(LONGEST_WAIT) < 0 ? remaining : LONGEST_WAIT);
+    }
+
+    private Outcome scheduled(Standing.Scheduled scheduled, @Nullable Order order) {
+        if (scheduled.untold() != null) {
+            teller.tellFailure(scheduled.untold(), order == null ? null : order.userId());
+        }
+        return Outcome.DONE;
+    }
+
+    private Outcome ended(EntityId task, Standing.Ended ended, @Nullable Order brought) {
+        var order = brought == null ? ended.order() : brought;
+        if (ended.untold() != null) {
+            teller.tellEnding(ended.round(), ended.untold(), order == null ? null : order.userId());
+        } else if (brought == null) {
+            return forget(task);
+        }
+        return Outcome.DONE;
+    }
+
+    private Outcome forget(EntityId task) {
+        runs.forget(task).await();
+        return Outcome.DONE;
+    }
+
+    TaskRuns runs() {
+        return runs;
+    }
+
+    TaskEngineParts parts() {
+        return parts;
+    }
+
+    /** @param hook is told when a try was scheduled here, and for when */
+    void whenScheduled(Consumer<Instant> hook) {
+        teller.whenScheduled(hook);
+    }
+
+    /**
+     * Begins nothing more, and gives back what does not end in time; succeeds when nothing is left. On its context.
+     *
+     * @param patience how long tries may still take
+     */
+    public Future<Void> stop(Duration patience) {
+        slots.close();
+        if (patience.isPositive()) {
+            var timer = vertx.setTimer(
+                    Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> held.endAll()));
+            return held.idle().onComplete(idle -> vertx.cancelTimer(timer));
+        }
+        held.endAll();
+        return held.idle();
+    }
+}

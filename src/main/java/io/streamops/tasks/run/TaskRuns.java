@@ -1,0 +1,200 @@
+package io.streamops.tasks.run;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventType;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.ScriptBatches;
+import io.streamops.tasks.run.Claim.Driver;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** What was decided of tasks, in Redis. From any context. */
+public final class TaskRuns {
+    /** A task that has ended its processor so often in a row is not tried again. */
+    static final int MOST_CRASHES = 3;
+
+    /** Runs a script that may run twice. */
+    private interface Scripts {
+        Future<Response> run(String script, List<String> keys, List<String> arguments);
+    }
+
+    /**
+     * What is due.
+     *
+     * @param next when the next one is; {@link Instant#MAX} if none is scheduled
+     */
+    record Due(List<EntityId> tasks, Instant next) {}
+
+    private final RedisConnections redis;
+    private final Scripts scripts;
+    private final Duration ttl;
+
+    /** @param ttl how long a task is kept after the last that happened to it */
+    public TaskRuns(RedisConnections redis, Duration ttl) {
+        this(redis, redis::script, ttl);
+    }
+
+    private TaskRuns(RedisConnections redis, Scripts scripts, Duration ttl) {
+        this.redis = redis;
+        this.scripts = scripts;
+        this.ttl = ttl;
+    }
+
+    /** The same for one context alone, on which it has to be called: what is wanted at the same moment is sent together. */
+    TaskRuns onContext(Vertx vertx) {
+        var batches = new ScriptBatches(vertx, redis);
+        return new TaskRuns(redis, batches::run, ttl);
+    }
+
+    /**
+     * Begins a new round of a task that has failed for good; whoever calls then publishes its {@code task.created}. False if it
+     * has not failed for good. Of a task that others have run nothing is known here, so that is for the caller to know.
+     */
+    public Future<Boolean> again(EntityId task) {
+        return yes(TaskScripts.AGAIN, task, deadLettered(task));
+    }
+
+    /** Forgets a task that has failed for good; nothing brings it back. False if it has not failed for good. */
+    public Future<Boolean> discard(EntityId task) {
+        return yes(TaskScripts.DISCARD, task, deadLettered(task));
+    }
+
+    private List<String> deadLettered(EntityId task) {
+        return List.of(task.value(), millis(ttl), EventType.TASK_DEAD_LETTER.word());
+    }
+
+    /**
+     * Tries to begin a try.
+     *
+     * @param retryCount of a task of which nothing is known yet
+     */
+    Future<Standing> claim(EntityId task, String token, Driver driver, Duration lease, Instant now, int retryCount) {
+        var arguments = List.of(
+                token,
+                millis(lease),
+                millis(ttl),
+                driver.word(),
+                millis(now),
+                Integer.toString(MOST_CRASHES),
+                Integer.toString(retryCount));
+        return scripts.run(TaskScripts.CLAIM, List.of(TaskKeys.run(task)), arguments)
+                .map(new StandingReader(task, token, driver)::read);
+    }
+
+    /** Which of the tries, which are one at least, are still ours; for these the lease begins anew. */
+    Future<List<Boolean>> renew(List<Claim> claims, Duration lease) {
+        var arguments = new ArrayList<String>(claims.size() + 1);
+        arguments.add(millis(lease));
+        claims.forEach(claim -> arguments.add(claim.token()));
+        var keys = claims.stream().map(claim -> TaskKeys.run(claim.task())).toList();
+        return scripts.run(TaskScripts.RENEW, keys, arguments)
+                .map(answer -> StreamSupport.stream(answer.spliterator(), false)
+                        .map(TaskRuns::isYes)
+                        .toList());
+    }
+
+    /** Records how the task has ended; false if the try is not ours any more. */
+    Future<Boolean> end(Claim claim, TaskEvent ending) {
+        var arguments = List.of(
+                claim.token(),
+                millis(ttl),
+                ending.type().word(),
+                ending.payload().encode());
+        return is(scripts.run(TaskScripts.END, List.of(TaskKeys.run(claim.task())), arguments));
+    }
+
+    /** Records that the try has failed and when there is to be another; false if the try is not ours any more. */
+    Future<Boolean> fail(Claim claim, TaskEvent.Failed failed, Order order) {
+        var kept = ttl.plus(Duration.between(failed.failedAt(), failed.nextRetryAt()));
+        var arguments = List.of(
+                claim.token(),
+                millis(kept),
+                claim.task().value(),
+                failed.payload().encode(),
+                millis(failed.nextRetryAt()),
+                Integer.toString(failed.retryCount()),
+                order.encode());
+        return yes(TaskScripts.FAIL, claim.task(), arguments);
+    }
+
+    Future<Void> told(EntityId task, int round) {
+        var arguments = List.of(task.value(), Integer.toString(round));
+        return scripts.run(TaskScripts.TOLD, List.of(TaskKeys.DUE, TaskKeys.run(task)), arguments)
+                .mapEmpty();
+    }
+
+    Future<Void> failureTold(TaskEvent.Failed failed) {
+        var arguments = List.of(failed.id().value(), Integer.toString(failed.retryCount()));
+        return yes(TaskScripts.FAILURE_TOLD, failed.id(), arguments).mapEmpty();
+    }
+
+    /**
+     * Gives a try back, so that others need not wait for its lease to end.
+     *
+     * @param due when the schedule is to bring it again, if it has brought it
+     */
+    Future<Void> release(Claim claim, Instant due) {
+        var arguments = List.of(claim.token(), claim.task().value(), millis(due));
+        return yes(TaskScripts.RELEASE, claim.task(), arguments).mapEmpty();
+    }
+
+    /** Schedules what another processor has failed at; false if it is ours. */
+    Future<Boolean> adopt(TaskEvent.Failed failed, Instant now) {
+        var ahead = Duration.between(now, failed.nextRetryAt());
+        var arguments = List.of(
+                failed.id().value(),
+                millis(ahead.isNegative() ? ttl : ttl.plus(ahead)),
+                millis(failed.nextRetryAt()),
+                Integer.toString(failed.retryCount()));
+        return yes(TaskScripts.ADOPT, failed.id(), arguments);
+    }
+
+    /** Takes some of what is due, which nobody else is given for a lease. */
+    Future<Due> takeDue(Instant now, Duration lease, int most) {
+        var arguments = List.of(millis(now), millis(now.plus(lease)), Integer.toString(most));
+        return scripts.run(TaskScripts.TAKE_DUE, List.of(TaskKeys.DUE), arguments)
+                .map(TaskRuns::due);
+    }
+
+    private static Due due(Response answer) {
+        var texts = StreamSupport.stream(answer.spliterator(), false)
+                .map(Response::toString)
+                .toList();
+        var next = texts.getFirst();
+        return new Due(
+                texts.stream().skip(1).map(EntityId::new).toList(),
+                next.isEmpty() ? Instant.MAX : Instant.ofEpochMilli(Long.parseLong(next)));
+    }
+
+    /** Removes a task from the schedule, unless it is to be tried again. */
+    Future<Void> forget(EntityId task) {
+        return yes(TaskScripts.FORGET, task, List.of(task.value())).mapEmpty();
+    }
+
+    private Future<Boolean> yes(String script, EntityId task, List<String> arguments) {
+        return is(scripts.run(script, List.of(TaskKeys.run(task), TaskKeys.DUE), arguments));
+    }
+
+    private static Future<Boolean> is(Future<Response> answered) {
+        return answered.map(TaskRuns::isYes);
+    }
+
+    private static boolean isYes(Response answer) {
+        return answer.toString().equals("1");
+    }
+
+    private static String millis(Duration duration) {
+        return Long.toString(duration.toMillis());
+    }
+
+    private static String millis(Instant instant) {
+        return Long.toString(instant.toEpochMilli());
+    }
+}

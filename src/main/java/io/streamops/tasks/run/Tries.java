@@ -1,0 +1,90 @@
+package io.streamops.tasks.run;
+
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskType;
+import io.streamops.events.effort.Effort;
+import io.streamops.events.effort.Ended;
+import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Trial;
+import io.streamops.tasks.kind.TaskKind;
+import io.streamops.tasks.kind.TaskRun;
+import io.streamops.tasks.run.Slots.Slot;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes tries. On virtual threads. */
+final class Tries {
+    /** With its event it has to fit into a Kafka message. */
+    static final int LONGEST_RESULT = 500_000;
+
+    private final Map<TaskType, TaskKind> kinds = new EnumMap<>(TaskType.class);
+    private final DataCheck check;
+    private final Teller teller;
+    private final Held held;
+    private final InstantSource clock;
+
+    Tries(List<TaskKind> kinds, DataCheck check, Teller teller, Held held, InstantSource clock) {
+        kinds.forEach(kind -> this.kinds.put(kind.type(), kind));
+        this.check = check;
+        this.teller = teller;
+        this.held = held;
+        this.clock = clock;
+    }
+
+    /** Throws {@link Ended} if the node stops, or if the try is not ours any more. */
+    Verdict make(Claim claim, Order order, Slot slot) {
+        var type = order.created().taskType();
+        var kind = kinds.get(type);
+        if (kind == null) {
+            return new Verdict.Failed(Failures.unsupported(type.word()));
+        }
+        var problems = check.problems(type, order.created().data());
+        return problems.isEmpty()
+                ? make(claim, order, kind, slot)
+                : new Verdict.Failed(Failures.invalid(String.join("; ", problems)));
+    }
+
+    private Verdict make(Claim claim, Order order, TaskKind kind, Slot slot) {
+        var began = clock.instant();
+        teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
+        var trial = begin(claim, order, kind, slot);
+        held.begun(claim, trial);
+        try {
+            return done(trial.result().await(), began);
+        } catch (Ended ended) {
+            if (ended.end() != End.LATE) {
+                throw ended;
+            }
+            return new Verdict.Failed(Failures.of(ended, kind.limit()));
+        } catch (Throwable failure) { // whatever a kind throws costs its own task at the most
+            return new Verdict.Failed(Failures.of(failure, kind.limit()));
+        }
+    }
+
+    private static Trial<JsonObject> begin(Claim claim, Order order, TaskKind kind, Slot slot) {
+        slot.share();
+        return Trial.begin(kind.limit(), effort -> {
+            try (slot) {
+                return kind.run(run(claim, order, effort));
+            }
+        });
+    }
+
+    private static TaskRun run(Claim claim, Order order, Effort effort) {
+        return new TaskRun(
+                claim.task(), claim.round(), order.userId(), order.created().data(), claim.retryCount(), effort);
+    }
+
+    private Verdict done(JsonObject result, Instant began) {
+        if (result.encode().length() > LONGEST_RESULT) {
+            return new Verdict.Failed(Failures.tooLarge(LONGEST_RESULT));
+        }
+        var took = Duration.between(began, clock.instant());
+        return new Verdict.Done(result, took.isNegative() ? Duration.ZERO : took);
+    }
+}
