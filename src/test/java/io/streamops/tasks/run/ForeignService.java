@@ -1,0 +1,115 @@
+package io.streamops.tasks.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.messaging.Eventually;
+import io.streamops.settings.KafkaAddress;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Stands for gateways and processors in other languages: Kafka's own client and bytes. */
+final class ForeignService implements AutoCloseable {
+    private static final String TOPIC = "tasks";
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
+
+    ForeignService(KafkaAddress address) {
+        Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
+        producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+        consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        var partitions = consumer.partitionsFor(TOPIC).stream()
+                .map(info -> new TopicPartition(TOPIC, info.partition()))
+                .toList();
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    /** The contract's own example, with this id. */
+    static JsonObject created(String id) {
+        return new JsonObject()
+                .put("eventType", "task.created")
+                .put("eventId", "evt-" + id)
+                .put("timestamp", "2026-01-04T01:10:00.000Z")
+                .put(
+                        "payload",
+                        new JsonObject()
+                                .put("taskId", id)
+                                .put("type", "email_notification")
+                                .put("data", data())
+                                .put("retryCount", 0)
+                                .put("maxRetries", 3)
+                                .put("createdAt", "2026-01-04T01:10:00.000Z"))
+                .put(
+                        "metadata",
+                        new JsonObject()
+                                .put("source", "api-gateway")
+                                .put("userId", "ann@example.com")
+                                .put("correlationId", "corr-" + id));
+    }
+
+    static JsonObject data() {
+        return new JsonObject()
+                .put("recipient", "user@example.com")
+                .put("subject", "Welcome to StreamOps")
+                .put("template", "welcome_email");
+    }
+
+    void send(JsonObject event) throws Exception {
+        var key = event.getJsonObject("payload").getString("taskId");
+        producer.send(new ProducerRecord<>(
+                        TOPIC, key.getBytes(UTF_8), event.encode().getBytes(UTF_8)))
+                .get(30, TimeUnit.SECONDS);
+    }
+
+    /** The types of the events of a task, in their order, once there are so many. */
+    List<String> types(String id, int count) throws Exception {
+        return events(id, count).stream()
+                .map(event -> event.getString("eventType"))
+                .toList();
+    }
+
+    List<JsonObject> events(String id, int count) throws Exception {
+        Eventually.until(count + " events of " + id, () -> events(id).size() >= count);
+        return events(id);
+    }
+
+    /** What there is so far. */
+    List<JsonObject> events(String id) {
+        consumer.poll(POLL).forEach(read::add);
+        return read.stream()
+                .filter(message -> id.equals(new String(message.key(), UTF_8)))
+                .map(message -> new JsonObject(new String(message.value(), UTF_8)))
+                .toList();
+    }
+
+    JsonObject payload(String id, int number) throws Exception {
+        return events(id, number).get(number - 1).getJsonObject("payload");
+    }
+
+    long count(String type) {
+        consumer.poll(POLL).forEach(read::add);
+        return read.stream()
+                .filter(message -> new String(message.value(), UTF_8).contains("\"" + type + "\""))
+                .count();
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        consumer.close();
+    }
+}

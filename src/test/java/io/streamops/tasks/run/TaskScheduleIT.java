@@ -1,0 +1,315 @@
+package io.streamops.tasks.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Outcome;
+import io.vertx.core.Promise;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Retries, and what else goes on after a first try. */
+class TaskScheduleIT {
+    @TempDir
+    static Path dir;
+
+    private static TaskStage stage;
+    private static ForeignService foreign;
+
+    private final SetClock clock = new SetClock();
+    private final String id = "task-" + UUID.randomUUID();
+    private final EntityId task = new EntityId(id);
+    private final JsonObject created = ForeignService.created(id);
+
+    @BeforeAll
+    static void open() throws Exception {
+        stage = new TaskStage(dir);
+        foreign = stage.foreign();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        foreign.close();
+        stage.close();
+    }
+
+    /** A task whose first try has failed, on a processor that is gone. */
+    private void failOnce() throws Exception {
+        foreign.send(created);
+        try (var processor = stage.processor(clock, TestKind.failing(true))) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+    }
+
+    private void deadLetter() throws Exception {
+        foreign.send(created);
+        try (var processor = stage.processor(clock, TestKind.failing(false))) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+    }
+
+    private long attempts(TestKind... kinds) {
+        var count = 0L;
+        for (var kind : kinds) {
+            count += kind.runs().stream().filter(run -> run.task().equals(task)).count();
+        }
+        return count;
+    }
+
+    @Test
+    void nothingIsGivenOutBeforeItsTime() throws Exception {
+        failOnce();
+        clock.advance(TaskStage.DELAY.minusMillis(1));
+        var early = TaskStage.await(stage.runs.takeDue(clock.instant(), Duration.ofMillis(1), 100));
+        assertThat(early.tasks()).doesNotContain(task);
+        clock.advance(Duration.ofMillis(1));
+        var due = TaskStage.await(stage.runs.takeDue(clock.instant(), Duration.ofMillis(1), 100));
+        assertThat(due.tasks()).contains(task);
+    }
+
+    @Test
+    void whatWasTakenAndTriedMeanwhileIsNotTriedBeforeItsNextTime() throws Exception {
+        failOnce();
+        clock.advance(TaskStage.DELAY.minusMillis(1));
+        assertThat(TaskStage.await(stage.runs.claim(
+                        task, "early", Claim.Driver.DUE, Duration.ofSeconds(1), clock.instant(), 0)))
+                .isInstanceOf(Standing.Busy.class);
+    }
+
+    @Test
+    void oneOfManyProcessorsTriesWhatIsDue() throws Exception {
+        failOnce();
+        clock.advance(TaskStage.DELAY);
+        var kinds = new ArrayList<TestKind>();
+        var processors = new ArrayList<TestProcessor>();
+        for (var i = 0; i < 4; i++) {
+            var kind = TestKind.succeeding();
+            kinds.add(kind);
+            processors.add(stage.processor(clock, kind));
+        }
+        assertThat(foreign.types(id, 5))
+                .containsExactly(
+                        "task.created", "task.processing", "task.failed", "task.processing", "task.completed");
+        for (var processor : processors) {
+            processor.close();
+        }
+        assertThat(attempts(kinds.toArray(TestKind[]::new))).isEqualTo(1);
+    }
+
+    @Test
+    void theScheduleOutlivesProcessorsAndRedis() throws Exception {
+        failOnce();
+        stage.restartRedis();
+        clock.advance(TaskStage.DELAY);
+        try (var processor = stage.processor(clock, TestKind.succeeding())) {
+            assertThat(foreign.types(id, 5)).endsWith("task.processing", "task.completed");
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+    }
+
+    @Test
+    void aScheduleGoesOnWhenRedisIsBack() throws Exception {
+        failOnce();
+        var kind = TestKind.succeeding();
+        try (var processor = stage.processor(clock, kind)) {
+            stage.restartRedis();
+            clock.advance(TaskStage.DELAY);
+            assertThat(foreign.types(id, 5)).endsWith("task.processing", "task.completed");
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+    }
+
+    private static JsonObject foreignFailure(String id) {
+        return new JsonObject()
+                .put("eventType", "task.failed")
+                .put("eventId", "evt-c9d0e1f2-a3b4-5678-3456-789012345678")
+                .put("timestamp", "2026-01-04T01:10:05.000Z")
+                .put(
+                        "payload",
+                        new JsonObject()
+                                .put("taskId", id)
+                                .put("failedAt", "2026-01-04T01:10:05.000Z")
+                                .put("retryCount", 2)
+                                .put("maxRetries", 3)
+                                .put(
+                                        "error",
+                                        new JsonObject()
+                                                .put("code", "SMTP_ERROR")
+                                                .put("message", "Connection timeout to mail server")
+                                                .put("retryable", true))
+                                .put("nextRetryAt", "2026-01-04T01:10:35.000Z"));
+    }
+
+    @Test
+    void whatAnotherProcessorHasFailedAtIsTriedHere() throws Exception {
+        stage.known.put(
+                id,
+                Order.decode(new JsonObject()
+                        .put("payload", created.getJsonObject("payload"))
+                        .encode()));
+        foreign.send(foreignFailure(id));
+        var kind = TestKind.failing(true);
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(processor.handle(foreignFailure(id))).isEqualTo(Outcome.DONE);
+            assertThat(processor.handle(foreignFailure(id))).isEqualTo(Outcome.DONE);
+            clock.advance(Duration.ofSeconds(35));
+            processor.look();
+            assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.failed");
+            clock.advance(Duration.ofHours(1));
+            processor.look();
+            assertThat(foreign.types(id, 5)).endsWith("task.processing", "task.dead_letter");
+        }
+        assertThat(kind.tries()).containsExactly(2, 3);
+    }
+
+    @Test
+    void aTaskOfWhichNothingIsKnownWaitsUntilItIs() throws Exception {
+        foreign.send(foreignFailure(id));
+        try (var processor = stage.processor(clock, TestKind.succeeding())) {
+            processor.handle(foreignFailure(id));
+            clock.advance(Duration.ofSeconds(35));
+            Eventually.until("it was tried in vain", () -> {
+                var score = stage.redis(Command.ZSCORE, TaskKeys.DUE, id);
+                return score != null && score.toLong() > clock.millis();
+            });
+            stage.known.put(
+                    id,
+                    Order.decode(new JsonObject()
+                            .put("payload", created.getJsonObject("payload"))
+                            .encode()));
+            clock.advance(Duration.ofMinutes(1));
+            assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.completed");
+        }
+    }
+
+    @Test
+    void ourOwnFailureIsNotScheduledTwice() throws Exception {
+        failOnce();
+        var failed = foreign.events(id, 3).get(2);
+        var kind = TestKind.succeeding();
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(processor.handle(failed)).isEqualTo(Outcome.DONE);
+            clock.advance(TaskStage.DELAY);
+            assertThat(foreign.types(id, 5)).endsWith("task.processing", "task.completed");
+            assertThat(processor.handle(failed)).isEqualTo(Outcome.DONE);
+        }
+        assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+        assertThat(attempts(kind)).isEqualTo(1);
+    }
+
+    @Test
+    void aDeadLetterIsTriedAgainInANewRound() throws Exception {
+        deadLetter();
+        assertThat(TaskStage.await(stage.runs.again(task))).isTrue();
+        assertThat(TaskStage.await(stage.runs.again(task))).as("asked twice").isTrue();
+        foreign.send(created);
+        var kind = TestKind.succeeding();
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+        assertThat(foreign.types(id, 6))
+                .containsExactly(
+                        "task.created",
+                        "task.processing",
+                        "task.dead_letter",
+                        "task.created",
+                        "task.processing",
+                        "task.completed");
+        assertThat(kind.runs()).singleElement().satisfies(run -> {
+            assertThat(run.round()).isEqualTo(1);
+            assertThat(run.retryCount()).isZero();
+        });
+        assertThat(TaskStage.await(stage.runs.again(task))).as("after it is done").isFalse();
+    }
+
+    @Test
+    void whatHasNotFailedForGoodIsNeitherTriedAgainNorDiscarded() throws Exception {
+        failOnce();
+        assertThat(TaskStage.await(stage.runs.again(task))).isFalse();
+        assertThat(TaskStage.await(stage.runs.discard(task))).isFalse();
+    }
+
+    @Test
+    void aDiscardedTaskIsNeverTriedAgain() throws Exception {
+        deadLetter();
+        assertThat(TaskStage.await(stage.runs.discard(task))).isTrue();
+        assertThat(TaskStage.await(stage.runs.discard(task))).as("asked twice").isTrue();
+        assertThat(TaskStage.await(stage.runs.again(task))).isFalse();
+        var kind = TestKind.succeeding();
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+        assertThat(kind.tries()).isEmpty();
+    }
+
+    @Test
+    void whatRunsWhenTheEngineStopsIsFreeForOthersAtOnce() throws Exception {
+        foreign.send(created);
+        var begun = Promise.<Void>promise();
+        var hanging = TestKind.of(run -> {
+            begun.complete();
+            return run.effort().await(Promise.<JsonObject>promise().future());
+        });
+        var leaving = stage.processor(clock, hanging);
+        var outcome = leaving.begin(created);
+        TaskStage.await(begun.future());
+        TaskStage.await(leaving.stopEngine());
+        assertThat(TaskStage.await(outcome)).isInstanceOf(Outcome.Retry.class);
+        assertThat(leaving.handle(created)).isInstanceOf(Outcome.Retry.class);
+        try (var next = stage.processor(clock, TestKind.succeeding())) {
+            assertThat(next.handle(created)).isEqualTo(Outcome.DONE);
+        }
+        leaving.close();
+        assertThat(foreign.types(id, 4)).endsWith("task.processing", "task.processing", "task.completed");
+    }
+
+    @Test
+    void aRetryThatRunsWhenTheEngineStopsGoesBackToTheSchedule() throws Exception {
+        failOnce();
+        clock.advance(TaskStage.DELAY);
+        var begun = Promise.<Void>promise();
+        var leaving = stage.processor(clock, TestKind.of(run -> {
+            begun.complete();
+            return run.effort().await(Promise.<JsonObject>promise().future());
+        }));
+        TaskStage.await(begun.future());
+        leaving.close();
+        try (var next = stage.processor(clock, TestKind.succeeding())) {
+            assertThat(foreign.types(id, 6)).endsWith("task.processing", "task.processing", "task.completed");
+            assertThat(next.handle(created)).isEqualTo(Outcome.DONE);
+        }
+    }
+
+    @Test
+    void aTryThatIsNotOursAnyMoreIsEnded() throws Exception {
+        foreign.send(created);
+        var begun = Promise.<Void>promise();
+        try (var processor = stage.processor(clock, TestKind.of(run -> {
+            begun.complete();
+            return run.effort().await(Promise.<JsonObject>promise().future());
+        }))) {
+            var outcome = processor.begin(created);
+            TaskStage.await(begun.future());
+            stage.redis(Command.HSET, TaskKeys.run(task), "owner", "somebody else");
+            assertThat(TaskStage.await(outcome)).isInstanceOf(Outcome.Retry.class);
+        }
+        assertThat(foreign.types(id, 2)).containsExactly("task.created", "task.processing");
+    }
+
+    @Test
+    void whatIsKeptOfATaskExpires() throws Exception {
+        failOnce();
+        var ttl = String.valueOf(stage.redis(Command.PTTL, TaskKeys.run(task)));
+        assertThat(Long.parseLong(ttl)).isBetween(3_600_000L, 3_630_000L);
+    }
+}

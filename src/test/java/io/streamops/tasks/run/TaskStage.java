@@ -1,0 +1,131 @@
+package io.streamops.tasks.run;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.contract.event.EventNames;
+import io.streamops.embedded.EmbeddedKafka;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.events.EventPublisher;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.messaging.kafka.KafkaConnections;
+import io.streamops.messaging.kafka.KafkaTopics;
+import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.tasks.kind.TaskKind;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Real brokers, and processors on them. */
+final class TaskStage {
+    static final Duration DELAY = Duration.ofSeconds(30);
+    /** Long for a machine under load, and short for a test that waits until it ends. */
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
+    final Vertx vertx = Vertx.vertx();
+    final KafkaConnections kafka;
+    final RedisConnections redis;
+    final TaskRuns runs;
+    /** What the view would know. */
+    final Map<String, Order> known = new ConcurrentHashMap<>();
+
+    private final Path redisDir;
+    private final EmbeddedKafka broker;
+    private final KafkaTopics topics;
+    private EmbeddedRedis redisServer;
+
+    TaskStage(Path dir) throws Exception {
+        redisDir = Files.createDirectories(dir.resolve("redis"));
+        broker = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
+        redisServer = EmbeddedRedis.start(redisDir, 0);
+        topics = await(KafkaTopics.open(vertx, broker.address()));
+        kafka = await(KafkaConnections.open(
+                vertx,
+                broker.address(),
+                topics,
+                Telemetry.unobserved(),
+                WallClock.get(),
+                UUID.randomUUID().toString()));
+        redis = new RedisConnections(vertx, redisServer.address());
+        runs = new TaskRuns(redis, Duration.ofHours(1));
+        await(topics.ensure(TopicSpec.standard(EventNames.TASKS), List.of(EventNames.PROCESSORS)));
+        await(topics.ensure(TopicSpec.standard("tasks.dlq"), List.of()));
+    }
+
+    ForeignService foreign() {
+        return new ForeignService(broker.address());
+    }
+
+    TaskEngineParts parts(InstantSource clock, TaskKind... kinds) {
+        return new TaskEngineParts(
+                UUID.randomUUID().toString(),
+                List.of(kinds),
+                (type, data) -> data.containsKey("recipient") ? List.of() : List.of("/data/recipient is missing"),
+                task -> Future.succeededFuture(Optional.ofNullable(known.get(task.value()))),
+                runs,
+                EventPublisher.ofProcessor(
+                        kafka.publisher(), "worker-1", new SimpleMeterRegistry(), clock, UUID::randomUUID),
+                new RetryDelay(DELAY, new Calm()),
+                new TaskLimits(8, LEASE),
+                clock);
+    }
+
+    /** Without a lane. */
+    TestProcessor processor(InstantSource clock, TaskKind... kinds) throws Exception {
+        return TestProcessor.start(vertx, parts(clock, kinds), null);
+    }
+
+    TestProcessor processorWithLane(InstantSource clock, TaskKind... kinds) throws Exception {
+        return TestProcessor.start(vertx, parts(clock, kinds), kafka);
+    }
+
+    /** Chance that adds nothing. */
+    private static final class Calm extends Random {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public double nextDouble() {
+            return 0;
+        }
+    }
+
+    void restartRedis() throws Exception {
+        var port = redisServer.port();
+        redisServer.stop();
+        redisServer = EmbeddedRedis.start(redisDir, port);
+    }
+
+    /** What Redis answers; null for nil. */
+    @Nullable Response redis(Command command, String... arguments) throws Exception {
+        var request = Request.cmd(command);
+        List.of(arguments).forEach(request::arg);
+        return await(redis.send(request));
+    }
+
+    static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    void close() throws Exception {
+        await(kafka.close());
+        await(topics.close());
+        await(redis.close());
+        await(vertx.close());
+        redisServer.stop();
+        broker.stop();
+    }
+}
