@@ -53,6 +53,7 @@ class TaskCrashIT {
 
     @BeforeEach
     void create() throws Exception {
+        stage.redis(Command.FLUSHALL);
         foreign.send(created);
     }
 

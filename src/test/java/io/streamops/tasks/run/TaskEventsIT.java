@@ -49,7 +49,7 @@ class TaskEventsIT {
     }
 
     private JsonObject json(String text) {
-        return new JsonObject(text.replace('\'', '"').replace("ID", id));
+        return new JsonObject(text.replace('\'', '"').replace("$id", id));
     }
 
     @Test
@@ -61,9 +61,9 @@ class TaskEventsIT {
         assertThat(handle(kind)).isEqualTo(Outcome.DONE);
         assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.completed");
         assertThat(foreign.payload(id, 2))
-                .isEqualTo(json("{'taskId':'ID','startedAt':'2026-01-04T01:10:00.000Z','retryCount':0}"));
+                .isEqualTo(json("{'taskId':'$id','startedAt':'2026-01-04T01:10:00.000Z','retryCount':0}"));
         assertThat(foreign.payload(id, 3))
-                .isEqualTo(json("{'taskId':'ID','completedAt':'2026-01-04T01:10:03.000Z','duration':3000,"
+                .isEqualTo(json("{'taskId':'$id','completedAt':'2026-01-04T01:10:03.000Z','duration':3000,"
                         + "'result':{'emailSent':true,'messageId':'msg-123456'}}"));
         assertThat(foreign.events(id, 3).get(2).getJsonObject("metadata"))
                 .isEqualTo(json("{'source':'event-processor','userId':'ann@example.com','processorId':'worker-1'}")
@@ -109,12 +109,12 @@ class TaskEventsIT {
         }
         assertThat(kind.tries()).containsExactly(0, 1, 2, 3);
         assertThat(foreign.payload(id, 3))
-                .isEqualTo(json("{'taskId':'ID','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,"
+                .isEqualTo(json("{'taskId':'$id','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,"
                         + "'error':{'code':'SMTP_ERROR','message':'Connection timeout to mail server','retryable':true},"
                         + "'nextRetryAt':'2026-01-04T01:10:30.000Z'}"));
         assertThat(foreign.payload(id, 6).getInteger("retryCount")).isEqualTo(2);
         assertThat(foreign.payload(id, 9))
-                .isEqualTo(json("{'taskId':'ID','retryCount':3,'maxRetries':3,"
+                .isEqualTo(json("{'taskId':'$id','retryCount':3,'maxRetries':3,"
                                 + "'finalError':{'code':'SMTP_ERROR','message':'Connection timeout to mail server',"
                                 + "'retryable':true},'deadLetteredAt':'2026-01-04T01:13:30.000Z'}")
                         .put(

@@ -1,0 +1,53 @@
+package io.streamops.tasks.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.events.effort.Ended;
+import io.streamops.events.effort.Ended.End;
+import io.streamops.messaging.Unavailable;
+import io.streamops.tasks.kind.TaskFailure;
+import io.vertx.core.Future;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class FailuresTest {
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+
+    @Test
+    void whatIsExpectedIsToldAsItIsWithoutAStack() {
+        var failure = new TaskFailure("SMTP_ERROR", "550 no such user", false);
+        assertThat(Failures.of(failure, LIMIT)).isEqualTo(failure.error());
+        assertThat(failure.error().stack()).isNull();
+    }
+
+    @Test
+    void aLongMessageIsCut() {
+        var message = Failures.of(new TaskFailure("SMTP_ERROR", "x".repeat(10_000), true), LIMIT)
+                .message();
+        assertThat(message).hasSize(2_000);
+    }
+
+    @Test
+    void aLateTryMayDoBetterTheNextTime() {
+        var error = Failures.of(new Ended(End.LATE), LIMIT);
+        assertThat(error.code()).isEqualTo("TIMEOUT");
+        assertThat(error.message()).contains("5 s");
+        assertThat(error.retryable()).isTrue();
+    }
+
+    @Test
+    void whatIsAwayIsNamed() {
+        var away = new Unavailable("minio", new IllegalStateException("10.0.0.7 refused"), Future::succeededFuture);
+        var error = Failures.of(away, LIMIT);
+        assertThat(error.code()).isEqualTo("UNAVAILABLE");
+        assertThat(error.message()).isEqualTo("minio is not available now");
+    }
+
+    @Test
+    void aFaultHasFramesAndNoData() {
+        var error = Failures.of(new IllegalStateException("secret"), LIMIT);
+        assertThat(error.stack()).contains("FailuresTest.aFaultHasFramesAndNoData");
+        assertThat(error.toJson().encode()).doesNotContain("secret");
+        assertThat(error.stack().lines().count()).isLessThanOrEqualTo(31);
+    }
+}

@@ -1,0 +1,229 @@
+package io.streamops.tasks.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventError;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskType;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.tasks.run.Claim.Driver;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random histories of processors that live and die: what has to hold of the scripts, whatever comes after what. */
+class TaskHistoryIT {
+    private static final int HISTORIES = 60;
+    private static final int STEPS = 40;
+    private static final int MAX_RETRIES = 3;
+    private static final Duration OVER_AT_ONCE = Duration.ofMillis(1);
+    private static final RetryDelay DELAY = new RetryDelay(Duration.ofSeconds(30), new Random(5));
+
+    @TempDir
+    static Path dir;
+
+    private static Vertx vertx;
+    private static EmbeddedRedis server;
+    private static RedisConnections redis;
+    private static TaskRuns runs;
+
+    @BeforeAll
+    static void open() throws Exception {
+        vertx = Vertx.vertx();
+        server = EmbeddedRedis.start(dir, 0);
+        redis = new RedisConnections(vertx, server.address());
+        runs = new TaskRuns(redis, Duration.ofHours(1));
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        await(redis.close());
+        await(vertx.close());
+        server.stop();
+    }
+
+    private static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void whateverHappensTasksEndOnceAndAreNotTriedTooOften() throws Exception {
+        for (var seed = 1; seed <= HISTORIES; seed++) {
+            var history = new History(seed);
+            for (var step = 0; step < STEPS; step++) {
+                history.step();
+                history.check();
+            }
+        }
+    }
+
+    /** One task, those who try it, and what has happened to it. */
+    private static final class History {
+        private final Random chance;
+        private final SetClock clock = new SetClock();
+        private final Order order;
+        private final EntityId task;
+        private final String name;
+        private @Nullable Claim held;
+        private TaskEvent.@Nullable Failed untold;
+        private int round;
+        private int tries;
+        /** Tries that came to nothing: crashed, or given back. */
+        private int undone;
+
+        private @Nullable TaskEvent ended;
+        private int tokens;
+
+        History(int seed) {
+            chance = new Random(seed);
+            name = "history " + seed;
+            task = new EntityId("task-" + seed);
+            order = new Order(
+                    new TaskEvent.Created(
+                            task, TaskType.DATA_EXPORT, new JsonObject(), 0, MAX_RETRIES, clock.instant()),
+                    null,
+                    null);
+        }
+
+        void step() throws Exception {
+            switch (chance.nextInt(10)) {
+                case 0, 1 -> claim(Driver.EVENT);
+                case 2, 3 -> claimDue();
+                case 4 -> conclude(new Verdict.Done(new JsonObject(), Duration.ZERO));
+                case 5, 6 -> conclude(new Verdict.Failed(new EventError("E", "m", chance.nextInt(5) > 0, null)));
+                case 7 -> tell();
+                case 8 -> giveBack();
+                default -> again();
+            }
+        }
+
+        private void claimDue() throws Exception {
+            clock.advance(Duration.ofMinutes(chance.nextInt(10)));
+            var due = await(runs.takeDue(clock.instant(), OVER_AT_ONCE, 1_000));
+            if (due.tasks().contains(task)) {
+                claim(Driver.DUE);
+            }
+        }
+
+        private void claim(Driver driver) throws Exception {
+            var standing = await(runs.claim(task, "token-" + tokens++, driver, OVER_AT_ONCE, clock.instant(), 0));
+            switch (standing) {
+                case Standing.Ours ours -> begun(ours);
+                case Standing.Ended is -> assertThat(ended).as(name).isNotNull();
+                case Standing.Scheduled scheduled -> assertThat(ended).as(name).isNull();
+                case Standing.Busy busy -> assertThat(ended).as(name).isNull();
+                case Standing.Gone gone -> assertThat(driver).as(name).isEqualTo(Driver.DUE);
+            }
+        }
+
+        private void begun(Standing.Ours ours) throws Exception {
+            assertThat(ended).as(name + ": no try after an ending").isNull();
+            assertThat(ours.claim().round()).as(name).isEqualTo(round);
+            if (held != null) {
+                undone++;
+            }
+            tries++;
+            held = ours.claim();
+            if (ours.untold() != null) {
+                assertThat(ours.untold().retryCount()).as(name).isEqualTo(held.retryCount());
+            }
+            var token = held.token();
+            if (ours.crashed()) {
+                conclude(new Verdict.Failed(Failures.crashed()));
+            } else {
+                Eventually.until("the lease of " + token + " is over", this::leaseIsOver);
+            }
+        }
+
+        private boolean leaseIsOver() throws Exception {
+            var answer = await(redis.ask(Request.cmd(Command.TIME)));
+            var now = Long.parseLong(answer.get(0).toString()) * 1_000
+                    + Long.parseLong(answer.get(1).toString()) / 1_000;
+            return now >= Long.parseLong(field("lease"));
+        }
+
+        private String field(String field) throws Exception {
+            return String.valueOf(await(
+                    redis.send(Request.cmd(Command.HGET).arg(TaskKeys.run(task)).arg(field))));
+        }
+
+        private void conclude(Verdict verdict) throws Exception {
+            var claim = held;
+            if (claim == null) {
+                return;
+            }
+            var event = verdict.event(order, claim.retryCount(), clock.instant(), DELAY);
+            held = null;
+            if (event instanceof TaskEvent.Failed failed) {
+                assertThat(await(runs.fail(claim, failed, order))).as(name).isTrue();
+                assertThat(await(runs.fail(claim, failed, order))).as(name + ": asked twice").isTrue();
+                untold = failed;
+            } else {
+                assertThat(await(runs.end(claim, event))).as(name).isTrue();
+                ended = event;
+            }
+        }
+
+        private void tell() throws Exception {
+            if (untold != null) {
+                await(runs.failureTold(untold));
+                untold = null;
+            }
+            if (ended != null) {
+                await(runs.told(task, round));
+            }
+        }
+
+        private void giveBack() throws Exception {
+            if (held != null) {
+                await(runs.release(held, clock.instant()));
+                held = null;
+                undone++;
+            }
+        }
+
+        private void again() throws Exception {
+            var fresh = field("state").equals("fresh") && round > 0;
+            var begun = await(runs.again(task));
+            var unknown = tries == 0 && round == 0;
+            assertThat(begun).as(name).isEqualTo(ended instanceof TaskEvent.DeadLettered || fresh || unknown);
+            if (begun && !fresh) {
+                round++;
+                tries = 0;
+                undone = 0;
+                ended = null;
+                untold = null;
+            }
+        }
+
+        void check() throws Exception {
+            assertThat(tries - undone).as(name).isBetween(0, MAX_RETRIES + 1);
+            assertThat(field("state")).as(name).isIn("null", "fresh", "running", "waiting", "ended");
+            if (ended != null) {
+                assertThat(field("end")).as(name).isEqualTo(ended.type().word());
+            }
+            var score = await(redis.send(
+                    Request.cmd(Command.ZSCORE).arg(TaskKeys.DUE).arg(task.value())));
+            if (field("state").equals("waiting")) {
+                assertThat(score).as(name + ": what waits is in the schedule").isNotNull();
+            }
+            if (field("state").equals("fresh")) {
+                assertThat(score).as(name).isNull();
+            }
+        }
+    }
+}
