@@ -167,8 +167,7 @@ public final class TaskBench {
     private static final class Client implements AutoCloseable {
         private final KafkaProducer<byte[], byte[]> producer;
         private final KafkaConsumer<byte[], byte[]> consumer;
-        private final OperatingSystemMXBean machine =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        private final OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
         Client(KafkaAddress address) {
             Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());

@@ -25,8 +25,8 @@ record StandingReader(EntityId task, String token, Driver driver) {
     }
 
     private Standing ours(Response answer, boolean crashed) {
-        var claim = new Claim(
-                task, token, driver, Integer.parseInt(text(answer, 1)), Integer.parseInt(text(answer, 2)));
+        var claim =
+                new Claim(task, token, driver, Integer.parseInt(text(answer, 1)), Integer.parseInt(text(answer, 2)));
         return new Standing.Ours(claim, crashed, failed(text(answer, 3)), order(text(answer, 4)));
     }
 

@@ -10,6 +10,7 @@ import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.streamops.tasks.run.Claim.Driver;
 import io.streamops.tasks.run.Slots.Slot;
+import io.streamops.tasks.run.Tries.Tried;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -37,6 +38,7 @@ public final class TaskEngine {
     private final TaskRuns runs;
     private final Slots slots;
     private final Held held;
+    private final Patience patience;
     private final Teller teller;
     private final Tries tries;
     private long tokens;
@@ -49,7 +51,8 @@ public final class TaskEngine {
         this.runs = parts.runs().onContext(vertx);
         this.slots = new Slots(parts.limits().concurrency());
         this.held = new Held(vertx, runs, parts.limits().lease());
-        this.teller = new Teller(vertx, runs, parts.events());
+        this.patience = new Patience(vertx);
+        this.teller = new Teller(patience, runs, parts.events());
         this.tries = new Tries(parts.kinds(), parts.check(), teller, held, parts.clock());
     }
 
@@ -104,14 +107,9 @@ public final class TaskEngine {
         tokens++;
         var token = parts.owner() + "-" + tokens;
         var retryCount = order == null ? 0 : order.created().retryCount();
-        return runs.claim(
-                        task,
-                        token,
-                        driver,
-                        parts.limits().lease(),
-                        parts.clock().instant(),
-                        retryCount)
-                .await();
+        // The same try is asked for until there is an answer: it may be ours already.
+        return patience.insist(() -> runs.claim(
+                task, token, driver, parts.limits().lease(), parts.clock().instant(), retryCount));
     }
 
     /** Makes the try; what comes of it is recorded and told without the slot. */
@@ -126,9 +124,8 @@ public final class TaskEngine {
             if (ours.untold() != null) {
                 teller.tellFailure(ours.untold(), order.get().userId());
             }
-            var verdict =
-                    ours.crashed() ? new Verdict.Failed(Failures.crashed()) : tries.make(claim, order.get(), slot);
-            return () -> conclude(claim, order.get(), verdict);
+            var tried = ours.crashed() ? Tried.failed(Failures.crashed()) : tries.make(claim, order.get(), slot);
+            return () -> conclude(claim, order.get(), tried);
         } catch (Ended ended) {
             return () -> ended.end() == End.STOPPED ? giveBack(claim) : lost(claim);
         } catch (RuntimeException e) {
@@ -144,8 +141,8 @@ public final class TaskEngine {
         return ours.order() == null ? parts.known().find(ours.claim().task()).await() : Optional.of(ours.order());
     }
 
-    private Outcome conclude(Claim claim, Order order, Verdict verdict) {
-        var event = verdict.event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
+    private Outcome conclude(Claim claim, Order order, Tried tried) {
+        var event = tried.verdict().event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
         try {
             if (!teller.record(claim, order, event)) {
                 return later(A_MOMENT);
@@ -153,6 +150,7 @@ public final class TaskEngine {
         } finally {
             held.remove(claim);
         }
+        tried.announced().await();
         if (event instanceof TaskEvent.Failed failed) {
             teller.tellFailure(failed, order.userId());
         } else {

@@ -159,7 +159,8 @@ public final class TaskRuns {
     /** Takes some of what is due, which nobody else is given for a lease. */
     Future<Due> takeDue(Instant now, Duration lease, int most) {
         var arguments = List.of(millis(now), millis(now.plus(lease)), Integer.toString(most));
-        return scripts.run(TaskScripts.TAKE_DUE, List.of(TaskKeys.DUE), arguments)
+        // By itself, as it would find nothing the second time.
+        return redis.script(TaskScripts.TAKE_DUE, List.of(TaskKeys.DUE), arguments)
                 .map(TaskRuns::due);
     }
 

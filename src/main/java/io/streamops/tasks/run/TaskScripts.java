@@ -19,12 +19,12 @@ final class TaskScripts {
 
     /**
      * Begins a try. A failure that is not told yet keeps the next try back as long as whoever has recorded it may still tell it:
-     * its event comes before those of the next try. KEYS run; ARGV token, lease, ttl, driver, now, crashes that are too many,
+     * its event comes before those of the next try. Asking twice for the same try is answered twice. KEYS run; ARGV token, lease, ttl, driver, now, crashes that are too many,
      * retry count of who has none.
      */
     static final String CLAIM = TIME + """
             local h = redis.call('HMGET', KEYS[1],
-              'state', 'round', 'retry', 'crashes', 'lease', 'by', 'next', 'failed', 'order', 'ending', 'end')
+              'state', 'round', 'retry', 'crashes', 'lease', 'by', 'next', 'failed', 'order', 'ending', 'end', 'owner')
             local state, due = h[1], ARGV[4] == 'due'
             local round, retry, crashes = h[2] or '0', h[3] or ARGV[7], tonumber(h[4] or '0')
             local now = millis()
@@ -41,7 +41,7 @@ final class TaskScripts {
                 return {'scheduled', h[8] or ''}
               end
               if tonumber(h[7]) > tonumber(ARGV[5]) then return {'busy', h[7] - ARGV[5]} end
-            else
+            elseif h[12] ~= ARGV[1] then
               if not due and h[6] == 'due' then return {'scheduled', ''} end
               if tonumber(h[5]) > now then return {'busy', h[5] - now} end
               crashes = crashes + 1

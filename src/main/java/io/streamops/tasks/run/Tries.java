@@ -1,5 +1,6 @@
 package io.streamops.tasks.run;
 
+import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
 import io.streamops.events.effort.Effort;
@@ -9,6 +10,7 @@ import io.streamops.events.effort.Trial;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.run.Slots.Slot;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,24 +38,40 @@ final class Tries {
         this.clock = clock;
     }
 
+    /**
+     * What came of a try.
+     *
+     * @param announced when it is told that it has begun, after which its end may be told
+     */
+    record Tried(Verdict verdict, Future<Void> announced) {
+        static Tried failed(EventError error) {
+            return new Tried(new Verdict.Failed(error), Future.succeededFuture());
+        }
+    }
+
     /** Throws {@link Ended} if the node stops, or if the try is not ours any more. */
-    Verdict make(Claim claim, Order order, Slot slot) {
+    Tried make(Claim claim, Order order, Slot slot) {
         var type = order.created().taskType();
         var kind = kinds.get(type);
         if (kind == null) {
-            return new Verdict.Failed(Failures.unsupported(type.word()));
+            return Tried.failed(Failures.unsupported(type.word()));
         }
         var problems = check.problems(type, order.created().data());
         return problems.isEmpty()
                 ? make(claim, order, kind, slot)
-                : new Verdict.Failed(Failures.invalid(String.join("; ", problems)));
+                : Tried.failed(Failures.invalid(String.join("; ", problems)));
     }
 
-    private Verdict make(Claim claim, Order order, TaskKind kind, Slot slot) {
+    private Tried make(Claim claim, Order order, TaskKind kind, Slot slot) {
         var began = clock.instant();
-        teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
+        var announced =
+                teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
         var trial = begin(claim, order, kind, slot);
         held.begun(claim, trial);
+        return new Tried(verdict(trial, kind, began), announced);
+    }
+
+    private Verdict verdict(Trial<JsonObject> trial, TaskKind kind, Instant began) {
         try {
             return done(trial.result().await(), began);
         } catch (Ended ended) {

@@ -28,6 +28,7 @@ class RetryDelayTest {
 
     @Test
     void aFirstDelayAboveAnHourIsKept() {
-        assertThat(new RetryDelay(Duration.ofHours(3), new Random(3)).before(4)).isGreaterThanOrEqualTo(Duration.ofHours(3));
+        assertThat(new RetryDelay(Duration.ofHours(3), new Random(3)).before(4))
+                .isGreaterThanOrEqualTo(Duration.ofHours(3));
     }
 }

@@ -101,8 +101,7 @@ class TaskCrashIT {
 
     /** Until it is settled, as a lane would. */
     private static void deliver(TestProcessor processor, JsonObject event) throws Exception {
-        Eventually.until(
-                "it is settled", () -> processor.handle(event).equals(Outcome.DONE));
+        Eventually.until("it is settled", () -> processor.handle(event).equals(Outcome.DONE));
     }
 
     @Test
@@ -170,12 +169,10 @@ class TaskCrashIT {
         var claim = claim(Driver.EVENT, Duration.ofMinutes(5));
         var failed = failed(claim);
         clock.advance(Duration.ofSeconds(30));
-        assertThat(TaskStage.await(
-                        stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
+        assertThat(TaskStage.await(stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
                 .isInstanceOf(Standing.Busy.class);
         TaskStage.await(stage.runs.failureTold(failed));
-        assertThat(TaskStage.await(
-                        stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
+        assertThat(TaskStage.await(stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
                 .isInstanceOf(Standing.Ours.class);
     }
 
@@ -227,9 +224,7 @@ class TaskCrashIT {
         completed(claim(Driver.DUE));
         try (var processor = stage.processor(clock, TestKind.failing(true))) {
             assertThat(foreign.types(id, 2)).containsExactly("task.created", "task.completed");
-            Eventually.until("the schedule is empty", () -> stage.redis(
-                            Command.ZSCORE, TaskKeys.DUE, id)
-                    == null);
+            Eventually.until("the schedule is empty", () -> stage.redis(Command.ZSCORE, TaskKeys.DUE, id) == null);
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
     }
@@ -266,10 +261,9 @@ class TaskCrashIT {
     void aTryThatWasTakenOverRecordsNothing() throws Exception {
         var late = claim(Driver.EVENT);
         claim(Driver.EVENT, Duration.ofMinutes(5));
-        assertThat(TaskStage.await(stage.runs.end(
-                        late, new TaskEvent.Completed(task, clock.instant(), SHORT, new JsonObject()))))
+        assertThat(TaskStage.await(
+                        stage.runs.end(late, new TaskEvent.Completed(task, clock.instant(), SHORT, new JsonObject()))))
                 .isFalse();
-        assertThat(TaskStage.await(stage.runs.renew(List.of(late), SHORT)))
-                .containsExactly(false);
+        assertThat(TaskStage.await(stage.runs.renew(List.of(late), SHORT))).containsExactly(false);
     }
 }

@@ -78,7 +78,10 @@ class TaskEventsIT {
     }
 
     private static String traceId(int number, String id) throws Exception {
-        return foreign.events(id, number).get(number - 1).getJsonObject("metadata").getString("traceId");
+        return foreign.events(id, number)
+                .get(number - 1)
+                .getJsonObject("metadata")
+                .getString("traceId");
     }
 
     private String traceId(int number) throws Exception {
@@ -174,10 +177,12 @@ class TaskEventsIT {
     @Test
     void aTryThatTakesTooLongIsEnded() throws Exception {
         var kind = new TestKind(
-                Duration.ofMillis(50), run -> run.effort().await(Promise.<JsonObject>promise().future()));
+                Duration.ofMillis(50),
+                run -> run.effort().await(Promise.<JsonObject>promise().future()));
         handle(kind);
         assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.failed");
-        assertThat(foreign.payload(id, 3).getJsonObject("error").getString("code")).isEqualTo("TIMEOUT");
+        assertThat(foreign.payload(id, 3).getJsonObject("error").getString("code"))
+                .isEqualTo("TIMEOUT");
     }
 
     @Test

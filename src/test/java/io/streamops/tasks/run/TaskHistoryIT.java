@@ -170,7 +170,9 @@ class TaskHistoryIT {
             held = null;
             if (event instanceof TaskEvent.Failed failed) {
                 assertThat(await(runs.fail(claim, failed, order))).as(name).isTrue();
-                assertThat(await(runs.fail(claim, failed, order))).as(name + ": asked twice").isTrue();
+                assertThat(await(runs.fail(claim, failed, order)))
+                        .as(name + ": asked twice")
+                        .isTrue();
                 untold = failed;
             } else {
                 assertThat(await(runs.end(claim, event))).as(name).isTrue();
@@ -216,8 +218,8 @@ class TaskHistoryIT {
             if (ended != null) {
                 assertThat(field("end")).as(name).isEqualTo(ended.type().word());
             }
-            var score = await(redis.send(
-                    Request.cmd(Command.ZSCORE).arg(TaskKeys.DUE).arg(task.value())));
+            var score = await(
+                    redis.send(Request.cmd(Command.ZSCORE).arg(TaskKeys.DUE).arg(task.value())));
             if (field("state").equals("waiting")) {
                 assertThat(score).as(name + ": what waits is in the schedule").isNotNull();
             }

@@ -75,7 +75,10 @@ class TaskLaneIT {
         }
         for (var id : ids()) {
             var types = foreign.types(id, 3);
-            assertThat(types).as(id).startsWith("task.created", "task.processing").endsWith("task.completed");
+            assertThat(types)
+                    .as(id)
+                    .startsWith("task.created", "task.processing")
+                    .endsWith("task.completed");
             assertThat(types).as(id).containsOnlyOnce("task.completed").doesNotContain("task.dead_letter");
         }
     }

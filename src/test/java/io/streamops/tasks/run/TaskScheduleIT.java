@@ -78,8 +78,8 @@ class TaskScheduleIT {
     void whatWasTakenAndTriedMeanwhileIsNotTriedBeforeItsNextTime() throws Exception {
         failOnce();
         clock.advance(TaskStage.DELAY.minusMillis(1));
-        assertThat(TaskStage.await(stage.runs.claim(
-                        task, "early", Claim.Driver.DUE, Duration.ofSeconds(1), clock.instant(), 0)))
+        assertThat(TaskStage.await(
+                        stage.runs.claim(task, "early", Claim.Driver.DUE, Duration.ofSeconds(1), clock.instant(), 0)))
                 .isInstanceOf(Standing.Busy.class);
     }
 
@@ -95,8 +95,7 @@ class TaskScheduleIT {
             processors.add(stage.processor(clock, kind));
         }
         assertThat(foreign.types(id, 5))
-                .containsExactly(
-                        "task.created", "task.processing", "task.failed", "task.processing", "task.completed");
+                .containsExactly("task.created", "task.processing", "task.failed", "task.processing", "task.completed");
         for (var processor : processors) {
             processor.close();
         }
@@ -227,7 +226,9 @@ class TaskScheduleIT {
             assertThat(run.round()).isEqualTo(1);
             assertThat(run.retryCount()).isZero();
         });
-        assertThat(TaskStage.await(stage.runs.again(task))).as("after it is done").isFalse();
+        assertThat(TaskStage.await(stage.runs.again(task)))
+                .as("after it is done")
+                .isFalse();
     }
 
     @Test

@@ -101,8 +101,8 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
 
     Future<Void> stopEngine() {
         var stopped = Promise.<Void>promise();
-        context().runOnContext(
-                task -> requireNonNull(engine).stop(Duration.ZERO).onComplete(stopped));
+        context()
+                .runOnContext(task -> requireNonNull(engine).stop(Duration.ZERO).onComplete(stopped));
         return stopped.future();
     }
 
