@@ -142,7 +142,8 @@ public final class TaskEngine {
     }
 
     private Outcome conclude(Claim claim, Order order, Tried tried) {
-        var event = tried.verdict().event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
+        var event =
+                tried.verdict().event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
         try {
             if (!teller.record(claim, order, event)) {
                 return later(A_MOMENT);

@@ -64,8 +64,7 @@ final class Tries {
 
     private Tried make(Claim claim, Order order, TaskKind kind, Slot slot) {
         var began = clock.instant();
-        var announced =
-                teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
+        var announced = teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
         var trial = begin(claim, order, kind, slot);
         held.begun(claim, trial);
         return new Tried(verdict(trial, kind, began), announced);
