@@ -3,8 +3,6 @@ package io.streamops.tasks.run;
 import io.streamops.events.effort.Ended.End;
 import io.streamops.events.effort.Trial;
 import io.vertx.core.Context;
-import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,8 +24,6 @@ final class Held {
     private final Duration lease;
     private final long timer;
     private final Map<Claim, Entry> entries = new LinkedHashMap<>();
-    private final Promise<Void> idle = Promise.promise();
-    private boolean stopping;
     private boolean ended;
 
     /** A try, whose effort may not have begun yet, or be over. */
@@ -66,7 +62,6 @@ final class Held {
 
     void remove(Claim claim) {
         entries.remove(claim);
-        checkIdle();
     }
 
     private void renew() {
@@ -96,16 +91,7 @@ final class Held {
         List.copyOf(entries.values()).forEach(entry -> entry.end(End.STOPPED));
     }
 
-    /** Succeeds when nothing is held any more; nothing more is to be added then. */
-    Future<Void> idle() {
-        stopping = true;
-        checkIdle();
-        return idle.future();
-    }
-
-    private void checkIdle() {
-        if (stopping && entries.isEmpty() && idle.tryComplete()) {
-            vertx.cancelTimer(timer);
-        }
+    void close() {
+        vertx.cancelTimer(timer);
     }
 }

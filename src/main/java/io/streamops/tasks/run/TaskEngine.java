@@ -13,6 +13,7 @@ import io.streamops.tasks.run.Slots.Slot;
 import io.streamops.tasks.run.Tries.Tried;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +42,10 @@ public final class TaskEngine {
     private final Patience patience;
     private final Teller teller;
     private final Tries tries;
+    private final Promise<Void> idle = Promise.promise();
     private long tokens;
+    private int driving;
+    private boolean stopping;
 
     /** To be made on its context. */
     public TaskEngine(Vertx vertx, TaskEngineParts parts) {
@@ -78,19 +82,27 @@ public final class TaskEngine {
 
     /** Brings a task on, as far as it can be brought now. */
     Outcome drive(EntityId task, Driver driver, @Nullable Order order) {
-        return guarded(() -> {
-            Supplier<Outcome> rest;
-            try (var slot = slots.take().await()) {
-                rest = switch (claim(task, driver, order)) {
-                    case Standing.Ours ours -> begin(ours, order, slot);
-                    case Standing.Busy busy -> () -> later(busy.remaining());
-                    case Standing.Scheduled scheduled -> () -> scheduled(scheduled, order);
-                    case Standing.Ended ended -> () -> ended(task, ended, order);
-                    case Standing.Gone gone -> () -> forget(task);
-                };
-            }
-            return rest.get();
-        });
+        driving++;
+        try {
+            return guarded(() -> inTurn(task, driver, order));
+        } finally {
+            driving--;
+            checkIdle();
+        }
+    }
+
+    private Outcome inTurn(EntityId task, Driver driver, @Nullable Order order) {
+        Supplier<Outcome> rest;
+        try (var slot = slots.take().await()) {
+            rest = switch (claim(task, driver, order)) {
+                case Standing.Ours ours -> begin(ours, order, slot);
+                case Standing.Busy busy -> () -> later(busy.remaining());
+                case Standing.Scheduled scheduled -> () -> scheduled(scheduled, order);
+                case Standing.Ended ended -> () -> ended(task, ended, order);
+                case Standing.Gone gone -> () -> forget(task);
+            };
+        }
+        return rest.get();
     }
 
     private static Outcome guarded(Supplier<Outcome> work) {
@@ -232,13 +244,26 @@ public final class TaskEngine {
      * @param patience how long tries may still take
      */
     public Future<Void> stop(Duration patience) {
+        stopping = true;
         slots.close();
         if (patience.isPositive()) {
-            var timer = vertx.setTimer(
-                    Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> held.endAll()));
-            return held.idle().onComplete(idle -> vertx.cancelTimer(timer));
+            var timer = vertx.setTimer(Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> endAll()));
+            idle.future().onComplete(left -> vertx.cancelTimer(timer));
+        } else {
+            endAll();
         }
+        checkIdle();
+        return idle.future();
+    }
+
+    private void endAll() {
+        patience.end();
         held.endAll();
-        return held.idle();
+    }
+
+    private void checkIdle() {
+        if (stopping && driving == 0 && idle.tryComplete()) {
+            held.close();
+        }
     }
 }

@@ -8,6 +8,8 @@ import io.streamops.messaging.redis.ScriptBatches;
 import io.streamops.tasks.run.Claim.Driver;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.time.Instant;
@@ -172,6 +174,16 @@ public final class TaskRuns {
         return new Due(
                 texts.stream().skip(1).map(EntityId::new).toList(),
                 next.isEmpty() ? Instant.MAX : Instant.ofEpochMilli(Long.parseLong(next)));
+    }
+
+    /** Lets others take what was taken here. */
+    Future<Void> giveBack(EntityId task, Instant due) {
+        var request = Request.cmd(Command.ZADD)
+                .arg(TaskKeys.DUE)
+                .arg("XX")
+                .arg(millis(due))
+                .arg(task.value());
+        return redis.send(request).mapEmpty();
     }
 
     /** Removes a task from the schedule, unless it is to be tried again. */

@@ -2,6 +2,7 @@ package io.streamops.tasks.run;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.kit.WorkContext;
+import io.streamops.messaging.Outcome;
 import io.streamops.tasks.run.Claim.Driver;
 import io.streamops.tasks.run.TaskRuns.Due;
 import io.vertx.core.Future;
@@ -100,13 +101,20 @@ public final class TaskSchedule {
         context.duplicate().runOnContext(begun -> {
             try {
                 WorkContext.put("taskId", task.value());
-                engine.drive(task, Driver.DUE, null);
+                giveBack(task, engine.drive(task, Driver.DUE, null));
             } catch (RuntimeException e) {
                 log.atError().setCause(e).log("a task that is due could not be tried; it stays in the schedule");
             } finally {
                 onContext(this::ended);
             }
         });
+    }
+
+    /** What was taken in vain because the node stops, others may have at once; the rest comes again when its lease is over. */
+    private void giveBack(EntityId task, Outcome outcome) {
+        if (stopping && outcome instanceof Outcome.Retry) {
+            engine.runs().giveBack(task, now()).await();
+        }
     }
 
     private void ended() {
