@@ -181,6 +181,7 @@ public final class TaskBench {
             partitions.forEach(consumer::position);
         }
 
+        @SuppressWarnings("FutureReturnValueIgnored") // what is not created is missed in the end
         private void create(String id, Instant now) {
             var event = new JsonObject()
                     .put("eventType", "task.created")
@@ -195,8 +196,9 @@ public final class TaskBench {
                                     .put("retryCount", 0)
                                     .put("maxRetries", 3)
                                     .put("createdAt", now.toString()));
-            producer.send(new ProducerRecord<>(
-                    EventNames.TASKS, id.getBytes(UTF_8), event.encode().getBytes(UTF_8)));
+            var message = new ProducerRecord<>(
+                    EventNames.TASKS, id.getBytes(UTF_8), event.encode().getBytes(UTF_8));
+            producer.send(message);
         }
 
         void throughput(int pass, int tasks) {

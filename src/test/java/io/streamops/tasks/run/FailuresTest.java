@@ -48,6 +48,6 @@ class FailuresTest {
         var error = Failures.of(new IllegalStateException("secret"), LIMIT);
         assertThat(error.stack()).contains("FailuresTest.aFaultHasFramesAndNoData");
         assertThat(error.toJson().encode()).doesNotContain("secret");
-        assertThat(error.stack().lines().count()).isLessThanOrEqualTo(31);
+        assertThat(String.valueOf(error.stack()).lines().count()).isBetween(2L, 31L);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,12 +36,9 @@ class TaskLaneIT {
         stage.close();
     }
 
-    private static TestKind slow() {
+    private TestKind slow() {
         return TestKind.of(run -> run.effort()
-                .await(Vertx.currentContext()
-                        .owner()
-                        .timer(20, TimeUnit.MILLISECONDS)
-                        .map(due -> new JsonObject())));
+                .await(stage.vertx.timer(20, TimeUnit.MILLISECONDS).map(due -> new JsonObject())));
     }
 
     private static List<String> ids() {
@@ -66,13 +62,13 @@ class TaskLaneIT {
         var third = slow();
         var leaving = stage.processorWithLane(WallClock.get(), first);
         createAll();
-        try (var joining = stage.processorWithLane(WallClock.get(), second)) {
-            Eventually.until("both have begun", () -> first.tries().size() > 10);
-            leaving.close();
-            try (var last = stage.processorWithLane(WallClock.get(), third)) {
-                awaitAll();
-            }
-        }
+        var joining = stage.processorWithLane(WallClock.get(), second);
+        Eventually.until("the first has begun", () -> first.tries().size() > 10);
+        leaving.close();
+        var last = stage.processorWithLane(WallClock.get(), third);
+        awaitAll();
+        joining.close();
+        last.close();
         for (var id : ids()) {
             var types = foreign.types(id, 3);
             assertThat(types)
@@ -86,12 +82,12 @@ class TaskLaneIT {
     @Test
     void tasksEndOnceThoughRedisRestarts() throws Exception {
         var kind = slow();
-        try (var processor = stage.processorWithLane(WallClock.get(), kind)) {
-            createAll();
-            Eventually.until("some are tried", () -> kind.tries().size() > 20);
-            stage.restartRedis();
-            awaitAll();
-        }
+        var processor = stage.processorWithLane(WallClock.get(), kind);
+        createAll();
+        Eventually.until("some are tried", () -> kind.tries().size() > 20);
+        stage.restartRedis();
+        awaitAll();
+        processor.close();
         for (var id : ids()) {
             assertThat(foreign.types(id, 3).stream().distinct())
                     .as(id)

@@ -176,7 +176,7 @@ class TaskScheduleIT {
             clock.advance(Duration.ofSeconds(35));
             Eventually.until("it was tried in vain", () -> {
                 var score = stage.redis(Command.ZSCORE, TaskKeys.DUE, id);
-                return score != null && score.toLong() > clock.millis();
+                return score != null && Long.parseLong(score.toString()) > clock.millis();
             });
             stage.known.put(
                     id,

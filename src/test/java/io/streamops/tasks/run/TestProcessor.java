@@ -23,7 +23,9 @@ import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** An engine and its schedule on a verticle of their own, behind a lane or without one. */
@@ -110,7 +112,7 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
         return requireNonNull(context);
     }
 
-    private <T> Future<T> call(java.util.concurrent.Callable<T> work) {
+    private <T> Future<T> call(Callable<T> work) {
         var result = Promise.<T>promise();
         ((ContextInternal) context()).duplicate().runOnContext(task -> {
             try {
@@ -132,11 +134,11 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws TimeoutException {
         await(owner.undeploy(requireNonNull(deployment)));
     }
 
-    private static <T> T await(Future<T> future) throws Exception {
+    private static <T> T await(Future<T> future) throws TimeoutException {
         return future.await(60, TimeUnit.SECONDS);
     }
 }
