@@ -5,6 +5,7 @@ import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
+import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TaskEngine {
     private static final Logger log = LoggerFactory.getLogger(TaskEngine.class);
+    private static final String CORRELATION_ID = "correlationId";
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final Duration A_MOMENT = Duration.ofMillis(250);
 
@@ -63,13 +65,18 @@ public final class TaskEngine {
     /** Handles what has happened to a task. Only what is new here has to be done; of the rest nothing follows. */
     public Outcome handle(TaskEvent event, EventMetadata metadata) {
         return switch (event) {
-            case TaskEvent.Created created ->
-                drive(created.id(), Driver.EVENT, new Order(created, metadata.userId(), metadata.correlationId()));
+            case TaskEvent.Created created -> drive(created.id(), Driver.EVENT, order(created, metadata));
             case TaskEvent.Failed failed -> guarded(() -> adopt(failed));
             case TaskEvent.Processing processing -> Outcome.DONE;
             case TaskEvent.Completed completed -> Outcome.DONE;
             case TaskEvent.DeadLettered deadLettered -> Outcome.DONE;
         };
+    }
+
+    private static Order order(TaskEvent.Created created, EventMetadata metadata) {
+        var correlationId = WorkContext.current().get(CORRELATION_ID);
+        return new Order(
+                created, metadata.userId(), correlationId == null ? metadata.correlationId() : correlationId);
     }
 
     /** What another processor has failed at is tried here; what we have failed at is known. */
@@ -133,6 +140,7 @@ public final class TaskEngine {
             if (order.isEmpty()) {
                 return () -> unknown(claim);
             }
+            enter(order.get());
             if (ours.untold() != null) {
                 teller.tellFailure(ours.untold(), order.get().userId());
             }
@@ -151,6 +159,13 @@ public final class TaskEngine {
             return Optional.of(brought);
         }
         return ours.order() == null ? parts.known().find(ours.claim().task()).await() : Optional.of(ours.order());
+    }
+
+    /** A later try is found under the same id as the first. */
+    private static void enter(Order order) {
+        if (order.correlationId() != null) {
+            WorkContext.put(CORRELATION_ID, order.correlationId());
+        }
     }
 
     private Outcome conclude(Claim claim, Order order, Tried tried) {
@@ -247,7 +262,8 @@ public final class TaskEngine {
         stopping = true;
         slots.close();
         if (patience.isPositive()) {
-            var timer = vertx.setTimer(Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> endAll()));
+            var timer =
+                    vertx.setTimer(Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> endAll()));
             idle.future().onComplete(left -> vertx.cancelTimer(timer));
         } else {
             endAll();

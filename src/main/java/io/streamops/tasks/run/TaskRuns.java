@@ -4,10 +4,8 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.messaging.redis.ScriptBatches;
 import io.streamops.tasks.run.Claim.Driver;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
@@ -22,11 +20,6 @@ public final class TaskRuns {
     /** A task that has ended its processor so often in a row is not tried again. */
     static final int MOST_CRASHES = 3;
 
-    /** Runs a script that may run twice. */
-    private interface Scripts {
-        Future<Response> run(String script, List<String> keys, List<String> arguments);
-    }
-
     /**
      * What is due.
      *
@@ -35,24 +28,12 @@ public final class TaskRuns {
     record Due(List<EntityId> tasks, Instant next) {}
 
     private final RedisConnections redis;
-    private final Scripts scripts;
     private final Duration ttl;
 
     /** @param ttl how long a task is kept after the last that happened to it */
     public TaskRuns(RedisConnections redis, Duration ttl) {
-        this(redis, redis::script, ttl);
-    }
-
-    private TaskRuns(RedisConnections redis, Scripts scripts, Duration ttl) {
         this.redis = redis;
-        this.scripts = scripts;
         this.ttl = ttl;
-    }
-
-    /** The same for one context alone, on which it has to be called: what is wanted at the same moment is sent together. */
-    TaskRuns onContext(Vertx vertx) {
-        var batches = new ScriptBatches(vertx, redis);
-        return new TaskRuns(redis, batches::run, ttl);
     }
 
     /**
@@ -86,7 +67,7 @@ public final class TaskRuns {
                 millis(now),
                 Integer.toString(MOST_CRASHES),
                 Integer.toString(retryCount));
-        return scripts.run(TaskScripts.CLAIM, List.of(TaskKeys.run(task)), arguments)
+        return redis.script(TaskScripts.CLAIM, List.of(TaskKeys.run(task)), arguments)
                 .map(new StandingReader(task, token, driver)::read);
     }
 
@@ -96,7 +77,7 @@ public final class TaskRuns {
         arguments.add(millis(lease));
         claims.forEach(claim -> arguments.add(claim.token()));
         var keys = claims.stream().map(claim -> TaskKeys.run(claim.task())).toList();
-        return scripts.run(TaskScripts.RENEW, keys, arguments)
+        return redis.script(TaskScripts.RENEW, keys, arguments)
                 .map(answer -> StreamSupport.stream(answer.spliterator(), false)
                         .map(TaskRuns::isYes)
                         .toList());
@@ -109,7 +90,7 @@ public final class TaskRuns {
                 millis(ttl),
                 ending.type().word(),
                 ending.payload().encode());
-        return is(scripts.run(TaskScripts.END, List.of(TaskKeys.run(claim.task())), arguments));
+        return is(redis.script(TaskScripts.END, List.of(TaskKeys.run(claim.task())), arguments));
     }
 
     /** Records that the try has failed and when there is to be another; false if the try is not ours any more. */
@@ -128,7 +109,7 @@ public final class TaskRuns {
 
     Future<Void> told(EntityId task, int round) {
         var arguments = List.of(task.value(), Integer.toString(round));
-        return scripts.run(TaskScripts.TOLD, List.of(TaskKeys.DUE, TaskKeys.run(task)), arguments)
+        return redis.script(TaskScripts.TOLD, List.of(TaskKeys.DUE, TaskKeys.run(task)), arguments)
                 .mapEmpty();
     }
 
@@ -192,7 +173,7 @@ public final class TaskRuns {
     }
 
     private Future<Boolean> yes(String script, EntityId task, List<String> arguments) {
-        return is(scripts.run(script, List.of(TaskKeys.run(task), TaskKeys.DUE), arguments));
+        return is(redis.script(script, List.of(TaskKeys.run(task), TaskKeys.DUE), arguments));
     }
 
     private static Future<Boolean> is(Future<Response> answered) {

@@ -127,8 +127,9 @@ class TaskEventsIT {
                                         .put(
                                                 "payload",
                                                 ForeignService.created(id).getJsonObject("payload"))));
-        assertThat(foreign.events(id, 9).get(8).getJsonObject("metadata").getString("userId"))
-                .isEqualTo("ann@example.com");
+        var metadata = foreign.events(id, 9).get(8).getJsonObject("metadata");
+        assertThat(metadata.getString("userId")).isEqualTo("ann@example.com");
+        assertThat(metadata.getString("correlationId")).isEqualTo("corr-" + id);
     }
 
     @Test
