@@ -75,8 +75,7 @@ public final class TaskEngine {
 
     private static Order order(TaskEvent.Created created, EventMetadata metadata) {
         var correlationId = WorkContext.current().get(CORRELATION_ID);
-        return new Order(
-                created, metadata.userId(), correlationId == null ? metadata.correlationId() : correlationId);
+        return new Order(created, metadata.userId(), correlationId == null ? metadata.correlationId() : correlationId);
     }
 
     /** What another processor has failed at is tried here; what we have failed at is known. */
