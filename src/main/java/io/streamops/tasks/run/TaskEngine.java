@@ -54,7 +54,7 @@ public final class TaskEngine {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.parts = parts;
-        this.runs = parts.runs().onContext(vertx);
+        this.runs = parts.runs();
         this.slots = new Slots(parts.limits().concurrency());
         this.held = new Held(vertx, runs, parts.limits().lease());
         this.patience = new Patience(vertx);
