@@ -19,6 +19,8 @@ record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
     private static final Pattern VISIBLE = Pattern.compile("[!-~][ -~]{0,254}");
     private static final Pattern CREDENTIAL = Pattern.compile("[!-~]{1,8192}");
+    private static final Pattern MAILBOX = Pattern.compile(
+            "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?");
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
 
@@ -35,6 +37,9 @@ record Shape<T>(String words, Parser<T> parser) {
     static final Shape<String> HOSTNAME = new Shape<>(
             "a host name or an address",
             text -> require(text, HOST.matcher(text).matches()));
+    static final Shape<String> EMAIL = new Shape<>(
+            "an email address such as streamops@example.com",
+            text -> require(text, text.length() <= 254 && MAILBOX.matcher(text).matches()));
     static final Shape<Boolean> BOOLEAN = new Shape<>("true or false", Shape::parseBoolean);
     static final Shape<Integer> PORT = integer(0, 65_535);
     static final Shape<List<String>> HOSTS_AND_PORTS = new Shape<>(

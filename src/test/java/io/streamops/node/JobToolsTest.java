@@ -7,6 +7,7 @@ import io.streamops.contract.job.JobTask;
 import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
 import io.streamops.jobs.task.Task;
+import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
 import io.streamops.jobs.tool.Tools;
 import io.vertx.core.buffer.Buffer;
@@ -28,8 +29,9 @@ class JobToolsTest extends JobWebCase {
             <a href="https://other.example/">neighbours</a> know, and the <a href="http://WWW.localhost:PORT/w">others</a>. <a href=/>Start</a></p>
             </article></body></html>""";
 
-    private final Task task =
-            Tools.kinds(web, new IndexOfTheTest(), () -> NOW).getFirst().task();
+    private final Task task = Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+            .getFirst()
+            .task();
 
     JobToolsTest() throws Exception {
         site.page("/loops", PAGE.replace("PORT", Integer.toString(site.port())));
@@ -46,7 +48,7 @@ class JobToolsTest extends JobWebCase {
 
     @Test
     void thereIsOneKindOfJobForAllTools() {
-        assertThat(Tools.kinds(web, new IndexOfTheTest(), () -> NOW))
+        assertThat(Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
                 .singleElement()
                 .satisfies(kind -> assertThat(kind.name()).isEqualTo(JobTask.TOOL));
     }

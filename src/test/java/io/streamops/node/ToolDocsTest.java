@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.Reply;
 import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
 import io.streamops.jobs.tool.Toolbox;
 import io.streamops.jobs.tool.Tools;
@@ -85,7 +86,9 @@ class ToolDocsTest extends JobWebCase {
         assertThat(payload.getJsonObject("arguments"))
                 .isEqualTo(spec.arguments().getJsonArray("examples").getJsonObject(0));
 
-        var task = Tools.kinds(web, new IndexOfTheTest(), () -> NOW).getFirst().task();
+        var task = Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+                .getFirst()
+                .task();
         var result = task.run(at(EXAMPLE, site.url(""), payload), run);
 
         assertThat(at(site.url(""), EXAMPLE, result))

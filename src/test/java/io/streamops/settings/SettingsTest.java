@@ -56,6 +56,7 @@ class SettingsTest {
                         "MINIO_ACCESS_KEY=null",
                         "MINIO_SECRET_KEY=null",
                         "SMTP_URL=null",
+                        "SMTP_FROM=streamops@localhost",
                         "EMBEDDED_KAFKA_PORT=9092",
                         "EMBEDDED_REDIS_PORT=6379",
                         "EMBEDDED_RABBITMQ_PORT=5672",

@@ -13,6 +13,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Search as a gateway serves it, wherever indexers run. */
 public final class SearchGateway {
@@ -23,7 +24,18 @@ public final class SearchGateway {
 
     /** The first page of a search, as its clients see it; fails with a {@link Problem} as they would see that. */
     public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request) {
-        return Future.succeededFuture(new SearchQuestion(request, null)).compose(new SearchRoutes(indexers)::search);
+        return search(indexers, request, null);
+    }
+
+    /**
+     * A page of a search.
+     *
+     * @param cursor of the page before, which was one of the same search; null for the first
+     */
+    public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request, @Nullable String cursor) {
+        return Future.succeededFuture(new SearchQuestion(request, null))
+                .map(question -> cursor == null ? question : question.from(cursor))
+                .compose(new SearchRoutes(indexers)::search);
     }
 
     /**

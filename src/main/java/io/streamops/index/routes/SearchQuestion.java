@@ -87,6 +87,16 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         return place.orElse(null);
     }
 
+    /** The same, from where the cursor of an earlier answer to it is. */
+    SearchQuestion from(String cursor) {
+        var errors = new ArrayList<FieldError>();
+        var place = place(cursor, name(), errors);
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        return new SearchQuestion(request, place);
+    }
+
     /** The same for all pages of one search. */
     String name() {
         return nameOf(request);

@@ -2,6 +2,7 @@ package io.streamops.jobs.tool;
 
 import io.streamops.gateway.http.Schema;
 import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.Web;
@@ -14,7 +15,7 @@ import java.util.function.Function;
 /** All tools of this build, ready to be used. */
 public final class Toolbox {
     /** What tools are made from. */
-    record Parts(Web web, Retrieval retrieval, InstantSource clock) {}
+    record Parts(Web web, Retrieval retrieval, Orders orders, InstantSource clock) {}
 
     /** A tool and how it is made. */
     record Entry(ToolSpec spec, Function<Parts, Tool> maker) {}
@@ -29,7 +30,9 @@ public final class Toolbox {
             new Entry(ExtractLinksTool.SPEC, parts -> new ExtractLinksTool(parts.web())),
             new Entry(SummarizeTool.SPEC, parts -> new SummarizeTool(parts.web())),
             new Entry(HttpGetTool.SPEC, parts -> new HttpGetTool(parts.web())),
-            new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock())));
+            new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock())),
+            new Entry(CreateWorkflowTool.SPEC, parts -> new CreateWorkflowTool(parts.orders())),
+            new Entry(ExportTool.SPEC, parts -> new ExportTool(parts.orders())));
 
     private final Map<String, Ready> tools;
 
@@ -42,8 +45,8 @@ public final class Toolbox {
         return ALL.stream().map(Entry::spec).toList();
     }
 
-    public static Toolbox of(Web web, Retrieval retrieval, InstantSource clock) {
-        return of(ALL, new Parts(web, retrieval, clock));
+    public static Toolbox of(Web web, Retrieval retrieval, Orders orders, InstantSource clock) {
+        return of(ALL, new Parts(web, retrieval, orders, clock));
     }
 
     static Toolbox of(List<Entry> entries, Parts parts) {

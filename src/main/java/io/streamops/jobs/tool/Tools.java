@@ -1,6 +1,7 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.contract.job.JobTask;
+import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.jobs.task.Web;
@@ -18,8 +19,8 @@ public final class Tools {
 
     private Tools() {}
 
-    public static List<TaskKind> kinds(Web web, Retrieval retrieval, InstantSource clock) {
-        var task = new ToolTask(Toolbox.of(web, retrieval, clock));
+    public static List<TaskKind> kinds(Web web, Retrieval retrieval, Orders orders, InstantSource clock) {
+        var task = new ToolTask(Toolbox.of(web, retrieval, orders, clock));
         return List.of(new TaskKind(JobTask.TOOL, task, AT_ONCE, LIMIT));
     }
 }

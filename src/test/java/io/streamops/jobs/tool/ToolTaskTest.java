@@ -25,7 +25,7 @@ class ToolTaskTest {
                     ECHO,
                     parts -> (arguments, run) ->
                             arguments.getString("say", "nothing").repeat(arguments.getInteger("times", 1)))),
-            new Parts(new NoWeb(), new IndexOfTheTest(), () -> Instant.EPOCH)));
+            new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH)));
 
     private JsonObject run(String payload) {
         return task.run(new JsonObject(payload), new TestRun());
@@ -83,7 +83,7 @@ class ToolTaskTest {
     void anOutputMayBeAnyJson() {
         var list = new ToolTask(Toolbox.of(
                 List.of(new Entry(ECHO, parts -> (arguments, run) -> new JsonArray().add(1))),
-                new Parts(new NoWeb(), new IndexOfTheTest(), () -> Instant.EPOCH)));
+                new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH)));
 
         assertThat(list.run(new JsonObject().put("name", "echo"), new TestRun()).encode())
                 .isEqualTo("{\"name\":\"echo\",\"output\":[1]}");

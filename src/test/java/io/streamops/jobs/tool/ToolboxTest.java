@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ToolboxTest {
     private static final String META = "https://json-schema.org/draft/2020-12/schema";
-    private static final Parts PARTS = new Parts(new NoWeb(), new IndexOfTheTest(), () -> Instant.EPOCH);
+    private static final Parts PARTS =
+            new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH);
 
     static List<ToolSpec> specs() {
         return Toolbox.specs();
@@ -33,7 +34,15 @@ class ToolboxTest {
     void theseToolsAreThere() {
         assertThat(Toolbox.specs())
                 .extracting(ToolSpec::name)
-                .containsExactly("search", "fetch", "extract_links", "summarize", "http_get", "now");
+                .containsExactly(
+                        "search",
+                        "fetch",
+                        "extract_links",
+                        "summarize",
+                        "http_get",
+                        "now",
+                        "create_workflow",
+                        "export");
     }
 
     @ParameterizedTest
@@ -71,7 +80,7 @@ class ToolboxTest {
 
     @Test
     void toBeUsedChangesNothingInWhatIsSaidOfTools() {
-        Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.clock());
+        Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
 
         assertThat(Toolbox.specs().stream().map(spec -> spec.arguments().encode()))
                 .noneMatch(schema -> schema.contains("__absolute"));
@@ -101,13 +110,13 @@ class ToolboxTest {
 
     @Test
     void whoAsksForAToolThatIsNotThereIsToldWhatIs() {
-        var toolbox = Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.clock());
+        var toolbox = Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
 
         assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(TaskFailure.class, failure -> {
             assertThat(failure.error().code()).isEqualTo("unknown_tool");
             assertThat(failure.error().message())
                     .isEqualTo("There is no tool of that name; there are search, fetch, extract_links, summarize,"
-                            + " http_get, now");
+                            + " http_get, now, create_workflow, export");
         });
     }
 }

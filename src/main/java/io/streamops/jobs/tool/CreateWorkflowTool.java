@@ -1,0 +1,75 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.Orders;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Begins a workflow, and does not wait for it: workflows can take hours. */
+final class CreateWorkflowTool implements Tool {
+    static final ToolSpec SPEC = new ToolSpec(
+            "create_workflow",
+            "Begins a workflow of several steps and tells its id; it goes on by itself.",
+            new JsonObject("""
+                    {
+                      "type": "object",
+                      "properties": {
+                        "name": {
+                          "description": "What people call it.",
+                          "type": "string", "minLength": 1, "maxLength": 200
+                        },
+                        "steps": {
+                          "description": "What is done, in this order: names such as validate, transform, store, crawl, index, search, export, or objects with the name and more.",
+                          "type": "array", "minItems": 1, "maxItems": 100,
+                          "items": {
+                            "oneOf": [
+                              {"type": "string", "minLength": 1, "maxLength": 200},
+                              {
+                                "type": "object",
+                                "properties": {
+                                  "name": {"type": "string", "minLength": 1, "maxLength": 200},
+                                  "with": {"type": "object"},
+                                  "timeoutMs": {"type": "integer", "minimum": 1},
+                                  "retries": {"type": "integer", "minimum": 0}
+                                },
+                                "required": ["name"],
+                                "additionalProperties": false
+                              }
+                            ]
+                          }
+                        },
+                        "priority": {
+                          "description": "Which workflows go first where there are many.",
+                          "enum": ["low", "medium", "high"], "default": "medium"
+                        },
+                        "input": {
+                          "description": "What the first step gets: records, a minioPath or urls, and what steps want to know.",
+                          "type": "object"
+                        }
+                      },
+                      "required": ["name", "steps"],
+                      "additionalProperties": false,
+                      "examples": [{
+                        "name": "Two pages",
+                        "steps": ["crawl", "index"],
+                        "input": {"urls": ["https://example.com/", "https://example.com/threads"]}
+                      }]
+                    }"""));
+
+    private static final List<String> TOLD = List.of("workflowId", "name", "priority", "status", "createdAt");
+
+    private final Orders orders;
+
+    CreateWorkflowTool(Orders orders) {
+        this.orders = orders;
+    }
+
+    @Override
+    public Object run(JsonObject arguments, TaskRun run) {
+        var workflow = run.await(orders.workflow(run.job(), arguments));
+        var output = new JsonObject();
+        TOLD.forEach(fact -> output.put(fact, workflow.getValue(fact)));
+        return output;
+    }
+}

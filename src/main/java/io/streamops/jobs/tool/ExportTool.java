@@ -1,0 +1,84 @@
+package io.streamops.jobs.tool;
+
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.task.Orders;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TaskRun;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exports rows to a file, and waits for it: whoever uses a tool wants the file. What takes longer than a job may goes on as the
+ * task that it is, and its id is told.
+ */
+final class ExportTool implements Tool {
+    static final ToolSpec SPEC = new ToolSpec(
+            "export",
+            "Writes search hits, crawls, workflows or tasks to a CSV or NDJSON file and gives a link to it.",
+            new JsonObject("""
+                    {
+                      "type": "object",
+                      "properties": {
+                        "source": {
+                          "description": "What is exported.",
+                          "enum": ["search", "crawls", "workflows", "tasks"]
+                        },
+                        "format": {
+                          "description": "What the file is.",
+                          "enum": ["csv", "ndjson"]
+                        },
+                        "query": {
+                          "description": "What is searched for, where the source is search.",
+                          "type": "string", "maxLength": 1000
+                        },
+                        "email": {
+                          "description": "Whose crawls, workflows or tasks.",
+                          "type": "string", "minLength": 3, "maxLength": 254
+                        },
+                        "filters": {
+                          "description": "Only rows with these values; from and to are times, several values are a list.",
+                          "type": "object", "maxProperties": 50
+                        },
+                        "fields": {
+                          "description": "Which fields of a row, such as url or result.title; the usual ones without it.",
+                          "type": "array", "maxItems": 100,
+                          "items": {"type": "string", "minLength": 1, "maxLength": 200}
+                        }
+                      },
+                      "required": ["source", "format"],
+                      "additionalProperties": false,
+                      "examples": [{"source": "search", "query": "event loop", "format": "csv", "fields": ["url", "title"]}]
+                    }"""));
+
+    /** Jobs of tools have 90 s. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    private static final String TASK_ID = "taskId";
+    private static final String STATUS = "status";
+    private static final String MESSAGE = "message";
+
+    private final Orders orders;
+
+    ExportTool(Orders orders) {
+        this.orders = orders;
+    }
+
+    @Override
+    public Object run(JsonObject arguments, TaskRun run) {
+        var order = new JsonObject().put("type", "data_export").put("data", arguments);
+        var id = run.await(orders.task(run.job(), order)).getString(TASK_ID);
+        run.progress(new JsonObject().put("done", 0).put("total", 1).put(MESSAGE, id));
+        var task = run.await(orders.end(run.job(), id, LONGEST));
+        var output = new JsonObject().put(TASK_ID, id).put(STATUS, task.getString(STATUS));
+        if ("dead_letter".equals(task.getString(STATUS))) {
+            throw failed(id, task.getJsonObject("error"));
+        }
+        return task.getValue("result") instanceof JsonObject result ? output.mergeIn(result) : output;
+    }
+
+    private static TaskFailure failed(String id, @Nullable JsonObject error) {
+        var why = error == null ? "nobody says why" : error.getString("code") + ", " + error.getString(MESSAGE);
+        return new TaskFailure("export_failed", "The task %s has failed: %s".formatted(id, why));
+    }
+}

@@ -1,0 +1,30 @@
+package io.streamops.tasks.mail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** A mail that is shipped, as text and as HTML, with places for the recipient's values. */
+record Template(String text, String html) {
+    static final List<String> NAMES = List.of("welcome_email");
+
+    /** Nothing where there is none of that name. */
+    static Optional<Template> of(String name) {
+        return NAMES.contains(name)
+                ? Optional.of(new Template(read(name + ".txt"), read(name + ".html")))
+                : Optional.empty();
+    }
+
+    private static String read(String file) {
+        try (var content = Template.class.getResourceAsStream("/tasks/mail/" + file)) {
+            if (content == null) {
+                throw new IllegalStateException(file + " is not in this build");
+            }
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

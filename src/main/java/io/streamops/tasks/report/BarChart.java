@@ -1,0 +1,66 @@
+package io.streamops.tasks.report;
+
+import io.streamops.kit.Cut;
+import io.streamops.kit.Markup;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Bars beside each other, each below its name and its figure.
+ *
+ * @param id names it within its page
+ * @param title what is counted
+ * @param total of which the bars are parts
+ */
+record BarChart(String id, String title, List<Bar> bars, long total) {
+    /**
+     * One of them.
+     *
+     * @param look its class in the style sheet
+     */
+    record Bar(String name, long count, String look) {}
+
+    private static final int ROW = 42;
+    private static final int TEXT = 14;
+    private static final int BAR_TOP = 21;
+    private static final int BAR = 10;
+    private static final int LONGEST_NAME = 32;
+
+    String svg() {
+        var svg = new StringBuilder(
+                """
+                <svg class="bars" role="img" aria-labelledby="%1$s-title %1$s-desc" width="100%%" height="%2$d">
+                <title id="%1$s-title">%3$s</title>
+                <desc id="%1$s-desc">%4$s</desc>
+                """.formatted(id, ROW * bars.size(), Markup.escaped(title), Markup.escaped(description())));
+        var largest = bars.stream().mapToLong(Bar::count).max().orElse(1);
+        for (var i = 0; i < bars.size(); i++) {
+            svg.append(row(bars.get(i), i * ROW, largest));
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private String description() {
+        return bars.stream()
+                .map(bar -> bar.name() + " " + Numbers.text(bar.count()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String row(Bar bar, int y, long largest) {
+        var name = Cut.exactly(bar.name(), LONGEST_NAME);
+        return """
+                <g><title>%s</title><text x="0" y="%d">%s</text><text class="figure" x="100%%" y="%2$d" text-anchor="end">%s · %s</text>
+                <rect class="track" x="0" width="100%%" y="%d" height="%d" rx="3"/><rect class="%s" x="0" width="%s%%" y="%6$d" height="%7$d" rx="3"/></g>
+                """.formatted(
+                        Markup.escaped(bar.name()),
+                        y + TEXT,
+                        Markup.escaped(name.length() < bar.name().length() ? name + "…" : name),
+                        Numbers.text(bar.count()),
+                        Numbers.share(bar.count(), total),
+                        y + BAR_TOP,
+                        BAR,
+                        bar.look(),
+                        String.format(Locale.ROOT, "%.2f", 100.0 * bar.count() / largest));
+    }
+}

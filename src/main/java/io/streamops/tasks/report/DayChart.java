@@ -1,0 +1,111 @@
+package io.streamops.tasks.report;
+
+import io.streamops.kit.Markup;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Bars over time, one a period, in parts by status. Across it is measured in percent and from top to bottom in pixels, so
+ * that it gets as narrow as its page, and its letters stay as they are.
+ */
+record DayChart(Tally tally) {
+    private static final int TOP = 22;
+    private static final int HEIGHT = 200;
+    private static final int BOTTOM = 26;
+    private static final int LINES = 4;
+    private static final int MOST_LABELS = 5;
+    private static final double FILLED = 0.72;
+
+    String svg() {
+        var periods = tally.periods().all();
+        var scale = Scale.of(periods.stream().mapToLong(tally::count).max().orElse(0), LINES);
+        return """
+                <svg class="days" role="img" aria-labelledby="days-title days-desc" width="100%%" height="%d">
+                <title id="days-title">%s by %s</title>
+                <desc id="days-desc">%s</desc>
+                %s%s%s</svg>
+                """.formatted(
+                        TOP + HEIGHT + BOTTOM,
+                        tally.subject().title(),
+                        tally.periods().unit(),
+                        Markup.escaped(description(periods)),
+                        lines(scale),
+                        bars(periods, scale),
+                        labels(periods));
+    }
+
+    private String description(List<LocalDate> periods) {
+        var busiest = periods.stream().max((a, b) -> Long.compare(tally.count(a), tally.count(b)));
+        return "%d in all; the most, %d, on %s. The table below has all figures."
+                .formatted(
+                        tally.total(),
+                        busiest.map(tally::count).orElse(0L),
+                        busiest.map(Periods::text).orElse("no day"));
+    }
+
+    /** Each with its figure above it. */
+    private static String lines(Scale scale) {
+        return scale.ticks().stream()
+                .map(tick -> {
+                    var y = TOP + HEIGHT - scale.length(tick, HEIGHT);
+                    return """
+                            <line class="%s" x1="0" x2="100%%" y1="%3$s" y2="%3$s"/><text class="tick" x="0" y="%4$s">%2$s</text>
+                            """.formatted(tick == 0 ? "axis" : "grid", Numbers.text(tick), px(y), px(y - 5));
+                })
+                .collect(Collectors.joining());
+    }
+
+    private String bars(List<LocalDate> periods, Scale scale) {
+        var bars = new StringBuilder();
+        var step = 100.0 / periods.size();
+        for (var i = 0; i < periods.size(); i++) {
+            if (tally.count(periods.get(i)) > 0) {
+                bars.append(bar(periods.get(i), (i + (1 - FILLED) / 2) * step, step * FILLED, scale));
+            }
+        }
+        return bars.toString();
+    }
+
+    private String bar(LocalDate period, double x, double width, Scale scale) {
+        var bar = new StringBuilder("<g><title>%s</title>".formatted(Markup.escaped(inWords(period))));
+        var y = (double) TOP + HEIGHT;
+        for (var status : tally.statuses().entrySet()) {
+            var length = scale.length(tally.count(period, status.getKey()), HEIGHT);
+            y -= length;
+            if (length > 0) {
+                bar.append("<rect class=\"%s\" x=\"%s%%\" width=\"%s%%\" y=\"%s\" height=\"%s\"/>"
+                        .formatted(status.getValue().word(), px(x), px(width), px(y), px(length)));
+            }
+        }
+        return bar.append("</g>\n").toString();
+    }
+
+    private String inWords(LocalDate period) {
+        return Periods.text(period) + ": "
+                + tally.statuses().keySet().stream()
+                        .filter(status -> tally.count(period, status) > 0)
+                        .map(status -> Numbers.text(tally.count(period, status)) + " " + status)
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** A few, so that they have room on a telephone. */
+    private static String labels(List<LocalDate> periods) {
+        var labels = new StringBuilder();
+        var shown = Math.min(MOST_LABELS, periods.size());
+        for (var i = 0; i < shown; i++) {
+            var at = shown == 1 ? 0 : i * (periods.size() - 1) / (shown - 1);
+            var x = (at + 0.5) * 100 / periods.size();
+            var anchor = shown > 1 && i == 0 ? "start" : shown > 1 && i == shown - 1 ? "end" : "middle";
+            var place = anchor.equals("start") ? 0 : anchor.equals("end") ? 100 : x;
+            labels.append("<text class=\"tick\" text-anchor=\"%s\" x=\"%s%%\" y=\"%d\">%s</text>\n"
+                    .formatted(anchor, px(place), TOP + HEIGHT + BOTTOM - 8, Periods.text(periods.get(at))));
+        }
+        return labels.toString();
+    }
+
+    private static String px(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+}

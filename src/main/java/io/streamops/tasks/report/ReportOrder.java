@@ -1,0 +1,56 @@
+package io.streamops.tasks.report;
+
+import io.streamops.tasks.rows.Invalid;
+import io.streamops.tasks.rows.Span;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a task wants to be told.
+ *
+ * @param span with both ends
+ */
+record ReportOrder(Subject subject, String title, Span span, Periods periods) {
+    private static final int LONGEST_TITLE = 200;
+    private static final int USUAL_DAYS = 30;
+    private static final int MOST_DAYS = 366;
+
+    static ReportOrder of(JsonObject data, Instant now) {
+        var subject = Subject.of(Invalid.text(data, "report"));
+        var asked = Span.of(data);
+        var to = asked.to() == null ? day(now).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC) : asked.to();
+        var last = day(to.minusMillis(1));
+        var from = asked.from() == null
+                ? last.minusDays(USUAL_DAYS - 1).atStartOfDay().toInstant(ZoneOffset.UTC)
+                : asked.from();
+        var span = new Span(from, to);
+        var periods = new Periods(day(from), last);
+        if (ChronoUnit.DAYS.between(periods.first(), periods.last()) >= MOST_DAYS) {
+            throw Invalid.data("from and to may be %d days apart at the most".formatted(MOST_DAYS));
+        }
+        return new ReportOrder(subject, title(Invalid.text(data, "title"), subject), span, periods);
+    }
+
+    private static LocalDate day(Instant time) {
+        return time.atZone(ZoneOffset.UTC).toLocalDate();
+    }
+
+    private static String title(@Nullable String title, Subject subject) {
+        if (title == null || title.isBlank()) {
+            return subject.title();
+        }
+        if (title.length() > LONGEST_TITLE) {
+            throw Invalid.data("title may have %d characters at the most".formatted(LONGEST_TITLE));
+        }
+        return title;
+    }
+
+    /** Before which nothing is of interest. */
+    boolean isBefore(Instant time) {
+        return span.from() != null && time.isBefore(span.from());
+    }
+}

@@ -1,0 +1,126 @@
+package io.streamops.tasks.report;
+
+import io.streamops.kit.Iso;
+import io.streamops.kit.Markup;
+import io.streamops.tasks.report.BarChart.Bar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A report as a page that needs nothing but itself.
+ *
+ * @param whose the email of whose things it is about; null for everybody's
+ * @param made when
+ * @param cut whether there was more than was counted
+ */
+record ReportPage(String title, @Nullable String whose, Tally tally, Instant made, boolean cut) {
+    private static final int MOST_GROUPS = 8;
+    private static final String STYLE = style();
+
+    private static String style() {
+        try (var css = ReportPage.class.getResourceAsStream("/tasks/report/report.css")) {
+            if (css == null) {
+                throw new IllegalStateException("report.css is not in this build");
+            }
+            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String html() {
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="color-scheme" content="light dark">
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+                <title>%1$s</title>
+                <style>
+                %2$s</style>
+                </head>
+                <body>
+                <main>
+                <header>
+                <h1>%1$s</h1>
+                <p>%3$s%4$s</p>
+                </header>
+                %5$s%6$s<footer><p>Made by StreamOps on <time>%7$s</time>. All times are UTC.</p></footer>
+                </main>
+                </body>
+                </html>
+                """.formatted(
+                Markup.escaped(title),
+                STYLE,
+                tally.periods(),
+                whose == null ? "" : " · " + Markup.escaped(whose),
+                cut ? "<p class=\"note\">There is more than one report counts; the rest is left out.</p>\n" : "",
+                tally.total() == 0 ? nothing() : figures(),
+                Iso.text(made));
+    }
+
+    private String nothing() {
+        return "<p class=\"empty\">There were no %s in this time.</p>\n"
+                .formatted(tally.subject().word());
+    }
+
+    private String figures() {
+        return tiles()
+                + section("By " + tally.periods().unit(), legend() + new DayChart(tally).svg(), "wide")
+                + "<div class=\"pair\">\n"
+                + section("By status", byStatus().svg(), "")
+                + section("By " + tally.subject().group(), byGroup().svg(), "")
+                + "</div>\n"
+                + section("Figures", new FigureTable(tally).html(), "wide");
+    }
+
+    private String tiles() {
+        var total = tally.total();
+        var good = tally.count(Mood.GOOD);
+        var bad = tally.count(Mood.BAD);
+        return "<dl class=\"tiles\">\n"
+                + tile(tally.subject().title(), Numbers.text(total), "in all")
+                + tile("Succeeded", Numbers.share(good, total), Numbers.text(good))
+                + tile("Failed", Numbers.share(bad, total), Numbers.text(bad))
+                + tile("Under way", Numbers.text(tally.count(Mood.ACTIVE) + tally.count(Mood.WAITING)), "or waiting")
+                + "</dl>\n";
+    }
+
+    private static String tile(String name, String figure, String note) {
+        return "<div><dt>%s</dt><dd><strong>%s</strong> <span>%s</span></dd></div>\n".formatted(name, figure, note);
+    }
+
+    private static String section(String heading, String content, String look) {
+        return "<section class=\"%s\">\n<h2>%s</h2>\n%s</section>\n".formatted(look, heading, content);
+    }
+
+    private String legend() {
+        return tally.statuses().entrySet().stream()
+                .map(status -> "<li><i class=\"%s\"></i>%s</li>"
+                        .formatted(status.getValue().word(), Markup.escaped(status.getKey())))
+                .collect(Collectors.joining("", "<ul class=\"legend\" aria-hidden=\"true\">", "</ul>\n"));
+    }
+
+    private BarChart byStatus() {
+        var bars = tally.statuses().entrySet().stream()
+                .map(status -> new Bar(
+                        status.getKey(),
+                        tally.count(status.getKey()),
+                        status.getValue().word()))
+                .toList();
+        return new BarChart("status", "By status", bars, tally.total());
+    }
+
+    private BarChart byGroup() {
+        var bars = tally.groups(MOST_GROUPS).stream()
+                .map(count -> new Bar(count.name(), count.count(), count.name().equals(Tally.REST) ? "other" : "plain"))
+                .toList();
+        return new BarChart("group", "By " + tally.subject().group(), bars, tally.total());
+    }
+}

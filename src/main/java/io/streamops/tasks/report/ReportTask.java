@@ -1,0 +1,104 @@
+package io.streamops.tasks.report;
+
+import io.streamops.contract.event.TaskType;
+import io.streamops.tasks.kind.TaskKind;
+import io.streamops.tasks.kind.TaskRun;
+import io.streamops.tasks.rows.Fields;
+import io.streamops.tasks.rows.Page;
+import io.streamops.tasks.rows.Question;
+import io.streamops.tasks.rows.Shelf;
+import io.streamops.tasks.rows.Source;
+import io.streamops.tasks.rows.Sources;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what there was in a time, and writes a page about it. A second try writes over what the first has left. */
+public final class ReportTask implements TaskKind {
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final long MOST_ROWS = 1_000_000;
+    private static final String TYPE = "text/html; charset=utf-8";
+
+    private final Sources sources;
+    private final Shelf shelf;
+    private final InstantSource clock;
+
+    public ReportTask(Sources sources, Shelf shelf, InstantSource clock) {
+        this.sources = sources;
+        this.shelf = shelf;
+        this.clock = clock;
+    }
+
+    @Override
+    public TaskType type() {
+        return TaskType.REPORT_GENERATION;
+    }
+
+    @Override
+    public Duration limit() {
+        return LIMIT;
+    }
+
+    @Override
+    public JsonObject run(TaskRun run) {
+        var now = clock.instant();
+        var order = ReportOrder.of(run.data(), now);
+        var counting = new Counting(run, order);
+        counting.all();
+        var whose = counting.question.whose();
+        var page = new ReportPage(order.title(), whose, counting.tally, now, counting.cut).html();
+        return stored(run, Buffer.buffer(page), counting.tally.total());
+    }
+
+    private JsonObject stored(TaskRun run, Buffer page, long rows) {
+        var effort = run.effort();
+        var path = shelf.place("reports/%s/%d.html".formatted(run.task(), run.round()), effort);
+        shelf.put(path, page, TYPE, effort);
+        return shelf.told(path, page.length(), rows, effort);
+    }
+
+    /** One report as it is counted. */
+    private final class Counting {
+        private final TaskRun run;
+        private final ReportOrder order;
+        private final Source source;
+        private final Question question;
+        private final Tally tally;
+        private long looked;
+        private boolean cut;
+
+        Counting(TaskRun run, ReportOrder order) {
+            this.run = run;
+            this.order = order;
+            this.source = sources.find(order.subject().word(), "report");
+            this.question = Sources.question(run, new JsonObject());
+            this.tally = new Tally(order.subject(), order.periods());
+        }
+
+        void all() {
+            @Nullable String cursor = null;
+            do {
+                var page = run.effort().await(source.page(question, cursor));
+                var reached = count(page);
+                cursor = reached ? null : page.next();
+            } while (cursor != null && !cut);
+        }
+
+        /** Whether what comes after it is too old. */
+        private boolean count(Page page) {
+            var old = false;
+            for (var row : page.rows()) {
+                if (looked++ == MOST_ROWS) {
+                    cut = true;
+                    return true;
+                }
+                var time = Fields.time(row, source.time());
+                time.filter(order.span()::holds).ifPresent(at -> tally.add(row, at));
+                old = source.newestFirst() && time.filter(order::isBefore).isPresent();
+            }
+            return old;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.streamops.tasks.report;
+
+import io.streamops.tasks.rows.Invalid;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a report can be about. */
+enum Subject {
+    CRAWLS("site"),
+    JOBS("task"),
+    WORKFLOWS("priority");
+
+    static final String STATUS = "status";
+    private static final String UNKNOWN = "unknown";
+
+    private final String group;
+
+    Subject(String group) {
+        this.group = group;
+    }
+
+    static Subject of(@Nullable String word) {
+        return Arrays.stream(values())
+                .filter(subject -> subject.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> Invalid.data("report must be one of "
+                        + Arrays.stream(values()).map(Subject::word).collect(Collectors.joining(", "))));
+    }
+
+    /** Also the name of the source. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String title() {
+        return name().charAt(0) + word().substring(1);
+    }
+
+    /** By what rows are counted besides their status. */
+    String group() {
+        return group;
+    }
+
+    String groupOf(JsonObject row) {
+        return this == CRAWLS ? site(row) : text(row, group);
+    }
+
+    String statusOf(JsonObject row) {
+        return text(row, STATUS);
+    }
+
+    /** Those that rows usually have, in the order in which they are shown. */
+    Map<String, Mood> statuses() {
+        var statuses = new LinkedHashMap<String, Mood>();
+        switch (this) {
+            case CRAWLS -> put(statuses, "completed", "failed", "", "in_progress", "pending");
+            case JOBS -> put(statuses, "done", "error", "canceled", "running", "queued");
+            case WORKFLOWS -> put(statuses, "completed", "failed", "cancelled", "processing", "pending");
+        }
+        return statuses;
+    }
+
+    /** By what they mean; empty where there is none of that. */
+    private static void put(
+            Map<String, Mood> into, String good, String bad, String stopped, String active, String waiting) {
+        into.put(good, Mood.GOOD);
+        into.put(bad, Mood.BAD);
+        into.put(stopped, Mood.STOPPED);
+        into.put(active, Mood.ACTIVE);
+        into.put(waiting, Mood.WAITING);
+        into.remove("");
+    }
+
+    private static String text(JsonObject row, String field) {
+        return row.getValue(field) instanceof String text && !text.isBlank() ? text : UNKNOWN;
+    }
+
+    private static String site(JsonObject row) {
+        try {
+            var host = URI.create(text(row, "url")).getHost();
+            return host == null ? UNKNOWN : host.toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            return UNKNOWN;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.streamops.tasks.rows;
+
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rows are wanted.
+ *
+ * @param owner the email of who asks, and sees no rows but his; null for somebody who sees all
+ * @param email whose rows are wanted, where rows are somebody's; null for the owner's, or for all
+ * @param query the words that are searched for; null for none
+ * @param filters those of the source's own, as its users give them
+ */
+public record Question(
+        @Nullable String owner,
+        @Nullable String email,
+        @Nullable String query,
+        JsonObject filters) {
+    /** A filter's value as a text; null where it is not given. */
+    public @Nullable String filter(String name) {
+        var value = filters.getValue(name);
+        return value == null ? null : value.toString();
+    }
+
+    /** Whose rows these are: the one that is named, else the one that asks; null for everybody's. */
+    public @Nullable String whose() {
+        return email == null ? owner : email;
+    }
+}

@@ -1,0 +1,61 @@
+package io.streamops.tasks.rows;
+
+import io.streamops.events.effort.Effort;
+import io.streamops.kit.Cut;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.tasks.kind.TaskFailure;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Map;
+
+/** Where tasks leave what they have made. Throws a task's failure where that cannot be done. */
+public record Shelf(ObjectStorage storage) {
+    static final String CODE = "STORAGE_ERROR";
+
+    private static final String BUCKET = "streamops";
+    private static final Duration VALID = Duration.ofHours(1);
+    private static final int LONGEST = 500;
+
+    /** The name of an object in our bucket, which there is then. */
+    public ObjectPath place(String key, Effort effort) {
+        wait(storage.ensureBucket(BUCKET), effort);
+        return new ObjectPath(BUCKET, key);
+    }
+
+    /** Writes an object as a whole. */
+    public void put(ObjectPath path, Buffer content, String contentType, Effort effort) {
+        wait(storage.put(path, content, contentType, Map.of()), effort);
+    }
+
+    /** Begins an object whose content is still to come. */
+    public Upload begin(ObjectPath path, String contentType, Effort effort) {
+        var content = new Conduit();
+        effort.onEnd(() -> content.fail("the task was ended"));
+        return new Upload(content, storage.putStream(path, content, contentType, Map.of()), effort);
+    }
+
+    /** What a task answers about what it has left there: {@code path, size, rows, url}. */
+    public JsonObject told(ObjectPath path, long size, long rows, Effort effort) {
+        var url = wait(storage.presignedGet(path, VALID), effort);
+        return new JsonObject()
+                .put("path", path.toString())
+                .put("size", size)
+                .put("rows", rows)
+                .put("url", url.toString());
+    }
+
+    static <T> T wait(Future<T> asked, Effort effort) {
+        return effort.await(asked.recover(failure -> Future.failedFuture(failure(failure))));
+    }
+
+    private static Throwable failure(Throwable failure) {
+        return new TaskFailure(
+                CODE,
+                Cut.exactly("The object storage has failed: " + failure.getMessage(), LONGEST),
+                failure instanceof Unavailable);
+    }
+}

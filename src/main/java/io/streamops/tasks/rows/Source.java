@@ -1,0 +1,35 @@
+package io.streamops.tasks.rows;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where rows come from, a page at a time. What is added while somebody reads may be missing, what was there comes once.
+ *
+ * <p>Fails with a {@link io.streamops.tasks.kind.TaskFailure} where the question is at fault or nobody can answer it now.
+ */
+public interface Source {
+    /** By which tasks ask for it. */
+    String name();
+
+    /** The columns of somebody who names none, as {@link Fields} reads them. */
+    List<String> columns();
+
+    /** The field that says when a row was made; ISO 8601 or milliseconds. */
+    String time();
+
+    /** Whether its rows come by that time, the newest first, so that whoever wants the last ones can stop early. */
+    boolean newestFirst();
+
+    /** Which filters it applies itself; all others are applied to its rows. */
+    Set<String> filters();
+
+    /**
+     * Some of the rows.
+     *
+     * @param cursor that of the page before; null for the first
+     */
+    Future<Page> page(Question question, @Nullable String cursor);
+}

@@ -1,0 +1,44 @@
+package io.streamops.tasks.rows;
+
+import io.streamops.tasks.kind.TaskRun;
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The sources that this node has, by name. */
+public final class Sources {
+    private final Map<String, Source> sources = new LinkedHashMap<>();
+
+    public Sources(List<Source> sources) {
+        sources.forEach(source -> this.sources.put(source.name(), source));
+    }
+
+    public boolean has(String name) {
+        return sources.containsKey(name);
+    }
+
+    /**
+     * The one of a name.
+     *
+     * @param member what it was named in
+     */
+    public Source find(@Nullable String name, String member) {
+        var source = sources.get(name);
+        if (source == null) {
+            throw Invalid.data(member + " must be one of " + String.join(", ", sources.keySet()));
+        }
+        return source;
+    }
+
+    /** What a task asks a source for. Who has asked for the task sees what is his, whomever he names. */
+    public static Question question(TaskRun run, JsonObject filters) {
+        var email = Invalid.text(run.data(), "email");
+        var owner = run.owner();
+        if (owner != null && email != null && !owner.equalsIgnoreCase(email)) {
+            throw Invalid.data("email must be that of who asks");
+        }
+        return new Question(owner, owner == null ? email : owner, Invalid.text(run.data(), "query"), filters);
+    }
+}

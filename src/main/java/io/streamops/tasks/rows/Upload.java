@@ -1,0 +1,60 @@
+package io.streamops.tasks.rows;
+
+import io.streamops.events.effort.Effort;
+import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
+
+/** An object that is being written, in pieces. It is there when all of it is, and not before. */
+public final class Upload implements AutoCloseable {
+    private static final int PIECE = 64 * 1024;
+
+    private final Conduit content;
+    private final Future<Void> stored;
+    private final Effort effort;
+    private final StringBuilder piece = new StringBuilder(PIECE + 1024);
+    private long size;
+
+    Upload(Conduit content, Future<Void> stored, Effort effort) {
+        this.content = content;
+        this.stored = stored;
+        this.effort = effort;
+    }
+
+    /** Waits as long as the storage has not taken what was written before. */
+    public void write(String text) {
+        piece.append(text);
+        if (piece.length() >= PIECE) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        var bytes = piece.toString().getBytes(StandardCharsets.UTF_8);
+        piece.setLength(0);
+        size += bytes.length;
+        Shelf.wait(content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), effort);
+    }
+
+    /** Bytes so far. */
+    public long size() {
+        return size + piece.length();
+    }
+
+    /**
+     * Returns when the object is there.
+     *
+     * @return its bytes
+     */
+    public long finish() {
+        flush();
+        content.end();
+        Shelf.wait(stored, effort);
+        return size;
+    }
+
+    /** Gives up what was not finished. */
+    @Override
+    public void close() {
+        content.fail("the object was given up");
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamops.jobs.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TestRun;
+import io.vertx.core.json.JsonObject;
+import org.junit.jupiter.api.Test;
+
+/** The tools by which jobs ask for workflows and tasks. */
+class OrderToolsTest {
+    private static final JsonObject EXPORT =
+            new JsonObject().put("source", "crawls").put("format", "csv");
+
+    private final GatewayOfTheTest gateway = new GatewayOfTheTest();
+    private final Tool workflows = new CreateWorkflowTool(gateway);
+    private final Tool exports = new ExportTool(gateway);
+
+    @Test
+    void aWorkflowIsOrderedAsTheGatewayTakesIt() {
+        var order = new JsonObject("""
+                {"name": "n", "steps": ["crawl", {"name": "store", "retries": 1}], "priority": "high", "input": {"urls": []}}""");
+
+        var output = (JsonObject) workflows.run(order, new TestRun());
+
+        assertThat(gateway.ordered).containsExactly(order);
+        assertThat(output.encode())
+                .isEqualTo("{\"workflowId\":\"wf-1\",\"name\":\"n\",\"priority\":\"high\",\"status\":\"pending\","
+                        + "\"createdAt\":\"2025-11-01T12:00:00.000Z\"}");
+    }
+
+    @Test
+    void anExportIsATaskWhoseResultIsTold() {
+        var output = (JsonObject) exports.run(EXPORT, new TestRun());
+
+        assertThat(gateway.ordered)
+                .containsExactly(new JsonObject().put("type", "data_export").put("data", EXPORT));
+        assertThat(output.getString("taskId")).isEqualTo("task-1");
+        assertThat(output.getString("status")).isEqualTo("completed");
+        assertThat(output.getLong("rows")).isEqualTo(1);
+        assertThat(output.getString("url")).startsWith("http://");
+    }
+
+    @Test
+    void anExportThatTakesLongGoesOnWithoutTheJob() {
+        gateway.tasksEndAs(new JsonObject()
+                .put("taskId", "task-1")
+                .put("status", "retrying")
+                .putNull("result"));
+
+        assertThat(exports.run(EXPORT, new TestRun()))
+                .isEqualTo(new JsonObject().put("taskId", "task-1").put("status", "retrying"));
+    }
+
+    @Test
+    void anExportThatFailsForGoodIsAFailureOfTheJob() {
+        gateway.tasksEndAs(new JsonObject("""
+                {"taskId": "task-1", "status": "dead_letter", "error": {"code": "STORAGE_ERROR", "message": "full"}}"""));
+
+        assertThatThrownBy(() -> exports.run(EXPORT, new TestRun()))
+                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
+                    assertThat(failure.error().code()).isEqualTo("export_failed");
+                    assertThat(failure.error().message()).contains("task-1", "STORAGE_ERROR, full");
+                });
+    }
+
+    @Test
+    void whatTheGatewayRefusesIsTold() {
+        gateway.refuse();
+
+        assertThatThrownBy(() -> workflows.run(new JsonObject(), new TestRun()))
+                .isInstanceOf(TaskFailure.class)
+                .hasMessage("steps must not be empty");
+        assertThatThrownBy(() -> exports.run(EXPORT, new TestRun())).hasMessage("steps must not be empty");
+    }
+}

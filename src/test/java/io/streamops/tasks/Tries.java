@@ -1,0 +1,36 @@
+package io.streamops.tasks;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.effort.Trial;
+import io.streamops.tasks.kind.TaskKind;
+import io.streamops.tasks.kind.TaskRun;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Tries tasks as a processor does: each on a virtual thread, as an effort that can be ended. */
+public record Tries(Vertx vertx, TaskKind kind) {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    /** A try that has begun. */
+    public Trial<JsonObject> begin(EntityId task, int round, @Nullable String owner, JsonObject data) throws Exception {
+        var begun = new CompletableFuture<Trial<JsonObject>>();
+        var context = ((VertxInternal) vertx)
+                .contextBuilder()
+                .withThreadingModel(ThreadingModel.VIRTUAL_THREAD)
+                .build();
+        context.runOnContext(now -> begun.complete(
+                Trial.begin(LONG, effort -> kind.run(new TaskRun(task, round, owner, data, 0, effort)))));
+        return begun.get(60, TimeUnit.SECONDS);
+    }
+
+    /** Its result, or what it has failed with. */
+    public JsonObject run(EntityId task, int round, @Nullable String owner, JsonObject data) throws Exception {
+        return begin(task, round, owner, data).result().await(60, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,47 @@
+package io.streamops.tasks.export;
+
+import io.streamops.tasks.rows.Page;
+import io.streamops.tasks.rows.Question;
+import io.streamops.tasks.rows.Source;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Stands for a source that never answers. */
+final class HangingRows implements Source {
+    /** Succeeds when it was asked. */
+    final Promise<Void> asked = Promise.promise();
+
+    @Override
+    public String name() {
+        return "crawls";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of("id");
+    }
+
+    @Override
+    public String time() {
+        return "createdAt";
+    }
+
+    @Override
+    public boolean newestFirst() {
+        return true;
+    }
+
+    @Override
+    public Set<String> filters() {
+        return Set.of();
+    }
+
+    @Override
+    public Future<Page> page(Question question, @Nullable String cursor) {
+        asked.tryComplete();
+        return Promise.<Page>promise().future();
+    }
+}

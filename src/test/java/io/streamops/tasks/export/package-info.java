@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.tasks.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,235 @@
+package io.streamops.tasks.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import io.streamops.contract.event.EntityId;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.events.effort.Ended;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.SmtpAddress;
+import io.streamops.tasks.Tries;
+import io.streamops.tasks.kind.TaskFailure;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import jakarta.mail.internet.MimeMultipart;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mail, to a server that keeps it and to one with troubles, with a real Redis for what was sent. */
+class EmailTaskIT {
+    @TempDir
+    static Path dir;
+
+    private static final Vertx vertx = Vertx.vertx();
+    private static EmbeddedRedis redis;
+    private static RedisConnections connections;
+
+    private final EntityId task = new EntityId("task-" + UUID.randomUUID());
+
+    @BeforeAll
+    static void start() throws Exception {
+        redis = EmbeddedRedis.start(dir.resolve("redis"), 0);
+        connections = new RedisConnections(vertx, redis.address());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        connections.close().await(30, TimeUnit.SECONDS);
+        vertx.close().await(30, TimeUnit.SECONDS);
+        redis.stop();
+    }
+
+    private static Tries tries(SmtpAddress server) {
+        return new Tries(
+                vertx, new EmailTask(vertx, server, "streamops@example.org", connections, Duration.ofMinutes(5)));
+    }
+
+    private static JsonObject data() {
+        return new JsonObject()
+                .put("recipient", "ann@example.com")
+                .put("subject", "Grüße an {{name}}")
+                .put("template", "welcome_email")
+                .put("variables", new JsonObject().put("name", "Zoë <z>"));
+    }
+
+    private Map<String, String> record(int round) throws Exception {
+        var reply = connections
+                .ask(Request.cmd(Command.HGETALL).arg("task:" + task + ":effect:" + round))
+                .await(30, TimeUnit.SECONDS);
+        return reply.getKeys().stream()
+                .collect(Collectors.toMap(k -> k, k -> reply.get(k).toString()));
+    }
+
+    private void assertFails(SmtpAddress server, boolean retryable, String message) {
+        assertFails(server, 0, retryable, message);
+    }
+
+    private void assertFails(SmtpAddress server, int round, boolean retryable, String message) {
+        assertThatThrownBy(() -> tries(server).run(task, round, null, data()))
+                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
+                    assertThat(failure.error().code()).isEqualTo("SMTP_ERROR");
+                    assertThat(failure.error().message()).contains(message);
+                    assertThat(failure.error().retryable()).isEqualTo(retryable);
+                });
+    }
+
+    @Test
+    void aMailArrivesAsTextAndAsHtml() throws Exception {
+        var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        mail.start();
+        try {
+            var address = new SmtpAddress(
+                    URI.create("smtp://127.0.0.1:" + mail.getSmtp().getPort()));
+
+            var result = tries(address).run(task, 0, null, data());
+
+            assertThat(mail.waitForIncomingEmail(30_000, 1)).isTrue();
+            var message = mail.getReceivedMessages()[0];
+            assertThat(message.getSubject()).isEqualTo("Grüße an Zoë <z>");
+            assertThat(message.getFrom()[0]).hasToString("streamops@example.org");
+            assertThat(message.getAllRecipients()).hasSize(1);
+            assertThat(message.getHeader("Auto-Submitted")).containsExactly("auto-generated");
+            assertThat(message.getMessageID()).isEqualTo("<" + result.getString("messageId") + ">");
+            var parts = (MimeMultipart) message.getContent();
+            assertThat(parts.getContentType()).startsWith("multipart/alternative");
+            assertThat(parts.getBodyPart(0).getContent().toString()).contains("Hello Zoë <z>,");
+            assertThat(parts.getBodyPart(1).getContent().toString()).contains("Hello Zoë &lt;z&gt;,");
+            assertThat(result.getBoolean("emailSent")).isTrue();
+            assertThat(record(0)).containsEntry("state", "sent");
+        } finally {
+            mail.stop();
+        }
+    }
+
+    @Test
+    void aServerWithAPasswordIsGivenIt() throws Exception {
+        var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        mail.setUser("streamops", "s3cret@1");
+        mail.start();
+        try {
+            var port = mail.getSmtp().getPort();
+
+            tries(new SmtpAddress(URI.create("smtp://streamops:s3cret%401@127.0.0.1:" + port)))
+                    .run(task, 0, null, data());
+
+            assertThat(mail.waitForIncomingEmail(30_000, 1)).isTrue();
+            assertFails(new SmtpAddress(URI.create("smtp://streamops:wrong@127.0.0.1:" + port)), 1, false, "535");
+        } finally {
+            mail.stop();
+        }
+    }
+
+    @Test
+    void whatWasSentIsNotSentAgain() throws Exception {
+        try (var server = new ScriptedMailServer()) {
+            var first = tries(server.address()).run(task, 0, null, data());
+            var second = tries(server.address()).run(task, 0, null, data());
+
+            assertThat(second).isEqualTo(first);
+            assertThat(server.mails).hasSize(1);
+        }
+    }
+
+    @Test
+    void aTaskThatIsAskedForAgainSendsAnotherMail() throws Exception {
+        try (var server = new ScriptedMailServer()) {
+            var first = tries(server.address()).run(task, 0, null, data());
+            var second = tries(server.address()).run(task, 1, null, data());
+
+            assertThat(second.getString("messageId")).isNotEqualTo(first.getString("messageId"));
+            assertThat(server.mails).hasSize(2);
+        }
+    }
+
+    @Test
+    void aMailThatMayHaveBeenSentIsSentAgainUnderTheSameId() throws Exception {
+        try (var server = new ScriptedMailServer().on(".", ScriptedMailServer.HANG_UP)) {
+            assertFails(server.address(), true, "mail server");
+            assertThat(record(0)).containsEntry("state", "sending");
+            server.on(".", "250 taken");
+
+            var result = tries(server.address()).run(task, 0, null, data());
+
+            assertThat(server.mails)
+                    .hasSize(2)
+                    .allMatch(mail -> mail.contains("Message-ID: <" + result.getString("messageId") + ">"));
+            assertThat(record(0)).containsEntry("state", "sent");
+        }
+    }
+
+    @Test
+    void aRecipientWhomTheServerRefusesForGoodIsNotTriedAgainAndOthersGetTheirs() throws Exception {
+        try (var server = new ScriptedMailServer().on("RCPT TO:<ann@", "550 5.1.1 no such user")) {
+            assertFails(server.address(), false, "550 5.1.1 no such user");
+
+            tries(server.address()).run(new EntityId(task + "-bo"), 0, null, data().put("recipient", "bo@example.com"));
+
+            assertThat(server.mails).hasSize(1);
+        }
+    }
+
+    @Test
+    void aServerThatRefusesForNowIsTriedAgain() throws Exception {
+        try (var server = new ScriptedMailServer().on("MAIL FROM", "451 4.3.0 come again")) {
+            assertFails(server.address(), true, "451 4.3.0 come again");
+        }
+    }
+
+    @Test
+    void aServerThatIsFullOrNotThereIsTriedAgain() throws Exception {
+        var server = new ScriptedMailServer().on("greeting", "421 too many connections");
+        assertFails(server.address(), true, "421 too many connections");
+        server.close();
+        assertFails(server.address(), true, "could not be handed");
+    }
+
+    @Test
+    void aMailThatTheServerFindsBadIsNotTriedAgain() throws Exception {
+        try (var server = new ScriptedMailServer().on(".", "554 5.7.1 looks like spam")) {
+            assertFails(server.address(), false, "554 5.7.1 looks like spam");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"greeting", "EHLO", "RCPT", "DATA", "."})
+    void aServerThatHangsIsLeftWhenTheEffortEnds(String where) throws Exception {
+        try (var server = new ScriptedMailServer().on(where, ScriptedMailServer.SILENCE)) {
+            var trial = tries(server.address()).begin(task, 0, null, data());
+            Eventually.until("the server is silent", () -> server.silent.get() == 1);
+
+            trial.end(Ended.End.LATE);
+
+            assertThatThrownBy(() -> trial.result().await(30, TimeUnit.SECONDS)).isInstanceOf(Ended.class);
+            Eventually.until("the connection is closed", () -> server.open.get() == 0);
+            assertThat(server.mails).hasSize(where.equals(".") ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aBadLetterNeverReachesTheServer() throws Exception {
+        try (var server = new ScriptedMailServer()) {
+            assertThatThrownBy(() -> tries(server.address()).run(task, 0, null, data().put("recipient", "nobody")))
+                    .isInstanceOf(TaskFailure.class);
+
+            assertThat(server.commands).isEmpty();
+            assertThat(record(0)).isEmpty();
+        }
+    }
+}

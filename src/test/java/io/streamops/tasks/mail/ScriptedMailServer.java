@@ -1,0 +1,121 @@
+package io.streamops.tasks.mail;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.streamops.settings.SmtpAddress;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A mail server with troubles: answers each command as it was told to, or not at all, and keeps what it was sent. */
+final class ScriptedMailServer implements AutoCloseable {
+    /** Says nothing from then on. */
+    static final String SILENCE = "";
+    /** Hangs up instead of an answer. */
+    static final String HANG_UP = "hang up";
+
+    private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final Map<String, String> script = new ConcurrentHashMap<>();
+    final List<String> commands = new CopyOnWriteArrayList<>();
+    final List<String> mails = new CopyOnWriteArrayList<>();
+    /** Connections. */
+    final AtomicInteger open = new AtomicInteger();
+    /** Those of them on which nothing will be said any more. */
+    final AtomicInteger silent = new AtomicInteger();
+
+    ScriptedMailServer() throws IOException {
+        Thread.ofVirtual().start(this::serve);
+    }
+
+    SmtpAddress address() {
+        return new SmtpAddress(URI.create("smtp://127.0.0.1:" + socket.getLocalPort()));
+    }
+
+    /** @param command its beginning, or {@code greeting}, or {@code .} for the end of a mail */
+    ScriptedMailServer on(String command, String answer) {
+        script.put(command, answer);
+        return this;
+    }
+
+    private void serve() {
+        while (!socket.isClosed()) {
+            try {
+                var connection = socket.accept();
+                Thread.ofVirtual().start(() -> serve(connection));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void serve(Socket connection) {
+        open.incrementAndGet();
+        try (connection;
+                var in = new BufferedReader(new InputStreamReader(connection.getInputStream(), ISO_8859_1))) {
+            if (!answer(connection, in, answerTo("greeting", "220 scripted ESMTP"))) {
+                return;
+            }
+            for (var line = in.readLine(); line != null; line = in.readLine()) {
+                commands.add(line);
+                if (!answer(connection, in, answerTo(line, "250 ok")) || line.equals("QUIT")) {
+                    return;
+                }
+                if (line.equals("DATA") && answerTo(line, "").startsWith("354")) {
+                    mails.add(mail(in));
+                    if (!answer(connection, in, answerTo(".", "250 taken"))) {
+                        return;
+                    }
+                }
+            }
+        } catch (IOException e) {
+            commands.add("broken: " + e.getMessage());
+        } finally {
+            open.decrementAndGet();
+        }
+    }
+
+    private String answerTo(String command, String usual) {
+        return script.entrySet().stream()
+                .filter(entry -> command.startsWith(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(command.equals("DATA") ? "354 go on" : usual);
+    }
+
+    private boolean answer(Socket connection, BufferedReader in, String answer) throws IOException {
+        if (answer.equals(HANG_UP)) {
+            return false;
+        }
+        if (answer.equals(SILENCE)) {
+            silent.incrementAndGet();
+            while (in.readLine() != null) {
+                // waits until the other side has enough
+            }
+            return false;
+        }
+        connection.getOutputStream().write((answer + "\r\n").getBytes(ISO_8859_1));
+        return true;
+    }
+
+    private static String mail(BufferedReader in) throws IOException {
+        var mail = new StringBuilder();
+        for (var line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+            mail.append(line).append('\n');
+        }
+        return mail.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.tasks.mail;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.tasks.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.tasks.rows;
+
+import org.jspecify.annotations.NullMarked;
