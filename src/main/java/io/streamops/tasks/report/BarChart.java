@@ -34,9 +34,8 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
                 <title id="%1$s-title">%3$s</title>
                 <desc id="%1$s-desc">%4$s</desc>
                 """.formatted(id, ROW * bars.size(), Markup.escaped(title), Markup.escaped(description())));
-        var largest = bars.stream().mapToLong(Bar::count).max().orElse(1);
         for (var i = 0; i < bars.size(); i++) {
-            svg.append(row(bars.get(i), i * ROW, largest));
+            svg.append(row(bars.get(i), i * ROW));
         }
         return svg.append("</svg>\n").toString();
     }
@@ -47,7 +46,7 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
                 .collect(Collectors.joining(", "));
     }
 
-    private String row(Bar bar, int y, long largest) {
+    private String row(Bar bar, int y) {
         var name = Cut.exactly(bar.name(), LONGEST_NAME);
         return """
                 <g><title>%s</title><text x="0" y="%d">%s</text><text class="figure" x="100%%" y="%2$d" text-anchor="end">%s · %s</text>
@@ -61,6 +60,6 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
                         y + BAR_TOP,
                         BAR,
                         bar.look(),
-                        String.format(Locale.ROOT, "%.2f", 100.0 * bar.count() / largest));
+                        String.format(Locale.ROOT, "%.2f", 100.0 * bar.count() / Math.max(1, total)));
     }
 }

@@ -45,14 +45,14 @@ record DayChart(Tally tally) {
                         busiest.map(Periods::text).orElse("no day"));
     }
 
-    /** Each with its figure above it. */
+    /** Each with its figure before it, in the margin that the style sheet leaves. */
     private static String lines(Scale scale) {
         return scale.ticks().stream()
                 .map(tick -> {
                     var y = TOP + HEIGHT - scale.length(tick, HEIGHT);
                     return """
-                            <line class="%s" x1="0" x2="100%%" y1="%3$s" y2="%3$s"/><text class="tick" x="0" y="%4$s">%2$s</text>
-                            """.formatted(tick == 0 ? "axis" : "grid", Numbers.text(tick), px(y), px(y - 5));
+                            <line class="%s" x1="0" x2="100%%" y1="%3$s" y2="%3$s"/><text class="tick" text-anchor="end" x="-8" y="%4$s">%2$s</text>
+                            """.formatted(tick == 0 ? "axis" : "grid", Numbers.text(tick), px(y), px(y + 4));
                 })
                 .collect(Collectors.joining());
     }

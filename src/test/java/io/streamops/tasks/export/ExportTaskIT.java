@@ -118,7 +118,7 @@ class ExportTaskIT {
         assertThat(result.getLong("rows")).isEqualTo(7);
         assertThat(result.getString("format")).isEqualTo("csv");
         assertThat(result.containsKey("truncated")).isFalse();
-        assertThat(fetched(result).split("\r\n"))
+        assertThat(fetched(result).lines())
                 .hasSize(8)
                 .startsWith("id,status,result.title", "c0,completed,\"'=1+0,\"\"x\"\"\"")
                 .endsWith("c6,completed,\"'=1+6,\"\"x\"\"\"");

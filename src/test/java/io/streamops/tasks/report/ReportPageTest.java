@@ -90,7 +90,7 @@ class ReportPageTest {
         assertThat(page.html()).doesNotContain("url(", "@import", "http://", "https://");
         for (var svg : page.select("svg")) {
             assertThat(svg.attr("role")).isEqualTo("img");
-            for (var id : svg.attr("aria-labelledby").split(" ")) {
+            for (var id : svg.attr("aria-labelledby").split(" ", -1)) {
                 assertThat(svg.select("#" + id).text()).isNotBlank();
             }
         }

@@ -48,8 +48,10 @@ class ReportTaskIT {
                             .put("priority", "high")
                             .put("createdAt", "2025-11-%02dT08:00:00.000Z".formatted(day)))
                     .toList());
-    private final Tries tries =
-            new Tries(vertx, new ReportTask(new Sources(List.of(workflows)), new Shelf(storage), () -> NOW));
+
+    private Tries tries() {
+        return new Tries(vertx, new ReportTask(new Sources(List.of(workflows)), new Shelf(storage), () -> NOW));
+    }
 
     @BeforeAll
     static void start() throws Exception {
@@ -72,7 +74,7 @@ class ReportTaskIT {
                 .put("from", "2025-11-03")
                 .put("to", "2025-11-08");
 
-        var result = tries.run(TASK, 2, "ann@example.com", data);
+        var result = tries().run(TASK, 2, "ann@example.com", data);
 
         assertThat(result.getString("path")).isEqualTo("streamops/reports/task-1/2.html");
         assertThat(result.getLong("rows")).isEqualTo(6);
@@ -80,7 +82,7 @@ class ReportTaskIT {
             var answer = http.send(
                     HttpRequest.newBuilder(URI.create(result.getString("url"))).build(),
                     HttpResponse.BodyHandlers.ofString());
-            assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
+            assertThat(answer.headers().firstValue("Content-Type")).hasValueSatisfying(type -> assertThat(type).startsWith("text/html").contains("utf-8"));
             var page = Jsoup.parse(answer.body());
             assertThat(page.title()).isEqualTo("Two weeks");
             assertThat(page.select("tfoot").text()).isEqualTo("all 3 3 6");
@@ -90,7 +92,7 @@ class ReportTaskIT {
 
     @Test
     void aReportAboutWhatThisNodeDoesNotHaveIsRefused() {
-        assertThatThrownBy(() -> tries.run(TASK, 0, null, new JsonObject().put("report", "jobs")))
+        assertThatThrownBy(() -> tries().run(TASK, 0, null, new JsonObject().put("report", "jobs")))
                 .isInstanceOfSatisfying(TaskFailure.class, failure -> {
                     assertThat(failure.error().code()).isEqualTo("INVALID_DATA");
                     assertThat(failure.error().retryable()).isFalse();
