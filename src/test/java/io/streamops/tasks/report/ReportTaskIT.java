@@ -82,7 +82,9 @@ class ReportTaskIT {
             var answer = http.send(
                     HttpRequest.newBuilder(URI.create(result.getString("url"))).build(),
                     HttpResponse.BodyHandlers.ofString());
-            assertThat(answer.headers().firstValue("Content-Type")).hasValueSatisfying(type -> assertThat(type).startsWith("text/html").contains("utf-8"));
+            assertThat(answer.headers().firstValue("Content-Type"))
+                    .hasValueSatisfying(
+                            type -> assertThat(type).startsWith("text/html").contains("utf-8"));
             var page = Jsoup.parse(answer.body());
             assertThat(page.title()).isEqualTo("Two weeks");
             assertThat(page.select("tfoot").text()).isEqualTo("all 3 3 6");
