@@ -12,7 +12,7 @@ public sealed interface CrawlResult {
      */
     record Scraped(Object data) implements CrawlResult {
         /** Our own data that was sent as a string is an object again; any other string stays what it is. */
-        Object unpacked() {
+        public Object unpacked() {
             if (data instanceof String text && text.startsWith("{\"url\":")) {
                 try {
                     return new JsonObject(text);

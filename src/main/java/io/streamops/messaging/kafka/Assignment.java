@@ -69,6 +69,9 @@ final class Assignment implements ConsumerRebalanceListener {
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> added) {
+        if (source.start() == KafkaSource.Start.LATEST) {
+            fixPositions(added);
+        }
         var before = committedFor(Set.copyOf(added));
         for (var partition : added) {
             partitions.put(partition, new PartitionProgress(partition, SettledAhead.read(before.get(partition))));
@@ -78,6 +81,17 @@ final class Assignment implements ConsumerRebalanceListener {
                 .addKeyValue("partitions", partitions.keySet())
                 .log("assigned");
         joined.tryComplete();
+    }
+
+    /** From here on: otherwise it would be from the first poll on, and what is published before that would be missed. */
+    private void fixPositions(Collection<TopicPartition> added) {
+        for (var partition : added) {
+            try {
+                uninterrupted(() -> consumer.position(partition, REQUEST));
+            } catch (KafkaException e) {
+                log.atDebug().addKeyValue("lane", lane).setCause(e).log("a position is found out by the first poll");
+            }
+        }
     }
 
     /** Without an answer in time some messages are seen twice, which is better than to stay away. */

@@ -1,0 +1,62 @@
+package io.streamops.node;
+
+import io.streamops.gateway.http.Problem;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.routes.SearchGateway;
+import io.streamops.index.search.SearchRequest;
+import io.streamops.workflows.builtin.Searching;
+import io.streamops.workflows.step.StepFailure;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+
+/** The search as workflows see it: all indexers that this node has heard of. */
+record WorkflowSearch(AllIndexers indexers) implements Searching {
+    private static final String STEP = "search";
+    /** A workflow waits longer than a page in a browser. */
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+
+    private static final int UNAVAILABLE = 503;
+
+    static WorkflowSearch of(NodeParts parts) {
+        return new WorkflowSearch(new AllIndexers(parts.vertx(), parts.indexers(), LONGEST));
+    }
+
+    @Override
+    public Future<Found> search(Query query) {
+        if (!indexers.areKnown()) {
+            return Future.failedFuture(
+                    StepFailure.passing(STEP, "No indexer is known to this node, so there is nothing to search in"));
+        }
+        var request = new SearchRequest(
+                query.text(),
+                query.site(),
+                query.lang(),
+                null,
+                null,
+                SearchRequest.Sort.RELEVANCE,
+                query.limit(),
+                null);
+        return SearchGateway.search(indexers, request)
+                .map(WorkflowSearch::found)
+                .recover(failure -> Future.failedFuture(told(failure)));
+    }
+
+    private static Found found(JsonObject answer) {
+        var hits =
+                answer.getJsonArray("hits").stream().map(JsonObject.class::cast).toList();
+        return new Found(answer.getLong("total"), hits);
+    }
+
+    private static Throwable told(Throwable failure) {
+        return switch (failure) {
+            case Problem problem ->
+                new StepFailure(
+                        StepFailure.codeOf(STEP),
+                        String.valueOf(problem.getMessage()),
+                        problem.status() == UNAVAILABLE);
+            case IllegalArgumentException bad -> StepFailure.of(STEP, String.valueOf(bad.getMessage()));
+            default -> failure;
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package io.streamops.node;
+
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.workflows.builtin.Steps;
+import io.streamops.workflows.call.StepCaller;
+import io.streamops.workflows.call.StepsFile;
+import io.streamops.workflows.records.Records;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepWorkers;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * What this node's workflows are made of; one for a node, whatever number of processors it has.
+ *
+ * @param steps those that are built in, and those that the settings bind
+ * @param records where their records come from, and where they lie in between
+ * @param closing ends what some steps keep open; to be called after the last processor has stopped
+ */
+record WorkflowSteps(List<Step> steps, Records records, Supplier<Future<Void>> closing) {
+
+    /**
+     * Throws {@link io.streamops.settings.BadSettings} where the file of bound steps cannot be used; blocks while it is read.
+     *
+     * @param lanes where the lane of crawls' answers is shown
+     */
+    static WorkflowSteps of(NodeParts parts, LaneRegistry lanes) {
+        var bound = parts.settings().events().stepsFile().map(file -> StepsFile.read(file, Steps.NAMES));
+        var vertx = parts.vertx();
+        var objects = parts.connections().objects();
+        var workers = new StepWorkers(vertx);
+        var crawls = new WorkflowCrawls(parts.kafka(), parts.identity().id().value(), parts.clock(), lanes);
+        var indexing = WorkflowIndexing.of(parts);
+        var builtIn = Steps.builtIn(objects, workers, crawls, indexing, WorkflowSearch.of(parts), parts.clock());
+        var all = Stream.concat(
+                        builtIn.stream(), new StepCaller(vertx).steps(bound.orElse(List.of()), workers).stream())
+                .toList();
+        return new WorkflowSteps(
+                all,
+                new Records(objects, workers),
+                () -> Future.join(crawls.close(), indexing.close()).mapEmpty());
+    }
+}

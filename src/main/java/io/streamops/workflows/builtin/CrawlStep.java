@@ -1,0 +1,142 @@
+package io.streamops.workflows.builtin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.contract.crawl.CrawlResult;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Has the input's URLs crawled, or those of the records; each page becomes a record. */
+record CrawlStep(Crawls crawls) implements Step {
+    static final String NAME = "crawl";
+
+    private static final int MOST_URLS = 10_000;
+    private static final int LONGEST_URL = 8_192;
+    private static final int MOST_UNDER_WAY = 64;
+    /** Pages are held in memory. */
+    private static final long MOST_BYTES = 64L << 20;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(10);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var urls = urls(run);
+        var unwanted = Promise.<Void>promise();
+        run.effort().onEnd(unwanted::tryComplete);
+        var pages = new Pages(urls);
+        try {
+            new Window(MOST_UNDER_WAY)
+                    .through(
+                            urls.size(), index -> asked(run, urls, index, unwanted.future()), run.effort(), pages::add);
+        } finally {
+            unwanted.tryComplete();
+        }
+        return pages.result();
+    }
+
+    private static List<@Nullable String> urls(StepRun run) {
+        var listed = new Options(NAME, run.with()).texts("urls", MOST_URLS);
+        var urls = new ArrayList<@Nullable String>();
+        if (listed != null) {
+            urls.addAll(listed);
+        } else {
+            run.records().forEach(record -> urls.add(record.getValue("url") instanceof String url ? url : null));
+        }
+        if (urls.size() > MOST_URLS) {
+            throw StepFailure.of(NAME, "There are more than %d URLs".formatted(MOST_URLS));
+        }
+        return urls;
+    }
+
+    private Future<CrawlResult> asked(StepRun run, List<@Nullable String> urls, int index, Future<Void> unwanted) {
+        var url = urls.get(index);
+        if (url == null || url.isBlank()) {
+            return Future.succeededFuture(new CrawlResult.Failed("There is no URL"));
+        }
+        if (url.length() > LONGEST_URL) {
+            return Future.succeededFuture(
+                    new CrawlResult.Failed("The URL is longer than %d characters".formatted(LONGEST_URL)));
+        }
+        return crawls.crawl(new Crawls.Wanted(id(run, index), url, run.owner()), unwanted)
+                .recover(CrawlStep::told);
+    }
+
+    /** The same at every try, so that one page is asked for once, whoever asks. */
+    private static String id(StepRun run, int index) {
+        var name = "%s/%d/%d".formatted(run.workflow(), run.index(), index);
+        return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
+    }
+
+    private static Future<CrawlResult> told(Throwable failure) {
+        return Future.failedFuture(
+                switch (failure) {
+                    case Unavailable away ->
+                        StepFailure.passing(
+                                NAME, "The crawl workers cannot be reached: " + away.dependency() + " is away");
+                    case Overloaded full -> StepFailure.passing(NAME, "There are too many requests for crawls");
+                    default -> failure;
+                });
+    }
+
+    /** What came back so far, in the order of the URLs. */
+    private static final class Pages {
+        private final List<@Nullable String> urls;
+        private final List<JsonObject> records = new ArrayList<>();
+        private final Reasons reasons = new Reasons();
+        private int next;
+        private long bytes;
+
+        Pages(List<@Nullable String> urls) {
+            this.urls = urls;
+        }
+
+        void add(CrawlResult result) {
+            var url = urls.get(next);
+            switch (result) {
+                case CrawlResult.Scraped page -> records.add(record(url, page));
+                case CrawlResult.Failed failed -> reasons.add(next, url == null ? "" : url, failed.errorMessage());
+            }
+            next++;
+        }
+
+        private JsonObject record(@Nullable String url, CrawlResult.Scraped page) {
+            var record = page.unpacked() instanceof JsonObject object
+                    ? object
+                    : new JsonObject().put("url", url).put("text", page.data().toString());
+            bytes += record.toBuffer().length();
+            if (bytes > MOST_BYTES) {
+                throw StepFailure.of(NAME, "The pages have more than %d bytes".formatted(MOST_BYTES));
+            }
+            return record;
+        }
+
+        StepResult result() {
+            return new StepResult(urls.size(), records.size(), reasons.count(), reasons.toJson(), records);
+        }
+    }
+}

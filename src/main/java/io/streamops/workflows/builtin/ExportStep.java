@@ -1,0 +1,104 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.workflows.records.Csv;
+import io.streamops.workflows.records.Ndjson;
+import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.streamops.workflows.step.StepWorkers;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the records as a file for people, with a link to it; {@code format} is csv or ndjson, {@code fields} its columns. */
+record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
+    static final String NAME = "export";
+
+    private static final int MOST_FIELDS = 1_000;
+
+    /** How a file is written. */
+    private enum Format {
+        CSV("csv", Csv.CONTENT_TYPE),
+        NDJSON("ndjson", Ndjson.CONTENT_TYPE);
+
+        private final String word;
+        private final String contentType;
+
+        Format(String word, String contentType) {
+            this.word = word;
+            this.contentType = contentType;
+        }
+
+        static Format of(@Nullable String word) {
+            return switch (word) {
+                case null -> CSV;
+                case "csv" -> CSV;
+                case "ndjson" -> NDJSON;
+                default -> throw StepFailure.of(NAME, "format must be csv or ndjson");
+            };
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(5);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var options = new Options(NAME, run.with());
+        var format = Format.of(options.text("format"));
+        var fields = options.texts("fields", MOST_FIELDS);
+        var place = StoredObjects.place(run.workflow(), "exports/%d.%s".formatted(run.index(), format.word));
+        var lines = lines(format, fields, run);
+        var stored = objects.write(NAME, place, lines, format.contentType, run.effort());
+        var more = new JsonObject()
+                .put("path", place.toString())
+                .put("size", stored.size())
+                .put("rows", run.records().size())
+                .put("format", format.word)
+                .put("url", objects.link(NAME, place, run.effort()));
+        return StepResult.all(run.records(), more);
+    }
+
+    private Iterator<byte[]> lines(Format format, @Nullable List<String> fields, StepRun run) {
+        var records = run.records();
+        return switch (format) {
+            case CSV -> Csv.lines(fields == null ? columns(run) : fields, records);
+            case NDJSON ->
+                records.stream()
+                        .map(record -> fields == null ? record : only(fields, record))
+                        .map(Ndjson::line)
+                        .iterator();
+        };
+    }
+
+    private List<String> columns(StepRun run) {
+        var found = workers.call(run.effort(), pulse -> Csv.fields(run.records()));
+        if (found.size() > MOST_FIELDS) {
+            throw StepFailure.of(
+                    NAME, "The records have more than %d members; say which by fields".formatted(MOST_FIELDS));
+        }
+        return found;
+    }
+
+    private static JsonObject only(List<String> fields, JsonObject record) {
+        var some = new JsonObject();
+        fields.stream().filter(record::containsKey).forEach(field -> some.put(field, record.getValue(field)));
+        return some;
+    }
+}

@@ -1,0 +1,117 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.streamops.contract.page.NormalText;
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.PageMessage;
+import io.streamops.kit.Cut;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Sends the records to the indexers: those with a URL, and a text or at least a title. They stay as they are. */
+record IndexStep(Indexing indexing, InstantSource clock) implements Step {
+    static final String NAME = "index";
+
+    private static final int MOST_UNDER_WAY = 128;
+    /** What a message to the indexers carries. */
+    private static final int LONGEST_TEXT = 512 << 10;
+
+    private static final int LONGEST_TITLE = 4 << 10;
+    private static final int OK = 200;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(5);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var records = run.records();
+        var reasons = new Reasons();
+        var pages = new ArrayList<PageMessage>(records.size());
+        for (var index = 0; index < records.size(); index++) {
+            var at = index;
+            var record = records.get(index);
+            page(record).ifPresentOrElse(pages::add, () -> reasons.add(at, "has no http URL with a text or a title"));
+        }
+        new Window(MOST_UNDER_WAY).through(pages.size(), index -> publish(pages, index), run.effort(), published -> {});
+        return new StepResult(records.size(), pages.size(), reasons.count(), reasons.toJson(), records);
+    }
+
+    private Future<Boolean> publish(List<PageMessage> pages, int index) {
+        return indexing.publish(pages.get(index))
+                .map(true)
+                .recover(failure -> Future.failedFuture(
+                        switch (failure) {
+                            case Unavailable away ->
+                                StepFailure.passing(
+                                        NAME, "The indexers cannot be reached: " + away.dependency() + " is away");
+                            case Overloaded full -> StepFailure.passing(NAME, "There are too many pages on their way");
+                            default -> failure;
+                        }));
+    }
+
+    private Optional<PageMessage> page(JsonObject record) {
+        var title = text(record, "title");
+        var text = Optional.of(text(record, "text"))
+                .filter(some -> !some.isBlank())
+                .orElse(title);
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        var about = new PageMessage.Metadata(
+                Cut.of(title, LONGEST_TITLE).text(),
+                Cut.of(text(record, "description"), LONGEST_TITLE).text(),
+                time(record),
+                record.getValue("statusCode") instanceof Integer status ? status : OK);
+        return NormalUrl.of(text(record, "url"))
+                .map(url -> PageMessage.of(
+                        url, Cut.of(NormalText.of(text), LONGEST_TEXT).text(), about));
+    }
+
+    private static String text(JsonObject record, String name) {
+        return record.getValue(name) instanceof String text ? text : "";
+    }
+
+    /** When it was crawled, as far as the record tells. */
+    private Instant time(JsonObject record) {
+        return Stream.of("fetchedAt", "timestamp")
+                .flatMap(name -> time(record, name).stream())
+                .findFirst()
+                .orElseGet(clock::instant);
+    }
+
+    private static Optional<Instant> time(JsonObject record, String name) {
+        try {
+            return record.getValue(name) instanceof String
+                    ? Optional.of(new Fields(record, "").time(name))
+                    : Optional.empty();
+        } catch (ContractViolation e) {
+            return Optional.empty();
+        }
+    }
+}

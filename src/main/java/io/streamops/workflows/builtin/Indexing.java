@@ -1,0 +1,11 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.contract.page.PageMessage;
+import io.vertx.core.Future;
+
+/** The indexers, as steps see them. */
+@FunctionalInterface
+public interface Indexing {
+    /** Succeeds once the page cannot be lost on its way to them any more. */
+    Future<Void> publish(PageMessage page);
+}

@@ -1,0 +1,77 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Set;
+
+/** Searches for the input's {@code query}, words or {@code {q, site, lang, limit}}; the hits become the records. */
+record SearchStep(Searching searching) implements Step {
+    static final String NAME = "search";
+
+    private static final Set<String> KNOWN = Set.of("q", "site", "lang", "limit");
+    private static final int USUAL = 50;
+    private static final int MOST = 200;
+    private static final int LONGEST = 1_000;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(1);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        if (run.with().getValue("query") == null) {
+            return new StepResult(0, 0, 0, new JsonObject(), run.records());
+        }
+        var query = query(asked(run.with()));
+        var found = run.effort().await(searching.search(query));
+        var count = found.hits().size();
+        var more = new JsonObject().put("query", query.text()).put("total", found.total());
+        return new StepResult(count, count, 0, more, found.hits());
+    }
+
+    private static Options asked(JsonObject with) {
+        return switch (with.getValue("query")) {
+            case String words -> new Options(NAME, new JsonObject().put("q", words));
+            case JsonObject query -> new Options(NAME, query);
+            case null -> throw new IllegalStateException("asked for where there is one");
+            default -> throw StepFailure.of(NAME, "query must be words or an object");
+        };
+    }
+
+    private static Searching.Query query(Options options) {
+        options.requireOnly(KNOWN);
+        var words = options.text("q");
+        if (words == null || words.isBlank() || words.length() > LONGEST) {
+            throw options.wrong("query needs a q of 1 to %d characters".formatted(LONGEST));
+        }
+        return new Searching.Query(words, options.text("site"), options.text("lang"), limit(options));
+    }
+
+    private static int limit(Options options) {
+        return switch (options.json().getValue("limit")) {
+            case null -> USUAL;
+            case Integer limit -> {
+                if (limit < 1 || limit > MOST) {
+                    throw options.wrong("limit must be from 1 to %d".formatted(MOST));
+                }
+                yield limit;
+            }
+            default -> throw options.wrong("limit must be a whole number");
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.kit.Iso;
+import io.streamops.workflows.records.Ndjson;
+import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** Writes the records to the object storage, and beside them, once they are whole, a manifest that says what they are. */
+record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
+    static final String NAME = "store";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(5);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var place = StoredObjects.place(run.workflow(), "records.ndjson");
+        var stored = objects.write(NAME, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.effort());
+        var manifest = StoredObjects.place(run.workflow(), "manifest.json");
+        objects.write(NAME, manifest, manifest(run, stored), run.effort());
+        var more = new JsonObject()
+                .put("path", place.toString())
+                .put("manifest", manifest.toString())
+                .put("size", stored.size())
+                .put("sha256", stored.sha256());
+        return StepResult.all(run.records(), more);
+    }
+
+    private JsonObject manifest(StepRun run, StoredObjects.Stored stored) {
+        return new JsonObject()
+                .put("workflowId", run.workflow().value())
+                .put("path", stored.path().toString())
+                .put("contentType", Ndjson.CONTENT_TYPE)
+                .put("records", run.records().size())
+                .put("size", stored.size())
+                .put("sha256", stored.sha256())
+                .put("createdAt", Iso.text(clock.instant()));
+    }
+}

@@ -1,0 +1,60 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.streamops.workflows.step.StepWorkers;
+import io.streamops.workflows.step.StepWorkers.Pulse;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Changes the records as the input's {@code transform} says; one that it cannot be done to fails the step. */
+record TransformStep(StepWorkers workers) implements Step {
+    static final String NAME = "transform";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(2);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var options = new Options(NAME, run.with());
+        var asked = options.object("transform");
+        if (asked == null) {
+            return StepResult.all(run.records(), new JsonObject());
+        }
+        var transformation = Transformation.of(new Options(NAME, asked));
+        return workers.call(run.effort(), pulse -> transformed(transformation, run.records(), options, pulse));
+    }
+
+    private static StepResult transformed(
+            Transformation transformation, List<JsonObject> records, Options options, Pulse pulse) {
+        var results = new ArrayList<JsonObject>(records.size());
+        for (var index = 0; index < records.size(); index++) {
+            pulse.check();
+            try {
+                var result = transformation.applied(records.get(index));
+                if (transformation.keeps(result)) {
+                    results.add(result);
+                }
+            } catch (Transformation.Inapplicable e) {
+                throw options.wrong("Record %d %s".formatted(index, e.getMessage()));
+            }
+        }
+        var more = new JsonObject().put("filteredRecords", records.size() - results.size());
+        return new StepResult(records.size(), records.size(), 0, more, results);
+    }
+}

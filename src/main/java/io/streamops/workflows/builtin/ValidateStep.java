@@ -1,0 +1,66 @@
+package io.streamops.workflows.builtin;
+
+import io.streamops.workflows.rules.InvalidRules;
+import io.streamops.workflows.rules.Rules;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.streamops.workflows.step.StepWorkers;
+import io.streamops.workflows.step.StepWorkers.Pulse;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts and drops the records that break the input's rules. */
+record ValidateStep(StepWorkers workers) implements Step {
+    static final String NAME = "validate";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Duration limit() {
+        return Duration.ofMinutes(5);
+    }
+
+    @Override
+    public int retries() {
+        return Steps.RETRIES;
+    }
+
+    @Override
+    public StepResult run(StepRun run) {
+        var rules = new Options(NAME, run.with()).object("rules");
+        if (rules == null) {
+            return StepResult.all(run.records(), new JsonObject());
+        }
+        return workers.call(run.effort(), pulse -> checked(rules, run.records(), pulse));
+    }
+
+    private static StepResult checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
+        try {
+            return checked(Rules.of(asked, pulse), records, pulse);
+        } catch (InvalidRules e) {
+            throw StepFailure.of(NAME, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static StepResult checked(Rules rules, List<JsonObject> records, Pulse pulse) {
+        var good = new ArrayList<JsonObject>(records.size());
+        var reasons = new Reasons();
+        for (var index = 0; index < records.size(); index++) {
+            pulse.check();
+            var record = records.get(index);
+            if (rules.accept(record)) {
+                good.add(record);
+            } else {
+                reasons.add(index, reasons.isOpen() ? rules.reason(record) : "");
+            }
+        }
+        return new StepResult(records.size(), good.size(), reasons.count(), reasons.toJson(), good);
+    }
+}

@@ -1,0 +1,86 @@
+package io.streamops.workflows.call;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.RequestOptions;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** One request and the whole of its answer, within bounds. All of it happens on one event loop. */
+final class Exchange {
+    /** What was answered. */
+    record Reply(int status, Buffer body) {}
+
+    /** There is more of an answer than is read. */
+    static final class TooLong extends RuntimeException {
+        TooLong() {
+            super("the answer is too long", null, false, false);
+        }
+    }
+
+    private final Context loop;
+    private final int most;
+    private final Promise<Reply> reply = Promise.promise();
+    private final Buffer body = Buffer.buffer();
+    private @Nullable HttpClientRequest request;
+
+    /** @param most bytes of an answer */
+    Exchange(Context loop, int most) {
+        this.loop = loop;
+        this.most = most;
+    }
+
+    Future<Reply> send(HttpClient client, RequestOptions options, Buffer content, long millis) {
+        loop.runOnContext(begin -> {
+            var timer = loop.owner().setTimer(millis, late -> fail(new TimeoutException()));
+            reply.future().onComplete(over -> loop.owner().cancelTimer(timer));
+            client.request(options)
+                    .onSuccess(connected -> send(connected, content))
+                    .onFailure(this::fail);
+        });
+        return reply.future();
+    }
+
+    private void send(HttpClientRequest connected, Buffer content) {
+        request = connected;
+        connected.exceptionHandler(this::fail);
+        if (reply.future().isComplete()) {
+            close(connected);
+            return;
+        }
+        connected.send(content).onFailure(this::fail).onSuccess(this::read);
+    }
+
+    private void read(HttpClientResponse response) {
+        response.exceptionHandler(this::fail);
+        response.handler(bytes -> {
+            if (body.length() + bytes.length() > most) {
+                fail(new TooLong());
+            } else {
+                body.appendBuffer(bytes);
+            }
+        });
+        response.endHandler(end -> reply.tryComplete(new Reply(response.statusCode(), body)));
+    }
+
+    /** Nobody waits for the answer any more. */
+    void abort() {
+        loop.runOnContext(now -> fail(new IllegalStateException("aborted")));
+    }
+
+    private void fail(Throwable cause) {
+        if (reply.tryFail(cause) && request != null) {
+            close(request);
+        }
+    }
+
+    private static void close(HttpClientRequest request) {
+        request.reset();
+        request.connection().close();
+    }
+}

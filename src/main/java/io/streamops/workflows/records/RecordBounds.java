@@ -1,0 +1,43 @@
+package io.streamops.workflows.records;
+
+import io.streamops.workflows.step.StepFailure;
+
+/**
+ * How much a workflow may work on, as all of it is held in memory.
+ *
+ * @param bytes of all records, as JSON and decompressed
+ * @param records how many
+ * @param record bytes of one
+ * @param depth how deep a record may be nested
+ */
+public record RecordBounds(long bytes, int records, int record, int depth) {
+    public static final RecordBounds STANDARD = new RecordBounds(64L << 20, 100_000, 1 << 20, 100);
+
+    private static final String CODE = "RECORDS_ERROR";
+
+    /** What is wrong with the records, in words for the workflow's user. */
+    static StepFailure failure(String message) {
+        return new StepFailure(CODE, message, false);
+    }
+
+    /** The same, of something that may be over the next time. */
+    static StepFailure passing(String message) {
+        return new StepFailure(CODE, message, true);
+    }
+
+    StepFailure tooMany() {
+        return failure("There are more than %d records".formatted(records));
+    }
+
+    StepFailure tooLong() {
+        return failure("The records have more than %d bytes".formatted(bytes));
+    }
+
+    StepFailure tooLarge(int index) {
+        return failure("Record %d has more than %d bytes".formatted(index, record));
+    }
+
+    StepFailure noObject(int index) {
+        return failure("Record %d is not a JSON object".formatted(index));
+    }
+}

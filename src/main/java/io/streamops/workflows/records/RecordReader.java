@@ -1,0 +1,207 @@
+package io.streamops.workflows.records;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepWorkers.Pulse;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads records from JSON as it comes in: one object after the other (NDJSON), an array of objects, or one object that has
+ * them as its {@code items}. An object with {@code items} that others follow is a record like these.
+ */
+final class RecordReader {
+    private static final String ITEMS = "items";
+    private static final int LONGEST_NUMBER = 1_000;
+    private static final int BETWEEN_CHECKS = 64;
+
+    private final JsonParser parser;
+    private final RecordBounds bounds;
+    private final Pulse pulse;
+    private final List<JsonObject> records = new ArrayList<>();
+    /** Which record is being read, and where it has begun. */
+    private int index;
+
+    private long began;
+    private int tokens;
+
+    private RecordReader(JsonParser parser, RecordBounds bounds, Pulse pulse) {
+        this.parser = parser;
+        this.bounds = bounds;
+        this.pulse = pulse;
+    }
+
+    /**
+     * All of them.
+     *
+     * @throws StepFailure where they are no records, or more than may be
+     */
+    static List<JsonObject> read(InputStream in, RecordBounds bounds, Pulse pulse) throws IOException {
+        try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds))) {
+            return new RecordReader(parser, bounds, pulse).all();
+        } catch (JsonProcessingException e) {
+            var place = e.getLocation();
+            throw RecordBounds.failure("The records are no JSON: %s (line %d, column %d)"
+                    .formatted(e.getOriginalMessage(), place.getLineNr(), place.getColumnNr()));
+        }
+    }
+
+    private static JsonFactory factory(RecordBounds bounds) {
+        return JsonFactory.builder()
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(bounds.depth() + 2)
+                        .maxStringLength(bounds.record())
+                        .maxNumberLength(LONGEST_NUMBER)
+                        .build())
+                .build();
+    }
+
+    private List<JsonObject> all() throws IOException {
+        switch (parser.nextToken()) {
+            case null -> {}
+            case START_ARRAY -> fromArray();
+            case START_OBJECT -> fromObjects();
+            default -> throw bounds.noObject(0);
+        }
+        return records;
+    }
+
+    private void fromArray() throws IOException {
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            add();
+        }
+        if (parser.nextToken() != null) {
+            throw RecordBounds.failure("There is something behind the array of records");
+        }
+    }
+
+    private void fromObjects() throws IOException {
+        var begin = offset();
+        var first = new LinkedHashMap<String, @Nullable Object>();
+        List<@Nullable Object> items = null;
+        begin();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var name = parser.currentName();
+            if (parser.nextToken() == JsonToken.START_ARRAY && name.equals(ITEMS)) {
+                items = items();
+                first.put(name, new JsonArray(items));
+                begin();
+            } else {
+                first.put(name, value());
+            }
+        }
+        var length = offset() - begin;
+        if (parser.nextToken() == null && items != null && items.stream().allMatch(JsonObject.class::isInstance)) {
+            items.forEach(item -> records.add((JsonObject) item));
+            return;
+        }
+        index = 0;
+        if (length > bounds.record()) {
+            throw bounds.tooLarge(0);
+        }
+        records.add(new JsonObject(first));
+        index = 1;
+        while (parser.currentToken() != null) {
+            add();
+            parser.nextToken();
+        }
+    }
+
+    private List<@Nullable Object> items() throws IOException {
+        var items = new ArrayList<@Nullable Object>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            begin();
+            items.add(value());
+            end();
+        }
+        return items;
+    }
+
+    private void add() throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw bounds.noObject(index);
+        }
+        begin();
+        records.add(object());
+        end();
+    }
+
+    private void begin() throws IOException {
+        began = offset();
+    }
+
+    private void end() throws IOException {
+        checkSize();
+        pulse.check();
+        index++;
+        if (index > bounds.records()) {
+            throw bounds.tooMany();
+        }
+    }
+
+    private @Nullable Object value() throws IOException {
+        if (++tokens % BETWEEN_CHECKS == 0) {
+            checkSize();
+        }
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object();
+            case START_ARRAY -> array();
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> decimal();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
+                throw new IllegalStateException("no value begins with " + parser.currentToken());
+        };
+    }
+
+    private JsonObject object() throws IOException {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var name = parser.currentName();
+            parser.nextToken();
+            members.put(name, value());
+        }
+        return new JsonObject(members);
+    }
+
+    private JsonArray array() throws IOException {
+        var elements = new ArrayList<@Nullable Object>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            elements.add(value());
+        }
+        return new JsonArray(elements);
+    }
+
+    private Double decimal() throws IOException {
+        var number = parser.getDoubleValue();
+        if (Double.isInfinite(number)) {
+            throw RecordBounds.failure("Record %d has a number that is too large".formatted(index));
+        }
+        return number;
+    }
+
+    private void checkSize() {
+        if (offset() - began > bounds.record()) {
+            throw bounds.tooLarge(index);
+        }
+    }
+
+    private long offset() {
+        var place = parser.currentLocation();
+        return place.getByteOffset() >= 0 ? place.getByteOffset() : place.getCharOffset();
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamops.workflows.records;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.effort.Effort;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectNotFound;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectRefused;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.workflows.step.StepFailure;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * What workflows write for their users, at places that are the same when it is written again; failures are in the words of
+ * the step that writes.
+ */
+public record StoredObjects(ObjectStorage objects) {
+    static final String BUCKET = "streamops";
+
+    private static final Duration LINK = Duration.ofHours(1);
+
+    /**
+     * Where something was written.
+     *
+     * @param path bucket and key
+     */
+    public record Stored(ObjectPath path, long size, String sha256) {}
+
+    /** The place of a workflow's object of this name. */
+    public static ObjectPath place(EntityId workflow, String name) {
+        return new ObjectPath(BUCKET, "workflows/" + workflow + "/" + name);
+    }
+
+    /** Writes lines as they are made, over what lies there already. */
+    public Stored write(String step, ObjectPath path, Iterator<byte[]> lines, String contentType, Effort effort) {
+        var content = new LineInput(lines);
+        effort.onEnd(content::abort);
+        await(
+                step,
+                effort,
+                objects.ensureBucket(BUCKET)
+                        .compose(made -> objects.putStream(path, content, contentType, Map.of()))
+                        .map(path));
+        return new Stored(path, content.size(), content.sha256());
+    }
+
+    /** Writes a small object. */
+    public void write(String step, ObjectPath path, JsonObject json, Effort effort) {
+        var content = Buffer.buffer(json.encodePrettily() + "\n");
+        await(
+                step,
+                effort,
+                objects.put(path, content, "application/json", Map.of()).map(path));
+    }
+
+    /** A link that anybody may read the object by, for an hour. */
+    public String link(String step, ObjectPath path, Effort effort) {
+        return await(step, effort, objects.presignedGet(path, LINK)).toString();
+    }
+
+    private static <T> T await(String step, Effort effort, Future<T> result) {
+        return effort.await(result.recover(failure -> Future.failedFuture(
+                switch (failure) {
+                    case Unavailable away -> StepFailure.passing(step, "The object storage is away");
+                    case ObjectRefused refused ->
+                        StepFailure.of(step, "The object storage refuses: " + refused.getMessage());
+                    case ObjectNotFound missing -> StepFailure.passing(step, String.valueOf(missing.getMessage()));
+                    default -> failure;
+                })));
+    }
+}

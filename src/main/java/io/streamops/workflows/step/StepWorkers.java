@@ -1,0 +1,56 @@
+package io.streamops.workflows.step;
+
+import io.streamops.events.effort.Effort;
+import io.streamops.events.effort.Ended;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Threads for what keeps a processor busy: reading, checking and writing many records. There are as many as cores, so that
+ * steps that only wait are not held up by steps that work.
+ */
+public final class StepWorkers {
+    /** Longer than any step, which is ended by its effort and not by its thread. */
+    private static final long LONGEST_HOURS = 24;
+
+    private final WorkerExecutor executor;
+
+    /** Work that asks from time to time whether it is still wanted. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T run(Pulse pulse) throws Exception;
+    }
+
+    /** Tells work that nobody waits for it any more. */
+    @FunctionalInterface
+    public interface Pulse {
+        /** Throws where that is so. */
+        void check();
+    }
+
+    public StepWorkers(Vertx vertx) {
+        this.executor = vertx.createSharedWorkerExecutor(
+                "workflow-steps", Runtime.getRuntime().availableProcessors(), LONGEST_HOURS, TimeUnit.HOURS);
+    }
+
+    /** Does it, and waits for it; where the effort ends first, the work ends at its next pulse. */
+    public <T> T call(Effort effort, Work<T> work) {
+        var unwanted = new AtomicBoolean();
+        effort.onEnd(() -> unwanted.set(true));
+        return effort.await(begin(() -> work.run(() -> {
+            if (unwanted.get()) {
+                throw new Ended(Ended.End.UNWANTED);
+            }
+        })));
+    }
+
+    /** Begins what is done to its end. */
+    public <T> Future<T> begin(Callable<T> work) {
+        return executor.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamops.workflows.stage;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.effort.Effort;
+import io.streamops.events.effort.Trial;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.streamops.workflows.step.StepWorkers;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.assertj.core.api.Assertions;
+
+/** Runs steps as a processor does: each as an effort, on virtual threads. */
+public final class StepStage implements AutoCloseable {
+    public static final EntityId WORKFLOW = new EntityId("wf-11111111-2222-3333-4444-555555555555");
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final StepWorkers workers = new StepWorkers(vertx);
+
+    public Vertx vertx() {
+        return vertx;
+    }
+
+    public StepWorkers workers() {
+        return workers;
+    }
+
+    public static <T> T await(Future<T> future) throws Exception {
+        return future.await(90, TimeUnit.SECONDS);
+    }
+
+    /** Something that is begun as an effort, and can be ended. */
+    public <T> Trial<T> begin(Function<Effort, T> work) throws Exception {
+        var begun = Promise.<Trial<T>>promise();
+        ((VertxInternal) vertx)
+                .createVirtualThreadContext()
+                .runOnContext(here -> begun.complete(Trial.begin(LIMIT, work)));
+        return await(begun.future());
+    }
+
+    public <T> T make(Function<Effort, T> work) throws Exception {
+        return await(begin(work).result());
+    }
+
+    public Trial<StepResult> begin(Step step, JsonObject with, List<JsonObject> records) throws Exception {
+        return begin(effort ->
+                step.run(new StepRun(WORKFLOW, "ann@example.com", step.name(), 2, with, records, List.of(), effort)));
+    }
+
+    public StepResult run(Step step, JsonObject with, List<JsonObject> records) throws Exception {
+        return await(begin(step, with, records).result());
+    }
+
+    /** The failure that it ends with. */
+    public StepFailure failure(Step step, JsonObject with, List<JsonObject> records) {
+        return Assertions.catchThrowableOfType(StepFailure.class, () -> run(step, with, records));
+    }
+
+    public static List<JsonObject> records(String... json) {
+        return List.of(json).stream().map(JsonObject::new).toList();
+    }
+
+    @Override
+    public void close() throws Exception {
+        await(vertx.close());
+    }
+}
