@@ -119,7 +119,7 @@ final class HttpStep implements Step {
             case Exchange.TooLong tooLong ->
                 StepFailure.of(
                         name(),
-                        "The step's service has answered with more than %d bytes".formatted(StepCaller.MOST_BYTES));
+                        "The step's service has answered with more than %d bytes".formatted(caller.mostBytes()));
             case java.net.UnknownHostException unknown ->
                 StepFailure.passing(name(), "The step's service has a name that nobody knows");
             case javax.net.ssl.SSLException untrusted ->

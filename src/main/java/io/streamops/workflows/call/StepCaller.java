@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Whoever calls the services behind steps; one for a node. Its connections end with the node's Vert.x. */
 public final class StepCaller {
-    static final int MOST_BYTES = 64 << 20;
+    private static final int MOST_BYTES = 64 << 20;
 
     private static final int MOST_CONNECTIONS = 256;
     private static final int CONNECT_MILLIS = 10_000;
@@ -39,6 +39,11 @@ public final class StepCaller {
         return bound.stream()
                 .<Step>map(each -> new HttpStep(each, this, workers))
                 .toList();
+    }
+
+    /** Of an answer. */
+    int mostBytes() {
+        return mostBytes;
     }
 
     HttpClient client() {

@@ -1,6 +1,7 @@
 package io.streamops.workflows.records;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -50,10 +51,12 @@ final class RecordReader {
         try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds))) {
             return new RecordReader(parser, bounds, pulse).all();
         } catch (JsonProcessingException e) {
-            var place = e.getLocation();
-            throw RecordBounds.failure("The records are no JSON: %s (line %d, column %d)"
-                    .formatted(e.getOriginalMessage(), place.getLineNr(), place.getColumnNr()));
+            throw RecordBounds.failure("The records are no JSON: " + e.getOriginalMessage() + place(e.getLocation()));
         }
+    }
+
+    private static String place(@Nullable JsonLocation place) {
+        return place == null ? "" : " (line %d, column %d)".formatted(place.getLineNr(), place.getColumnNr());
     }
 
     private static JsonFactory factory(RecordBounds bounds) {
