@@ -9,6 +9,8 @@ import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The search as workflows see it: all indexers that this node has heard of. */
 record WorkflowSearch(AllIndexers indexers) implements Searching {
@@ -30,8 +32,8 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
         }
         var request = new SearchRequest(
                 query.text(),
-                query.site(),
-                query.lang(),
+                lower(query.site()),
+                lower(query.lang()),
                 null,
                 null,
                 SearchRequest.Sort.RELEVANCE,
@@ -40,6 +42,10 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
         return SearchGateway.search(indexers, request)
                 .map(WorkflowSearch::found)
                 .recover(failure -> Future.failedFuture(told(failure)));
+    }
+
+    private static @Nullable String lower(@Nullable String text) {
+        return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 
     private static Found found(JsonObject answer) {

@@ -12,6 +12,8 @@ import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
+import io.streamops.workflows.step.StepWorkers;
+import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -23,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Sends the records to the indexers: those with a URL, and a text or at least a title. They stay as they are. */
-record IndexStep(Indexing indexing, InstantSource clock) implements Step {
+record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) implements Step {
     static final String NAME = "index";
 
     private static final int MOST_UNDER_WAY = 128;
@@ -50,16 +52,26 @@ record IndexStep(Indexing indexing, InstantSource clock) implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var records = run.records();
+        var made = workers.call(run.effort(), pulse -> pages(run.records(), pulse));
+        var pages = made.pages();
+        new Window(MOST_UNDER_WAY).through(pages.size(), index -> publish(pages, index), run.effort(), published -> {});
+        var reasons = made.reasons();
+        return new StepResult(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
+    }
+
+    /** The records as messages, and why some are none. */
+    private record Pages(List<PageMessage> pages, Reasons reasons) {}
+
+    private Pages pages(List<JsonObject> records, Pulse pulse) {
         var reasons = new Reasons();
         var pages = new ArrayList<PageMessage>(records.size());
         for (var index = 0; index < records.size(); index++) {
+            pulse.check();
             var at = index;
-            var record = records.get(index);
-            page(record).ifPresentOrElse(pages::add, () -> reasons.add(at, "has no http URL with a text or a title"));
+            page(records.get(index))
+                    .ifPresentOrElse(pages::add, () -> reasons.add(at, "has no http URL with a text or a title"));
         }
-        new Window(MOST_UNDER_WAY).through(pages.size(), index -> publish(pages, index), run.effort(), published -> {});
-        return new StepResult(records.size(), pages.size(), reasons.count(), reasons.toJson(), records);
+        return new Pages(pages, reasons);
     }
 
     private Future<Boolean> publish(List<PageMessage> pages, int index) {

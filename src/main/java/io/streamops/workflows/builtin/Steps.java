@@ -37,7 +37,7 @@ public final class Steps {
                 new TransformStep(workers),
                 new StoreStep(objects, clock),
                 new CrawlStep(crawls),
-                new IndexStep(indexing, clock),
+                new IndexStep(indexing, workers, clock),
                 new SearchStep(searching),
                 new ExportStep(objects, workers));
     }

@@ -148,7 +148,8 @@ public final class StepsFile {
     }
 
     private static String headerValue(JsonObject headers, String name, String who) throws Malformed {
-        if (headers.getValue(name) instanceof String value && VALUE.matcher(value).matches()) {
+        if (headers.getValue(name) instanceof String value
+                && VALUE.matcher(value).matches()) {
             return value;
         }
         throw new Malformed("%s must have a text of one line as the header \"%s\" (not shown)".formatted(who, name));

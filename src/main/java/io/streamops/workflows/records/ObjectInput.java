@@ -70,6 +70,12 @@ final class ObjectInput extends InputStream {
         return count;
     }
 
+    /** Not nothing while there may be more: who reads several compressed files in one asks before the next of them. */
+    @Override
+    public int available() {
+        return ended ? 0 : 1;
+    }
+
     private @Nullable Buffer current() throws IOException {
         while (!ended && (piece == null || at == piece.length())) {
             body.fetch(1);

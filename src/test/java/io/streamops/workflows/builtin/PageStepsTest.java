@@ -56,7 +56,8 @@ class PageStepsTest {
         return (wanted, unwanted) -> Future.succeededFuture(
                 wanted.url().contains("bad")
                         ? new CrawlResult.Failed("The site answered 404")
-                        : new CrawlResult.Scraped(new JsonObject().put("url", wanted.url()).put("text", "hello")));
+                        : new CrawlResult.Scraped(
+                                new JsonObject().put("url", wanted.url()).put("text", "hello")));
     }
 
     private static JsonObject urls(int count) {
@@ -71,10 +72,7 @@ class PageStepsTest {
         var result = stage.run(new CrawlStep(answering()), with, records());
         assertThat(result.records())
                 .containsExactly(new JsonObject("{\"url\":\"https://example.com/a\",\"text\":\"hello\"}"));
-        assertThat(result.toJson())
-                .isEqualTo(
-                        new JsonObject(
-                                """
+        assertThat(result.toJson()).isEqualTo(new JsonObject("""
                                 {"recordsProcessed": 3, "validRecords": 1, "invalidRecords": 2, "invalid": [
                                   {"index": 1, "url": "https://example.com/bad", "reason": "The site answered 404"},
                                   {"index": 2, "url": "", "reason": "There is no URL"}]}"""));
@@ -83,7 +81,9 @@ class PageStepsTest {
     @Test
     void theRecordsUrlsAreCrawledWhereTheInputHasNone() throws Exception {
         var result = stage.run(
-                new CrawlStep(answering()), new JsonObject(), records("{\"url\":\"https://example.com/a\"}", "{\"x\":1}"));
+                new CrawlStep(answering()),
+                new JsonObject(),
+                records("{\"url\":\"https://example.com/a\"}", "{\"x\":1}"));
         assertThat(result.valid()).isEqualTo(1);
         assertThat(result.invalid()).isEqualTo(1);
     }
@@ -147,6 +147,7 @@ class PageStepsTest {
                     sent.add(page);
                     return Future.succeededFuture();
                 },
+                stage.workers(),
                 InstantSource.fixed(NOW));
         var all = records(
                 """
@@ -161,15 +162,9 @@ class PageStepsTest {
         assertThat(result.valid()).isEqualTo(2);
         assertThat(result.invalid()).isEqualTo(3);
         assertThat(result.records()).isEqualTo(all);
-        assertThat(sent)
-                .extracting(PageMessage::toJson)
-                .containsExactly(
-                        new JsonObject(
-                                """
+        assertThat(sent).extracting(PageMessage::toJson).containsExactly(new JsonObject("""
                                 {"url": "https://example.com/a", "text": "some text", "metadata": {"title": "T",
-                                 "description": "D", "timestamp": "2026-01-01T00:00:00.000Z", "status_code": 203}}"""),
-                        new JsonObject(
-                                """
+                                 "description": "D", "timestamp": "2026-01-01T00:00:00.000Z", "status_code": 203}}"""), new JsonObject("""
                                 {"url": "https://example.com/b", "text": "only a title", "metadata": {"title": "Only a Title",
                                  "description": "", "timestamp": "2026-03-01T12:00:00.000Z", "status_code": 200}}"""));
     }
@@ -201,7 +196,14 @@ class PageStepsTest {
     @Test
     void aQueryThatCannotBeMeantIsRefused() {
         var step = new SearchStep(query -> Future.failedFuture(StepFailure.of("search", "not asked")));
-        for (var query : List.of("{}", "{\"q\":1}", "{\"q\":\"x\",\"limit\":0}", "{\"q\":\"x\",\"limit\":201}", "{\"q\":\"x\",\"y\":1}", "[]", "\" \"")) {
+        for (var query : List.of(
+                "{}",
+                "{\"q\":1}",
+                "{\"q\":\"x\",\"limit\":0}",
+                "{\"q\":\"x\",\"limit\":201}",
+                "{\"q\":\"x\",\"y\":1}",
+                "[]",
+                "\" \"")) {
             var failure = stage.failure(step, new JsonObject("{\"query\":" + query + "}"), records());
             assertThat(failure.error().code()).isEqualTo("SEARCH_ERROR");
             assertThat(failure).hasMessageNotContaining("not asked");

@@ -60,13 +60,15 @@ class RecordStepsTest {
 
     @Test
     void aCheckThatNeverEndsEndsWithItsEffort() throws Exception {
-        var with = new JsonObject("{\"rules\":{\"schema\":{\"properties\":{\"a\":{\"pattern\":\"^(a|a|aa)+\\\\1$\"}}}}}");
+        var with =
+                new JsonObject("{\"rules\":{\"schema\":{\"properties\":{\"a\":{\"pattern\":\"^(a|a|aa)+\\\\1$\"}}}}}");
         var trial = stage.begin(validate, with, records("{\"a\":\"" + "a".repeat(60) + "!\"}"));
         trial.end(Ended.End.UNWANTED);
         assertThatThrownBy(() -> await(trial.result())).isInstanceOf(Ended.class);
         // The thread is free again, or there would soon be none.
         for (var i = 0; i < 4; i++) {
-            assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records("{}")).valid())
+            assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records("{}"))
+                            .valid())
                     .isEqualTo(1);
         }
     }
@@ -78,9 +80,8 @@ class RecordStepsTest {
         var result = stage.run(transform, with, records("{\"a\":\"yes\"}", "{\"a\":\"no\"}"));
         assertThat(result.records()).containsExactly(new JsonObject("{\"b\":\"yes\",\"s\":1}"));
         assertThat(result.toJson())
-                .isEqualTo(
-                        new JsonObject(
-                                "{\"recordsProcessed\":2,\"validRecords\":2,\"invalidRecords\":0,\"filteredRecords\":1}"));
+                .isEqualTo(new JsonObject(
+                        "{\"recordsProcessed\":2,\"validRecords\":2,\"invalidRecords\":0,\"filteredRecords\":1}"));
     }
 
     @Test
@@ -94,8 +95,10 @@ class RecordStepsTest {
 
     @Test
     void nothingIsNothing() throws Exception {
-        assertThat(stage.run(transform, new JsonObject(), records()).processed()).isZero();
-        assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records()).processed())
+        assertThat(stage.run(transform, new JsonObject(), records()).processed())
+                .isZero();
+        assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records())
+                        .processed())
                 .isZero();
     }
 }

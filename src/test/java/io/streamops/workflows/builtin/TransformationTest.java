@@ -118,7 +118,8 @@ class TransformationTest {
             assertThat(result.fieldNames()).containsExactlyInAnyOrderElementsOf(names);
             result.getJsonObject("m1").put("changed", true);
             assertThat(record).isEqualTo(before);
-            assertThat(change.applied(record).getJsonObject("m1").containsKey("changed")).isFalse();
+            assertThat(change.applied(record).getJsonObject("m1").containsKey("changed"))
+                    .isFalse();
         }
     }
 }

@@ -86,22 +86,19 @@ class HttpStepTest {
                     request.getHeader("authorization")));
             request.body().onSuccess(body -> {
                 asked.complete(body.toJsonObject());
-                request.response().end("{\"result\":{\"found\":2,\"invalidRecords\":1},\"records\":[{\"a\":1,\"b\":2}]}");
+                request.response()
+                        .end("{\"result\":{\"found\":2,\"invalidRecords\":1},\"records\":[{\"a\":1,\"b\":2}]}");
             });
         };
         var result = stage.run(step(), new JsonObject("{\"rules\":{}}"), records("{\"a\":1}"));
         assertThat(await(head.future())).containsExactly("POST", "/e?x=1", "application/json", TOKEN);
-        assertThat(await(asked.future()))
-                .isEqualTo(
-                        new JsonObject(
-                                """
+        assertThat(await(asked.future())).isEqualTo(new JsonObject("""
                                 {"workflowId": "wf-11111111-2222-3333-4444-555555555555", "step": "enrich", "stepIndex": 2,
                                  "input": {"rules": {}}, "results": [], "records": [{"a": 1}]}"""));
         assertThat(result.records()).isEqualTo(records("{\"a\":1,\"b\":2}"));
         assertThat(result.toJson())
                 .isEqualTo(
-                        new JsonObject(
-                                "{\"recordsProcessed\":1,\"validRecords\":1,\"invalidRecords\":1,\"found\":2}"));
+                        new JsonObject("{\"recordsProcessed\":1,\"validRecords\":1,\"invalidRecords\":1,\"found\":2}"));
         assertThat(result.invalid()).isEqualTo(1);
     }
 
@@ -115,7 +112,17 @@ class HttpStepTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"500,true", "503,true", "429,true", "408,true", "400,false", "401,false", "404,false", "422,false", "302,false"})
+    @CsvSource({
+        "500,true",
+        "503,true",
+        "429,true",
+        "408,true",
+        "400,false",
+        "401,false",
+        "404,false",
+        "422,false",
+        "302,false"
+    })
     void someRefusalsMayBeOverTheNextTime(int status, boolean passing) {
         answers(status, "no; you sent " + TOKEN);
         var failure = failure();
@@ -186,8 +193,7 @@ class HttpStepTest {
     @Test
     void aServiceThatHangsIsLeft() {
         service = request -> {};
-        var failure =
-                stage.failure(step(server.actualPort(), Duration.ofMillis(200)), new JsonObject(), records());
+        var failure = stage.failure(step(server.actualPort(), Duration.ofMillis(200)), new JsonObject(), records());
         assertThat(failure).hasMessage("The step's service has not answered within 200 ms");
         assertThat(failure.error().retryable()).isTrue();
     }

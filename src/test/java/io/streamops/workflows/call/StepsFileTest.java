@@ -26,8 +26,9 @@ class StepsFileTest {
 
     @Test
     void stepsAreReadAsTheyAreBound() throws Exception {
-        assertThat(read(
-                        "{'steps':{'enrich':{'url':'https://steps.example.com/e?x=1','headers':{'Authorization':'Bearer abc'},'timeoutMs':500},'plain':{'url':'http://127.0.0.1:1'}}}"))
+        assertThat(
+                        read(
+                                "{'steps':{'enrich':{'url':'https://steps.example.com/e?x=1','headers':{'Authorization':'Bearer abc'},'timeoutMs':500},'plain':{'url':'http://127.0.0.1:1'}}}"))
                 .containsExactly(
                         new BoundStep(
                                 "enrich",

@@ -32,7 +32,11 @@ class CsvTest {
     @Test
     void cellsAreQuotedWhereTheyHaveTo() {
         var records = List.of(
-                record("a,b"), record("say \"hi\""), record("two\nlines"), record(new JsonObject().put("x", 1)), record(true));
+                record("a,b"),
+                record("say \"hi\""),
+                record("two\nlines"),
+                record(new JsonObject().put("x", 1)),
+                record(true));
         assertThat(table(List.of("v"), records))
                 .isEqualTo("v\r\n\"a,b\"\r\n\"say \"\"hi\"\"\"\r\n\"two\nlines\"\r\n\"{\"\"x\"\":1}\"\r\ntrue\r\n");
     }
@@ -83,7 +87,8 @@ class CsvTest {
         for (var round = 0; round < 200; round++) {
             var a = AnyJson.text(random);
             var b = AnyJson.text(random);
-            var rows = parsed(table(List.of("a", "b"), List.of(new JsonObject().put("a", a).put("b", b))));
+            var rows = parsed(table(
+                    List.of("a", "b"), List.of(new JsonObject().put("a", a).put("b", b))));
             assertThat(rows).hasSize(2);
             assertThat(rows.get(1)).hasSize(2).noneMatch(cell -> cell.matches("(?s)[=+@\\t\\r\\n-].*"));
             assertThat(rows.get(1).get(0)).isIn(a, "'" + a);

@@ -68,7 +68,8 @@ class RecordReaderTest {
 
     @Test
     void valuesAreWhatTheyWere() throws Exception {
-        var json = "{\"s\":\"é\\\"\",\"i\":-1,\"l\":5000000000,\"b\":99999999999999999999,\"d\":0.5,\"t\":true,\"n\":null,\"o\":{\"a\":[1,{}]}}";
+        var json =
+                "{\"s\":\"é\\\"\",\"i\":-1,\"l\":5000000000,\"b\":99999999999999999999,\"d\":0.5,\"t\":true,\"n\":null,\"o\":{\"a\":[1,{}]}}";
         assertThat(read(json.getBytes(UTF_8), RecordBounds.STANDARD))
                 .extracting(JsonObject::encode)
                 .containsExactly(new JsonObject(json).encode());
@@ -92,12 +93,11 @@ class RecordReaderTest {
                 "{\"a\":[[[[[[[[[[[[1]]]]]]]]]]]]} | The records are no JSON"
             })
     void whatIsNoRecordsIsSaid(String content, String message) {
-        assertThatThrownBy(() -> read(content))
-                .isInstanceOfSatisfying(StepFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("RECORDS_ERROR");
-                    assertThat(failure.error().message()).startsWith(message);
-                    assertThat(failure.error().retryable()).isFalse();
-                });
+        assertThatThrownBy(() -> read(content)).isInstanceOfSatisfying(StepFailure.class, failure -> {
+            assertThat(failure.error().code()).isEqualTo("RECORDS_ERROR");
+            assertThat(failure.error().message()).startsWith(message);
+            assertThat(failure.error().retryable()).isFalse();
+        });
     }
 
     @ParameterizedTest

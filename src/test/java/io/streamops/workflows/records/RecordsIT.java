@@ -62,6 +62,14 @@ class RecordsIT {
         return new JsonObject().put("minioPath", path.toString());
     }
 
+    private static String keep(int step, List<JsonObject> some) throws Exception {
+        return stage.make(effort -> records.keep(WORKFLOW, step, some));
+    }
+
+    private static List<JsonObject> kept(String place) throws Exception {
+        return stage.make(effort -> records.kept(place));
+    }
+
     private static List<JsonObject> many(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> new JsonObject().put("n", i).put("text", "record number " + i))
@@ -85,6 +93,10 @@ class RecordsIT {
             gzip.write(plain);
         }
         assertThat(load(stored("many.ndjson.gz", zipped.toByteArray()))).isEqualTo(some);
+        var twice = new ByteArrayOutputStream();
+        twice.writeBytes(zipped.toByteArray());
+        twice.writeBytes(zipped.toByteArray());
+        assertThat(load(stored("twice.ndjson.gz", twice.toByteArray()))).hasSize(100_000);
         assertThat(load(stored("array.json", "[{\"a\":1}]".getBytes(StandardCharsets.UTF_8))))
                 .containsExactly(new JsonObject("{\"a\":1}"));
         assertThat(load(stored("empty", new byte[0]))).isEmpty();
@@ -108,9 +120,9 @@ class RecordsIT {
                         "{\"minioPath\":\"none/none\"}", "none/none does not exist")
                 .entrySet()) {
             assertThatThrownBy(() -> load(new JsonObject(input.getKey())))
-                    .isInstanceOfSatisfying(StepFailure.class, failure -> assertThat(
-                                    failure.error().retryable())
-                            .isFalse())
+                    .isInstanceOfSatisfying(
+                            StepFailure.class,
+                            failure -> assertThat(failure.error().retryable()).isFalse())
                     .hasMessageStartingWith(input.getValue());
         }
         var garbage = new byte[300_000];
@@ -122,20 +134,19 @@ class RecordsIT {
     @Test
     void shortListsAreKeptInTheirPlaceAndLongOnesInTheStorage() throws Exception {
         var few = many(10);
-        var inline = stage.make(effort -> records.keep(WORKFLOW, 0, few));
+        var inline = keep(0, few);
         assertThat(inline).startsWith("inline:");
-        assertThat(stage.make(effort -> records.kept(inline))).isEqualTo(few);
+        assertThat(kept(inline)).isEqualTo(few);
 
         var random = new Random(2);
         var large = IntStream.range(0, 5_000)
                 .mapToObj(i -> new JsonObject().put("n", random.nextLong()))
                 .toList();
-        var place = stage.make(effort -> records.keep(WORKFLOW, 3, large));
+        var place = keep(3, large);
         assertThat(place).isEqualTo("object:streamops/workflows/" + WORKFLOW + "/steps/3.ndjson.gz");
-        assertThat(stage.make(effort -> records.kept(place))).isEqualTo(large);
-        assertThat(stage.make(effort -> records.keep(WORKFLOW, 3, large))).isEqualTo(place);
-        assertThat(stage.make(effort -> records.kept(records.keep(WORKFLOW, 4, List.of()))))
-                .isEmpty();
+        assertThat(kept(place)).isEqualTo(large);
+        assertThat(keep(3, large)).isEqualTo(place);
+        assertThat(kept(keep(4, List.of()))).isEmpty();
     }
 
     @Test
@@ -145,10 +156,11 @@ class RecordsIT {
         other.stop();
         var there = new Records(gone, stage.workers());
         assertThatThrownBy(() -> stage.make(effort -> there.load(new JsonObject("{\"minioPath\":\"a-b/c\"}"), effort)))
-                .isInstanceOfSatisfying(StepFailure.class, failure -> assertThat(
-                                failure.error().retryable())
-                        .isTrue());
-        assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c"))).isInstanceOf(Unavailable.class);
+                .isInstanceOfSatisfying(
+                        StepFailure.class,
+                        failure -> assertThat(failure.error().retryable()).isTrue());
+        assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c")))
+                .isInstanceOf(Unavailable.class);
         await(gone.close());
     }
 }

@@ -127,7 +127,9 @@ class RulesTest {
         var defs = new JsonObject().put("d0", new JsonObject().put("type", "string"));
         for (var i = 1; i < 40; i++) {
             var below = new JsonObject().put("$ref", "#/$defs/d" + (i - 1));
-            defs.put("d" + i, new JsonObject().put("anyOf", new JsonArray().add(below).add(below.copy())));
+            defs.put(
+                    "d" + i,
+                    new JsonObject().put("anyOf", new JsonArray().add(below).add(below.copy())));
         }
         var schema = new JsonObject().put("$defs", defs).put("$ref", "#/$defs/d39");
         var rules = Rules.of(new JsonObject().put("schema", schema), () -> {});
@@ -137,7 +139,11 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{'$ref':'#'}", "{'$defs':{'a':{'$ref':'#/$defs/b'},'b':{'allOf':[{'$ref':'#/$defs/a'}]}},'$ref':'#/$defs/a'}"})
+    @ValueSource(
+            strings = {
+                "{'$ref':'#'}",
+                "{'$defs':{'a':{'$ref':'#/$defs/b'},'b':{'allOf':[{'$ref':'#/$defs/a'}]}},'$ref':'#/$defs/a'}"
+            })
     void aSchemaThatIsItselfAcceptsNothing(String schema) {
         var rules = schema(schema);
         assertThat(rules.accept(record("{'a':1}"))).isFalse();

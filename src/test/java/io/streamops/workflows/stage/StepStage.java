@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.assertj.core.api.Assertions;
 
 /** Runs steps as a processor does: each as an effort, on virtual threads. */
-public final class StepStage implements AutoCloseable {
+public final class StepStage {
     public static final EntityId WORKFLOW = new EntityId("wf-11111111-2222-3333-4444-555555555555");
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
@@ -70,7 +70,6 @@ public final class StepStage implements AutoCloseable {
         return List.of(json).stream().map(JsonObject::new).toList();
     }
 
-    @Override
     public void close() throws Exception {
         await(vertx.close());
     }
