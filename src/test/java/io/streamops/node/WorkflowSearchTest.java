@@ -54,8 +54,9 @@ class WorkflowSearchTest {
             Eventually.until("it is known", () -> known.known().present().contains("a"));
             await(store.put("https://example.com/a", "apple pie"));
             await(store.put("https://example.com/b", "apple juice"));
-            var found = await(search.search(new Query("apple", null, null, 1)));
-            assertThat(found.total()).isEqualTo(2);
+            var query = new Query("apple", null, null, 1);
+            Eventually.until("both are found", () -> await(search.search(query)).total() == 2);
+            var found = await(search.search(query));
             assertThat(found.hits()).hasSize(1);
             assertThat(found.hits().getFirst().fieldNames()).contains("url", "title", "snippet", "score");
             assertThat(await(search.search(new Query("apple", "EXAMPLE.com", null, 5)))
