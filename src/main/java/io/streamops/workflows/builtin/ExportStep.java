@@ -1,6 +1,6 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.workflows.records.Csv;
+import io.streamops.workflows.records.Table;
 import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.StoredObjects;
 import io.streamops.workflows.step.Step;
@@ -22,7 +22,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
 
     /** How a file is written. */
     private enum Format {
-        CSV("csv", Csv.CONTENT_TYPE),
+        CSV("csv", Table.CONTENT_TYPE),
         NDJSON("ndjson", Ndjson.CONTENT_TYPE);
 
         private final String word;
@@ -78,7 +78,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
     private Iterator<byte[]> lines(Format format, @Nullable List<String> fields, StepRun run) {
         var records = run.records();
         return switch (format) {
-            case CSV -> Csv.lines(fields == null ? columns(run) : fields, records);
+            case CSV -> Table.lines(fields == null ? columns(run) : fields, records);
             case NDJSON ->
                 records.stream()
                         .map(record -> fields == null ? record : only(fields, record))
@@ -88,7 +88,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
     }
 
     private List<String> columns(StepRun run) {
-        var found = workers.call(run.effort(), pulse -> Csv.fields(run.records()));
+        var found = workers.call(run.effort(), pulse -> Table.fields(run.records()));
         if (found.size() > MOST_FIELDS) {
             throw StepFailure.of(
                     NAME, "The records have more than %d members; say which by fields".formatted(MOST_FIELDS));

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CsvTest {
+class TableTest {
     private static String table(List<String> fields, List<JsonObject> records) {
         var text = new StringBuilder();
-        Csv.lines(fields, records).forEachRemaining(line -> text.append(new String(line, UTF_8)));
+        Table.lines(fields, records).forEachRemaining(line -> text.append(new String(line, UTF_8)));
         return text.toString();
     }
 
@@ -25,8 +25,8 @@ class CsvTest {
     @Test
     void columnsAreAllMembersInTheOrderInWhichTheyCome() {
         var records = List.of(new JsonObject("{\"b\":1,\"a\":2}"), new JsonObject("{\"c\":3,\"a\":4}"));
-        assertThat(Csv.fields(records)).containsExactly("b", "a", "c");
-        assertThat(table(Csv.fields(records), records)).isEqualTo("b,a,c\r\n1,2,\r\n,4,3\r\n");
+        assertThat(Table.fields(records)).containsExactly("b", "a", "c");
+        assertThat(table(Table.fields(records), records)).isEqualTo("b,a,c\r\n1,2,\r\n,4,3\r\n");
     }
 
     @Test
