@@ -1,8 +1,8 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.workflows.records.Table;
 import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.records.Table;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
