@@ -79,7 +79,7 @@ class MainTest {
             --nod edge | Unknown option
             up --node edge --verticles gateway | mutually exclusive
             up --node nowhere | there is no node "nowhere"; there are all, edge, crawler, worker, search
-            up --verticles gatway | there is no verticle "gatway"; there are gateway, crawl-worker, job-worker, indexer
+            up --verticles gatway | there is no verticle "gatway"; there are gateway, crawl-worker, job-worker, indexer, event-processor
             up --http-port 99999 | HTTP_PORT (--http-port) is "99999"; it must be a whole number from 0 to 65535
             up --descriptor /nowhere/verticles.json | /nowhere/verticles.json: there is no such file
             start | Unmatched argument

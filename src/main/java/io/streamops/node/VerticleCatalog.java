@@ -14,6 +14,7 @@ import io.streamops.node.descriptor.Kind;
 import io.streamops.node.descriptor.Kind.Threading;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.descriptor.VerticleSpec;
+import io.streamops.processor.EventProcessorVerticle;
 import io.vertx.core.Deployable;
 import io.vertx.core.ThreadingModel;
 import java.util.LinkedHashMap;
@@ -69,7 +70,14 @@ public final class VerticleCatalog {
                             JobWorkerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(JobWorkerVerticle.CONCURRENCY, JobWorkerVerticle.TIME_LIMIT_S)),
-                    VerticleCatalog::jobs));
+                    VerticleCatalog::jobs),
+            new Entry(
+                    new Kind(
+                            VerticleName.EVENT_PROCESSOR,
+                            EventProcessorVerticle.class.getName(),
+                            Threading.only(ThreadingModel.VIRTUAL_THREAD),
+                            Set.of(EventProcessorVerticle.WORKFLOWS_AT_ONCE, EventProcessorVerticle.TASKS_AT_ONCE)),
+                    VerticleCatalog::events));
 
     private VerticleCatalog() {}
 
@@ -126,6 +134,11 @@ public final class VerticleCatalog {
                     tasks.kinds(),
                     tasks.check()));
         };
+    }
+
+    private static Supplier<Deployable> events(Making making) {
+        var work = EventWork.of(making);
+        return () -> new EventProcessorVerticle(work);
     }
 
     static Supplier<Deployable> make(Making making) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.jobs.worker.RunningWorker.Form;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.CutLine;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.time.Duration;

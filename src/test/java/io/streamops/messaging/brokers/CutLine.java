@@ -1,4 +1,4 @@
-package io.streamops.jobs.worker;
+package io.streamops.messaging.brokers;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * The way from a worker to Redis, which is cut when the worker says a certain word: just before Redis hears it, or when it has
  * heard and done it and nobody is told. So a worker that is killed then has died at exactly that point.
  */
-final class CutLine implements AutoCloseable {
+public final class CutLine implements AutoCloseable {
     private final ServerSocket server;
     private final int redis;
     private final String word;
@@ -32,23 +32,23 @@ final class CutLine implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    static CutLine before(int redis, String word) throws IOException {
+    public static CutLine before(int redis, String word) throws IOException {
         return new CutLine(redis, word, false);
     }
 
-    static CutLine after(int redis, String word) throws IOException {
+    public static CutLine after(int redis, String word) throws IOException {
         return new CutLine(redis, word, true);
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
     }
 
-    boolean isCut() {
+    public boolean isCut() {
         return cut.getCount() == 0;
     }
 
-    void awaitCut() throws InterruptedException {
+    public void awaitCut() throws InterruptedException {
         if (!cut.await(90, TimeUnit.SECONDS)) {
             throw new AssertionError("the worker has never said " + word);
         }

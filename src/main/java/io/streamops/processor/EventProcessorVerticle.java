@@ -1,0 +1,60 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.EventNames;
+import io.streamops.messaging.kafka.TopicSpec;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what events on Kafka ask for. For virtual threads. Its config may say {@code workflowsAtOnce} and {@code tasksAtOnce}:
+ * how many of them each instance does side by side.
+ */
+public final class EventProcessorVerticle extends VerticleBase {
+    /** Keys of its config. */
+    public static final String WORKFLOWS_AT_ONCE = "workflowsAtOnce";
+
+    public static final String TASKS_AT_ONCE = "tasksAtOnce";
+
+    private final ProcessorParts parts;
+    private final ProcessorTimes times;
+    private @Nullable EventProcessor processor;
+
+    public EventProcessorVerticle(ProcessorParts parts) {
+        this(parts, ProcessorTimes.standard());
+    }
+
+    EventProcessorVerticle(ProcessorParts parts, ProcessorTimes times) {
+        this.parts = parts;
+        this.times = times;
+    }
+
+    @Override
+    public Future<?> start() {
+        var config = ProcessorConfig.of(context.config());
+        return topic(EventNames.WORKFLOWS)
+                .compose(made -> topic(EventNames.TASKS))
+                .compose(made -> begin(config));
+    }
+
+    private Future<Boolean> topic(String name) {
+        return parts.kafka().topics().ensure(TopicSpec.standard(name), EventNames.groups());
+    }
+
+    private Future<Void> begin(ProcessorConfig config) {
+        var made = new EventProcessor(vertx, parts, config, times);
+        processor = made;
+        parts.lanes().add(made.lane());
+        return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
+    }
+
+    @Override
+    public Future<Void> stop() {
+        var running = processor;
+        if (running == null) {
+            return Future.succeededFuture();
+        }
+        parts.lanes().remove(running.lane());
+        return running.stop();
+    }
+}

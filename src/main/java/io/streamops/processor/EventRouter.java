@@ -1,0 +1,136 @@
+package io.streamops.processor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.Received;
+import io.streamops.kit.Cut;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.Undecodable;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/** Reads events, and brings each to whom it asks for something; others are settled at once. On virtual threads. */
+final class EventRouter {
+    private static final Logger log = LoggerFactory.getLogger(EventRouter.class);
+    private static final int LONGEST_SHOWN = 16_384;
+
+    private final Work<WorkflowEvent> workflows;
+    private final Work<TaskEvent> tasks;
+    private final EventMeters meters;
+
+    EventRouter(Work<WorkflowEvent> workflows, Work<TaskEvent> tasks, EventMeters meters) {
+        this.workflows = workflows;
+        this.tasks = tasks;
+        this.meters = meters;
+    }
+
+    /** What breaks the schema is shown with all that it has, as nobody will process it. */
+    Received decode(byte[] message) throws Undecodable {
+        try {
+            return Received.decode(message);
+        } catch (Undecodable e) {
+            meters.malformed();
+            log.atError()
+                    .addKeyValue("reason", e.getMessage())
+                    .addKeyValue("event", Cut.exactly(new String(message, UTF_8), LONGEST_SHOWN))
+                    .log("an event breaks the schema");
+            throw e;
+        }
+    }
+
+    Outcome handle(Delivery<Received> delivery) {
+        return switch (delivery.body()) {
+            case Received.Known known -> known(known);
+            case Received.Unknown unknown -> {
+                meters.skipped();
+                log.atDebug()
+                        .addKeyValue("eventType", unknown.envelope().eventType())
+                        .addKeyValue("eventId", unknown.envelope().eventId())
+                        .log("an event of an unknown type is skipped");
+                yield Outcome.DONE;
+            }
+        };
+    }
+
+    private Outcome known(Received.Known known) {
+        Received.enter(known);
+        if (!asks(known.event())) {
+            meters.consumed(known.event().type());
+            log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event that asks for nothing");
+            return Outcome.DONE;
+        }
+        var began = System.nanoTime();
+        try {
+            var outcome = handled(known);
+            processed(known, outcome, System.nanoTime() - began);
+            return outcome;
+        } catch (RuntimeException e) {
+            failed(known, e, System.nanoTime() - began);
+            throw e;
+        }
+    }
+
+    /** Processors publish what they do to those whom it concerns; only what others ask of them is work. */
+    private static boolean asks(EntityEvent event) {
+        return switch (event) {
+            case WorkflowEvent.Created created -> true;
+            case WorkflowEvent.Processing processing -> false;
+            case WorkflowEvent.StepCompleted step -> false;
+            case WorkflowEvent.Completed completed -> false;
+            case WorkflowEvent.Failed failed -> false;
+            case TaskEvent.Created created -> true;
+            case TaskEvent.Processing processing -> false;
+            case TaskEvent.Completed completed -> false;
+            case TaskEvent.Failed failed -> true;
+            case TaskEvent.DeadLettered dead -> false;
+        };
+    }
+
+    private Outcome handled(Received.Known known) {
+        var metadata = known.envelope().metadata();
+        return switch (known.event()) {
+            case WorkflowEvent event -> workflows.handle(event, metadata);
+            case TaskEvent event -> tasks.handle(event, metadata);
+        };
+    }
+
+    private void processed(Received.Known known, Outcome outcome, long nanos) {
+        switch (outcome) {
+            case Outcome.Done done -> {
+                meters.processed(known.event().type(), nanos);
+                line(known, nanos, true).log("event processed");
+            }
+            case Outcome.Reject reject -> {
+                meters.failed(known.event().type());
+                line(known, nanos, false).addKeyValue("error", reject.reason()).log("event processed");
+            }
+            case Outcome.Retry retry -> {
+                if (retry.cause() instanceof Unavailable) {
+                    meters.failed(known.event().type());
+                }
+            }
+        }
+    }
+
+    private void failed(Received.Known known, RuntimeException cause, long nanos) {
+        meters.failed(known.event().type());
+        line(known, nanos, false).setCause(cause).log("event processed");
+    }
+
+    private static LoggingEventBuilder line(Received.Known known, long nanos, boolean success) {
+        var type = known.event().type();
+        return (success ? log.atInfo() : log.atError())
+                .addKeyValue("topic", type.topic())
+                .addKeyValue("eventType", type.word())
+                .addKeyValue("eventId", known.envelope().eventId())
+                .addKeyValue("processingTime", TimeUnit.NANOSECONDS.toMillis(nanos))
+                .addKeyValue("success", success);
+    }
+}

@@ -1,0 +1,19 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.kafka.KafkaConnections;
+
+/**
+ * What an event processor is made of.
+ *
+ * @param lanes where it shows its lane
+ */
+public record ProcessorParts(
+        KafkaConnections kafka,
+        Telemetry telemetry,
+        LaneRegistry lanes,
+        WorkMaker<WorkflowEvent> workflows,
+        WorkMaker<TaskEvent> tasks) {}

@@ -1,0 +1,44 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.messaging.Outcome;
+import io.streamops.workflows.run.EngineParts;
+import io.streamops.workflows.run.EngineTimes;
+import io.streamops.workflows.run.WorkflowEngine;
+import io.vertx.core.Future;
+import java.util.function.Supplier;
+
+/** The work on workflows: an engine. */
+public final class WorkflowWork implements Work<WorkflowEvent> {
+    private final WorkflowEngine engine;
+
+    private WorkflowWork(WorkflowEngine engine) {
+        this.engine = engine;
+    }
+
+    /**
+     * How it is made.
+     *
+     * @param parts of each engine, whose owner is another one each time
+     */
+    public static WorkMaker<WorkflowEvent> of(Supplier<EngineParts> parts, EngineTimes times) {
+        return (vertx, atOnce) -> new WorkflowWork(new WorkflowEngine(vertx, parts.get(), atOnce, times));
+    }
+
+    @Override
+    public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
+        return engine.handle(event, metadata);
+    }
+
+    @Override
+    public void drain() {
+        engine.drain();
+    }
+
+    @Override
+    public Future<Void> close() {
+        engine.close();
+        return Future.succeededFuture();
+    }
+}

@@ -1,0 +1,27 @@
+package io.streamops.workflows.run;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.effort.Effort;
+import io.streamops.workflows.step.StepFailure;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Where the records of workflows come from, and where they lie between two steps. On virtual threads, where it may wait. */
+public interface RecordsKeeper {
+    /**
+     * Those that a workflow begins with.
+     *
+     * @throws StepFailure if they are not to be had
+     */
+    List<JsonObject> load(JsonObject input, Effort effort);
+
+    /**
+     * Keeps what a step has left, until the workflow is over.
+     *
+     * @return where: a text of a size that suits a field in Redis
+     */
+    String keep(EntityId workflow, int step, List<JsonObject> records);
+
+    /** What was kept there. */
+    List<JsonObject> kept(String place);
+}

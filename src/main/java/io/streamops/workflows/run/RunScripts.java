@@ -1,0 +1,97 @@
+package io.streamops.workflows.run;
+
+/**
+ * What is written about a run, each an atomic step. The fields of its hash: {@code owner} and {@code lease} (Redis's own time in
+ * milliseconds, until when it is his), {@code startedAt}, {@code done} (how many steps are), {@code step:N}, {@code place},
+ * {@code ending}, {@code told}. In all but {@link #LOOK} KEYS are the run, ARGV begin with the token and the milliseconds for
+ * which it is kept.
+ */
+final class RunScripts {
+    private static final String NOW = """
+            local t = redis.call('TIME')
+            local now = t[1] * 1000 + math.floor(t[2] / 1000)
+            """;
+
+    /** ARGV further the lease's milliseconds and the time at which it starts if it has not. */
+    static final String CLAIM = "-- claim a run\n" + NOW + """
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'told', 'owner', 'lease')
+            if run[1] and run[2] then return {'told'} end
+            local left = (tonumber(run[4]) or 0) - now
+            if run[3] and run[3] ~= ARGV[1] and left > 0 then return {'busy', tostring(left)} end
+            redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'lease', now + ARGV[3])
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            if run[1] then return {'untold', run[1]} end
+            redis.call('HSETNX', KEYS[1], 'startedAt', ARGV[4])
+            local state = redis.call('HMGET', KEYS[1], 'startedAt', 'place', 'done')
+            local answer = {'ours', state[1], state[2] or ''}
+            for i = 0, (tonumber(state[3]) or 0) - 1 do
+              answer[i + 4] = redis.call('HGET', KEYS[1], 'step:' .. i)
+            end
+            return answer
+            """;
+
+    private static final String IF_OURS = """
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'owner', 'done')
+            if run[1] then return 'ended' end
+            if run[2] ~= ARGV[1] then return 'lost' end
+            """;
+
+    /** ARGV further the step's index, what is kept of it, and where its records are. */
+    static final String KEEP = "-- keep a result\n" + IF_OURS + """
+            if (tonumber(run[3]) or 0) ~= tonumber(ARGV[3]) then return 'lost' end
+            redis.call('HSET', KEYS[1], 'step:' .. ARGV[3], ARGV[4], 'done', ARGV[3] + 1, 'place', ARGV[5])
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            return 'ours'
+            """;
+
+    /** ARGV further the ending. */
+    static final String END = "-- end a run\n" + IF_OURS + """
+            redis.call('HSET', KEYS[1], 'ending', ARGV[3])
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            return 'ours'
+            """;
+
+    /** Whoever has it, or if nobody has it yet: ARGV further the ending, and how long its event is waited for. */
+    static final String CANCEL = "-- cancel a run\n" + NOW + """
+            if redis.call('HEXISTS', KEYS[1], 'ending') == 1 then return 0 end
+            redis.call('HSET', KEYS[1], 'ending', ARGV[3], 'owner', ARGV[1], 'lease', now + ARGV[4])
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            return 1
+            """;
+
+    /** Its results are in its events, so only that it has ended is left. */
+    static final String TOLD = "-- an ending is told\n" + """
+            if redis.call('HEXISTS', KEYS[1], 'ending') == 0 then return 0 end
+            for i = 0, (tonumber(redis.call('HGET', KEYS[1], 'done')) or 0) - 1 do
+              redis.call('HDEL', KEYS[1], 'step:' .. i)
+            end
+            redis.call('HDEL', KEYS[1], 'owner', 'lease', 'place', 'done')
+            redis.call('HSET', KEYS[1], 'told', '1')
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            return 1
+            """;
+
+    /** Somebody else may have it now. */
+    static final String RELEASE = "-- release a run\n" + """
+            if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+            redis.call('HDEL', KEYS[1], 'owner', 'lease')
+            return 1
+            """;
+
+    /** How claims stand: KEYS runs, ARGV the milliseconds for which those that stand are renewed, or 0, and their tokens. */
+    static final String LOOK = "-- look at runs\n" + NOW + """
+            local holds = {}
+            for i, key in ipairs(KEYS) do
+              local run = redis.call('HMGET', key, 'ending', 'owner')
+              if run[2] ~= ARGV[i + 1] then
+                holds[i] = run[1] and 'ended' or 'lost'
+              else
+                holds[i] = 'ours'
+                if ARGV[1] ~= '0' then redis.call('HSET', key, 'lease', now + ARGV[1]) end
+              end
+            end
+            return holds
+            """;
+
+    private RunScripts() {}
+}

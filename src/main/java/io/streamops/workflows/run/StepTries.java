@@ -1,0 +1,87 @@
+package io.streamops.workflows.run;
+
+import io.streamops.contract.event.StepSpec;
+import io.streamops.events.effort.Effort;
+import io.streamops.events.effort.Ended;
+import io.streamops.events.effort.Ended.End;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tries steps until they are done, have failed for good, or are not wanted any more. */
+final class StepTries {
+    private static final Logger log = LoggerFactory.getLogger(StepTries.class);
+    /** A wait ends by itself; this is only above it. */
+    private static final Duration SLACK = Duration.ofMinutes(1);
+
+    private final Vertx vertx;
+    private final Backoff between;
+
+    /** @param between waits between the tries */
+    StepTries(Vertx vertx, Backoff between) {
+        this.vertx = vertx;
+        this.between = between;
+    }
+
+    /** Throws {@link Ended} when the run was ended, and {@link Unavailable} when something that all need is away. */
+    StepEnd make(Run run, Step step, StepSpec spec, Function<Effort, StepEnd> work) {
+        var limit = spec.timeout() == null ? step.limit() : spec.timeout();
+        var retries = spec.retries() == null ? step.retries() : spec.retries();
+        var tries = 1;
+        while (true) {
+            var end = once(run, spec.name(), limit, work);
+            switch (end) {
+                case StepEnd.Done done -> {
+                    return end;
+                }
+                case StepEnd.Failed failed -> {
+                    if (!failed.passing() || tries > retries) {
+                        return end;
+                    }
+                    pause(run, spec.name(), failed, tries);
+                }
+            }
+            tries++;
+        }
+    }
+
+    private static StepEnd once(Run run, String step, Duration limit, Function<Effort, StepEnd> work) {
+        try {
+            return run.attempt(limit, work);
+        } catch (StepFailure e) {
+            return StepFaults.said(e);
+        } catch (Ended e) {
+            if (e.end() == End.LATE) {
+                return StepFaults.late(step, limit);
+            }
+            throw e;
+        } catch (Unavailable e) {
+            throw e;
+        } catch (Throwable e) { // whatever a step throws costs its own workflow at the most
+            log.atError().addKeyValue("step", step).setCause(e).log("a step has failed by a fault");
+            return StepFaults.fault(step, e);
+        }
+    }
+
+    private void pause(Run run, String step, StepEnd.Failed failed, int tries) {
+        var wait = between.after(tries);
+        log.atInfo()
+                .addKeyValue("step", step)
+                .addKeyValue("try", tries)
+                .addKeyValue("after", wait)
+                .addKeyValue("error", failed.error().message())
+                .log("a step has failed and will be tried again");
+        run.attempt(wait.plus(SLACK), effort -> {
+            var timer = vertx.timer(Math.max(1, wait.toMillis()), TimeUnit.MILLISECONDS);
+            effort.onEnd(timer::cancel);
+            return effort.await(timer);
+        });
+    }
+}

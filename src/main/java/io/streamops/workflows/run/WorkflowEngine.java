@@ -1,0 +1,155 @@
+package io.streamops.workflows.run;
+
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.effort.Ended;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.step.Step;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings workflows to their end: each in its turn, step after step, from where it stands. Belongs to a context of virtual
+ * threads, on which it is made and called; any number of engines may be given the same workflow, one of them at a time has it.
+ */
+public final class WorkflowEngine {
+    private static final Logger log = LoggerFactory.getLogger(WorkflowEngine.class);
+
+    private final Vertx vertx;
+    private final Context context;
+    private final EngineParts parts;
+    private final EngineTimes times;
+    private final Turns turns;
+    private final RunWatch watch;
+    private final WorkflowMeters meters;
+    private final Telling telling;
+    private final Execution.Means means;
+    private long claims;
+    private long drainTimer = -1;
+
+    /** @param atOnce how many workflows it runs side by side */
+    public WorkflowEngine(Vertx vertx, EngineParts parts, int atOnce, EngineTimes times) {
+        var steps = parts.steps().stream().collect(Collectors.toUnmodifiableMap(Step::name, Function.identity()));
+        this.vertx = vertx;
+        this.context = vertx.getOrCreateContext();
+        this.parts = parts;
+        this.times = times;
+        this.turns = new Turns(atOnce);
+        this.watch = new RunWatch(vertx, parts.runs(), times.lease());
+        this.meters = new WorkflowMeters(parts.meters(), steps.keySet());
+        this.telling = new Telling(vertx, parts.events());
+        this.means = new Execution.Means(steps, new StepTries(vertx, times.between()), telling, parts, meters);
+    }
+
+    /** What is to be done about an event: only one that asks for a workflow is work. */
+    public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
+        return switch (event) {
+            case WorkflowEvent.Created created -> inTurn(new Order(created, metadata.userId()));
+            case WorkflowEvent.Processing processing -> Outcome.DONE;
+            case WorkflowEvent.StepCompleted step -> Outcome.DONE;
+            case WorkflowEvent.Completed completed -> Outcome.DONE;
+            case WorkflowEvent.Failed failed -> Outcome.DONE;
+        };
+    }
+
+    private Outcome inTurn(Order order) {
+        Turns.Turn turn;
+        try {
+            turn = turns.take(order.created().priority()).await();
+        } catch (NotNow e) {
+            return e.outcome();
+        }
+        try (turn) {
+            return goOn(order);
+        } catch (Unavailable e) {
+            return new Outcome.Retry(e, Duration.ZERO);
+        }
+    }
+
+    private Outcome goOn(Order order) {
+        claims++;
+        var claim = new Claim(order.id(), parts.owner() + "-" + claims);
+        var asked = System.nanoTime();
+        var standing = parts.runs()
+                .claim(claim, times.lease(), parts.clock().instant())
+                .await();
+        return switch (standing) {
+            case Standing.Told told -> Outcome.DONE;
+            case Standing.Untold untold -> tellEnd(order, untold.ending());
+            case Standing.Busy busy -> new NotNow("another processor has the workflow", busy.rest()).outcome();
+            case Standing.Ours ours -> run(order, claim, ours.state(), asked);
+        };
+    }
+
+    private Outcome run(Order order, Claim claim, RunState state, long asked) {
+        var run = watch.add(claim, asked);
+        var through = false;
+        try {
+            var outcome = tellEnd(order, new Execution(means, order, run, state).toItsEnd());
+            through = true;
+            return outcome;
+        } catch (Ended e) {
+            return ended(order, claim, e);
+        } finally {
+            watch.remove(run);
+            if (!through) {
+                giveBack(claim);
+            }
+        }
+    }
+
+    private Outcome ended(Order order, Claim claim, Ended why) {
+        return switch (why.end()) {
+            case UNWANTED -> goOn(order); // it has got its ending, or another owner: which, is asked there
+            case STOPPED -> {
+                parts.runs().release(claim).otherwiseEmpty().await();
+                yield NotNow.stopping().outcome();
+            }
+            case LATE -> throw new IllegalStateException("being late is the end of a step's try only", why);
+        };
+    }
+
+    private Outcome tellEnd(Order order, WorkflowEvent ending) {
+        telling.tell(ending, order.user());
+        parts.runs().told(order.id()).await();
+        meters.ended(ending);
+        return Outcome.DONE;
+    }
+
+    /** Whoever gets it next need not wait for the lease's end. Where it is not ours any more, this changes nothing. */
+    private void giveBack(Claim claim) {
+        parts.runs()
+                .release(claim)
+                .onFailure(cause -> log.debug("a workflow could not be given back, its lease will end", cause));
+    }
+
+    /** How many workflows run here now. */
+    public int running() {
+        return turns.running();
+    }
+
+    /** How many wait for their turn. */
+    public int waiting() {
+        return turns.waiting();
+    }
+
+    /** The processor stops: no step is begun any more, and those that take too long are ended. */
+    public void drain() {
+        turns.close();
+        watch.leave();
+        drainTimer = vertx.setTimer(
+                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> watch.stopAll()));
+    }
+
+    /** Nothing runs here any more. */
+    public void close() {
+        vertx.cancelTimer(drainTimer);
+        watch.close();
+    }
+}

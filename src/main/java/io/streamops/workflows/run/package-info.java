@@ -1,0 +1,18 @@
+/**
+ * From an event that asks for a workflow to its one end.
+ *
+ * <p>The run state of a workflow is a hash in Redis, which processors decide by: who has it and until when, the results of its
+ * steps, and its ending. The ending is set once and for all before it is told, so a workflow ends once, whoever is killed when:
+ *
+ * <pre>
+ *     claim ─ workflow.processing ─┬─ step ─ keep its result ─ workflow.step.completed ─┬─ set the ending ─ its event ─ told
+ *                                  └──────────────────── for each step ─────────────────┘
+ * </pre>
+ *
+ * <p>Whoever goes on after a crash tells again what may not have been told: the event of the step whose result was kept last, or
+ * of the ending. A kept result tells that all events before its own were published.
+ */
+@NullMarked
+package io.streamops.workflows.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,349 @@
+package io.streamops.processor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventError;
+import io.streamops.messaging.Eventually;
+import io.streamops.processor.RunningProcessor.Form;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A processor on real brokers, with a plain client that asks and listens. */
+class EventProcessorIT extends ProcessorStage {
+    private static JsonObject records(int count) {
+        var records = new JsonArray();
+        for (var i = 0; i < count; i++) {
+            records.add(new JsonObject().put("n", i));
+        }
+        return new JsonObject().put("records", records);
+    }
+
+    private JsonObject failure(String id) throws Exception {
+        client.untilOver(id);
+        return client.payloads(id, "workflow.failed").getFirst();
+    }
+
+    @Test
+    void aWorkflowIsToldStepByStepAsTheContractHasIt() throws Exception {
+        started();
+        var id = client.ask("high", records(8), "halve", "pass", "halve");
+        client.untilOver(id);
+
+        assertThat(client.types(id))
+                .containsExactly(
+                        "workflow.created",
+                        "workflow.processing",
+                        "workflow.step.completed",
+                        "workflow.step.completed",
+                        "workflow.step.completed",
+                        "workflow.completed");
+        var processing = client.payloads(id, "workflow.processing").getFirst();
+        assertThat(processing.getString("currentStep")).isEqualTo("halve");
+        assertThat(processing.getInteger("currentStepIndex")).isZero();
+        var last = client.payloads(id, "workflow.step.completed").getLast();
+        assertThat(last.getInteger("stepIndex")).isEqualTo(2);
+        assertThat(last.getJsonObject("result"))
+                .isEqualTo(new JsonObject()
+                        .put("recordsProcessed", 4)
+                        .put("validRecords", 2)
+                        .put("invalidRecords", 2)
+                        .put("before", 2));
+        var completed = client.payloads(id, "workflow.completed").getFirst();
+        assertThat(completed.getInteger("stepsCompleted")).isEqualTo(3);
+        assertThat(completed.getJsonObject("summary"))
+                .isEqualTo(new JsonObject()
+                        .put("totalRecords", 8)
+                        .put("successfulRecords", 2)
+                        .put("failedRecords", 6));
+        var took = Duration.between(
+                Instant.parse(processing.getString("startedAt")), Instant.parse(completed.getString("completedAt")));
+        assertThat(completed.getLong("duration")).isEqualTo(took.toMillis());
+        assertThat(client.events(id).getLast().getJsonObject("metadata").getString("processorId"))
+                .isEqualTo("worker-1");
+    }
+
+    @Test
+    void theExampleOfTheDocumentEndsWithTheNamesOfTheKnownSteps() throws Exception {
+        started();
+        client.send("workflows", "wf-test", """
+                {"eventType":"workflow.created","eventId":"test-1","timestamp":"2026-01-04T01:00:00Z","payload":\
+                {"workflowId":"wf-test","name":"Test","steps":["step1"],"priority":"low","createdAt":"2026-01-04T01:00:00Z"}}""");
+
+        var failed = failure("wf-test");
+        assertThat(failed.getString("failedStep")).isEqualTo("step1");
+        assertThat(failed.getInteger("failedStepIndex")).isZero();
+        assertThat(failed.getJsonObject("error").getString("code")).isEqualTo("UNKNOWN_STEP");
+        assertThat(failed.getJsonObject("error").getString("message")).contains("step1", "pass", "halve");
+        assertThat(client.types("wf-test")).containsExactly("workflow.created", "workflow.failed");
+    }
+
+    @Test
+    void aStepThatIsUnknownFailsBeforeAnyOtherIsDone() throws Exception {
+        started();
+        var id = client.ask("pass", "nonsense");
+
+        assertThat(failure(id).getInteger("failedStepIndex")).isEqualTo(1);
+        assertThat(steps.tries(id, 0)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "break, BREAK_ERROR, record 3 is broken",
+        "fault, FAULT_ERROR, by a fault of the processor",
+        "large, LARGE_ERROR, more than the 262144 that are kept"
+    })
+    void aStepThatFailsForGoodFailsItsWorkflow(String step, String code, String message) throws Exception {
+        started();
+        var id = client.ask("pass", step, "pass");
+
+        var failed = failure(id);
+        assertThat(failed.getString("failedStep")).isEqualTo(step);
+        assertThat(failed.getInteger("failedStepIndex")).isEqualTo(1);
+        assertThat(failed.getJsonObject("error").getString("code")).isEqualTo(code);
+        assertThat(failed.getJsonObject("error").getString("message")).contains(message);
+        assertThat(failed.encode()).doesNotContain("nobody's business");
+        assertThat(steps.tries(id, 2)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, workflow.completed, 3", "3, workflow.failed, 3"})
+    void aFailureThatMayPassIsTriedAgainSoOften(int failures, String end, int tries) throws Exception {
+        started();
+        var id = client.ask("medium", new JsonObject().put("failures", failures), "flaky");
+        client.untilOver(id);
+
+        assertThat(client.types(id)).endsWith(end);
+        assertThat(steps.tries(id, 0)).isEqualTo(tries);
+    }
+
+    @Test
+    void aStepThatTakesTooLongIsEndedAndTriedAgainAndThenFails() throws Exception {
+        started();
+        var id = "wf-late";
+        var created = PlainClient.created(id, "low", new JsonObject(), "hold");
+        created.getJsonObject("payload")
+                .put(
+                        "stepOptions",
+                        new JsonArray()
+                                .add(new JsonObject().put("timeoutMs", 50).put("retries", 1)));
+        client.send("workflows", id, created.encode());
+
+        assertThat(failure(id).getJsonObject("error").getString("message"))
+                .isEqualTo("the step has taken longer than the 50 ms that it may");
+        assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo("HOLD_ERROR");
+        assertThat(steps.tries(id, 0)).isEqualTo(2);
+        assertThat(steps.aborted).containsExactly(id, id);
+    }
+
+    @Test
+    void whatBreaksTheSchemaIsParkedWhatIsUnknownIsSkippedAndOthersGoOn() throws Exception {
+        var processor = started();
+        client.send("workflows", "bad", "{\"eventType\":\"workflow.created\",\"eventId\":\"1\"}");
+        client.send(
+                "workflows",
+                "new",
+                "{\"eventType\":\"workflow.paused\",\"eventId\":\"2\",\"timestamp\":\"2026-01-04T01:00:00Z\",\"payload\":{}}");
+        client.untilOver(client.ask("pass"));
+
+        Eventually.until("it is parked", () -> client.records("bad").size() == 2);
+        var parked = client.records("bad").getLast();
+        assertThat(parked.topic()).isEqualTo("workflows.dlq");
+        assertThat(new String(parked.headers().lastHeader("x-parked-reason").value(), UTF_8))
+                .isEqualTo("/timestamp is missing");
+        Eventually.until(
+                "it is skipped",
+                () -> processor.meters.get("streamops.events.skipped").counter().count() == 1);
+        assertThat(processor
+                        .meters
+                        .get("streamops.events.failures")
+                        .tag("type", "malformed")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(client.records("new")).hasSize(1);
+    }
+
+    @Test
+    void theFiguresOfTheContractAreThere() throws Exception {
+        var processor = started();
+        client.untilOver(client.ask("pass"));
+
+        Eventually.until(
+                "its own events are consumed too",
+                () -> processor.meters.get("streamops.events.consumed").counters().stream()
+                                .mapToDouble(counter -> counter.count())
+                                .sum()
+                        == 4);
+        var latency = processor
+                .meters
+                .get("streamops.events.processing")
+                .tag("type", "workflow.created")
+                .timer();
+        assertThat(latency.count()).isEqualTo(1);
+        assertThat(latency.takeSnapshot().percentileValues()).hasSize(3);
+        Eventually.until(
+                "nothing waits",
+                () -> processor.meters.get("streamops.events.lag").gauge().value() == 0);
+        assertThat(processor.lanes.figures().getFirst().lane()).isEqualTo("events");
+    }
+
+    @Test
+    void theMoreUrgentRunsFirst() throws Exception {
+        var processor = started(Form.named("worker-1").withAtOnce(1));
+        var first = client.ask("low", new JsonObject(), "hold");
+        Eventually.until("it runs", () -> steps.tries(first, 0) == 1);
+        var low = client.ask("low", new JsonObject(), "pass");
+        var medium = client.ask("medium", new JsonObject(), "pass");
+        var high = client.ask("high", new JsonObject(), "pass");
+        Eventually.until("they wait", () -> processor.lanes.figures().getFirst().inFlight() >= 4);
+        steps.release(first);
+        for (var id : List.of(low, medium, high)) {
+            client.untilOver(id);
+        }
+
+        assertThat(steps.tried.stream().map(TestSteps.Tried::workflow)).containsExactly(first, high, medium, low);
+    }
+
+    @Test
+    void manyEventsOfOneKeyDoNotHoldUpThoseOfOthers() throws Exception {
+        started();
+        var hot = new ArrayList<String>();
+        for (var i = 0; i < 50; i++) {
+            var id = "wf-hot-" + i;
+            hot.add(id);
+            client.send(
+                    "workflows",
+                    "hot",
+                    PlainClient.created(id, "high", new JsonObject(), "hold").encode());
+        }
+        for (var i = 0; i < 10; i++) {
+            client.untilOver(client.ask("low", new JsonObject(), "pass"));
+        }
+
+        assertThat(steps.tried.stream()
+                        .filter(one -> one.workflow().startsWith("wf-hot-"))
+                        .map(TestSteps.Tried::workflow))
+                .containsExactly("wf-hot-0");
+        hot.forEach(steps::release);
+        for (var id : hot) {
+            client.untilOver(id);
+        }
+    }
+
+    @Test
+    void whatIsCancelledWhileItRunsEndsSoonAndIsToldByWhoeverHasCancelledIt() throws Exception {
+        var processor = started();
+        var id = client.ask("hold", "pass");
+        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
+
+        assertThat(processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS))
+                .isTrue();
+        Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
+        processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
+
+        client.untilOver(client.ask("pass"));
+        assertThat(client.types(id)).containsExactly("workflow.created", "workflow.processing");
+    }
+
+    @Test
+    void whatIsCancelledByOneWhoDiesIsToldByAProcessor() throws Exception {
+        var processor = started();
+        var id = client.ask("hold");
+        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
+        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+
+        assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo(EventError.CANCELLED);
+    }
+
+    @Test
+    void whatIsCancelledBeforeAnybodyHasSeenItIsNeverBegun() throws Exception {
+        var processor = made(Form.named("worker-1"));
+        var id = "wf-unseen";
+        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        client.send(
+                "workflows",
+                id,
+                PlainClient.created(id, "low", new JsonObject(), "pass").encode());
+        processor.start();
+
+        assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo(EventError.CANCELLED);
+        assertThat(steps.tries(id, 0)).isZero();
+    }
+
+    @Test
+    void whatIsOverCannotBeCancelled() throws Exception {
+        var processor = started();
+        var id = client.ask("pass");
+        client.untilOver(id);
+
+        assertThat(processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS))
+                .isFalse();
+        assertThat(client.types(id)).endsWith("workflow.completed");
+    }
+
+    @Test
+    void aProcessorThatStopsGivesItsWorkflowsToAnotherAtOnce() throws Exception {
+        var leaving = started(Form.named("leaving").withLease(Duration.ofMinutes(10)));
+        var id = client.ask("medium", records(4), "halve", "hold", "pass");
+        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
+        started(Form.named("staying").withLease(Duration.ofMinutes(10)));
+        leaving.stop();
+        Eventually.until("it runs elsewhere", () -> steps.tries(id, 1) == 2);
+        steps.release(id);
+        client.untilOver(id);
+
+        assertThat(client.types(id)).endsWith("workflow.completed");
+        assertThat(steps.tries(id, 0)).isEqualTo(1);
+        assertThat(steps.tried.stream().filter(one -> one.workflow().equals(id)).map(TestSteps.Tried::processor))
+                .containsExactly("leaving", "leaving", "staying", "staying");
+        assertThat(client.payloads(id, "workflow.step.completed").getLast().getJsonObject("result"))
+                .containsEntry("recordsProcessed", 2);
+    }
+
+    @Test
+    void aStepThatEndsWhileItsProcessorStopsIsKept() throws Exception {
+        var leaving = started(Form.named("leaving").withDrain(Duration.ofMinutes(1)));
+        var id = client.ask("hold", "pass");
+        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
+        var stopping = Thread.ofVirtual().start(() -> {
+            try {
+                leaving.stop();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        steps.release(id);
+        stopping.join();
+        started(Form.named("next"));
+        client.untilOver(id);
+
+        assertThat(steps.tries(id, 0)).isEqualTo(1);
+        assertThat(client.types(id)).endsWith("workflow.completed");
+    }
+
+    @Test
+    void whenRedisIsAwayWorkflowsWait() throws Exception {
+        var processor = started();
+        client.untilOver(client.ask("pass"));
+        stopRedis();
+        var id = client.ask("pass");
+        Eventually.until(
+                "the lane pauses",
+                () -> "redis".equals(processor.lanes.figures().getFirst().pausedBy()));
+        startRedis();
+        client.untilOver(id);
+
+        assertThat(client.types(id)).endsWith("workflow.completed");
+        assertThat(client.records(id)).allMatch(message -> message.topic().equals("workflows"));
+    }
+}

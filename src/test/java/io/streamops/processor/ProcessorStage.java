@@ -1,0 +1,108 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.EventNames;
+import io.streamops.embedded.EmbeddedKafka;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.kafka.TopicSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real brokers, processors with steps of the test, and a plain client on the other side. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before each test
+abstract class ProcessorStage {
+    private final List<RunningProcessor> processors = new ArrayList<>();
+    TestSteps steps;
+    PlainClient client;
+    EmbeddedKafka kafka;
+    EmbeddedRedis redis;
+
+    @TempDir
+    static Path folder;
+
+    @BeforeAll
+    final void startBrokers() throws Exception {
+        kafka = EmbeddedKafka.start(Files.createDirectories(folder.resolve("kafka")), 0);
+        redis = EmbeddedRedis.start(Files.createDirectories(folder.resolve("redis")), 0);
+        try (var first = new RunningProcessor(
+                kafka.address(), redisPort(), new TestSteps(), RunningProcessor.Form.named("first"))) {
+            for (var topic : List.of(EventNames.WORKFLOWS, EventNames.TASKS)) {
+                first.topics()
+                        .ensure(TopicSpec.standard(topic), EventNames.groups())
+                        .await(60, TimeUnit.SECONDS);
+                first.topics()
+                        .ensure(TopicSpec.standard(topic + ".dlq"), List.of())
+                        .await(60, TimeUnit.SECONDS);
+            }
+        }
+    }
+
+    @AfterAll
+    final void stopBrokers() {
+        redis.stop();
+        kafka.stop();
+    }
+
+    @BeforeEach
+    final void begin() {
+        steps = new TestSteps();
+        client = new PlainClient(kafka.address());
+        client.read("workflows", "tasks", "workflows.dlq");
+    }
+
+    @AfterEach
+    final void end() throws Exception {
+        for (var processor : processors.reversed()) {
+            processor.close();
+        }
+        processors.clear();
+        client.close();
+    }
+
+    final int redisPort() {
+        return redis.address().url().getPort();
+    }
+
+    final void restartKafka() throws Exception {
+        kafka.stop();
+        kafka = EmbeddedKafka.start(folder.resolve("kafka"), kafka.port());
+    }
+
+    final void stopRedis() {
+        redis.stop();
+    }
+
+    final void startRedis() throws Exception {
+        redis = EmbeddedRedis.start(folder.resolve("redis"), redisPort());
+    }
+
+    /** One that does not consume yet; it is closed after the test. */
+    final RunningProcessor made(RunningProcessor.Form form) throws Exception {
+        return made(redisPort(), form);
+    }
+
+    final RunningProcessor made(int port, RunningProcessor.Form form) throws Exception {
+        var processor = new RunningProcessor(kafka.address(), port, steps, form);
+        processors.add(processor);
+        return processor;
+    }
+
+    final RunningProcessor started(RunningProcessor.Form form) throws Exception {
+        var processor = made(form);
+        processor.start();
+        return processor;
+    }
+
+    final RunningProcessor started() throws Exception {
+        return started(RunningProcessor.Form.named("worker-1"));
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamops.processor;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.EventPublisher;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WallClock;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.kafka.KafkaConnections;
+import io.streamops.messaging.kafka.KafkaTopics;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.RedisAddress;
+import io.streamops.workflows.run.EngineParts;
+import io.streamops.workflows.run.EngineTimes;
+import io.streamops.workflows.run.WorkflowEngine;
+import io.streamops.workflows.run.WorkflowRuns;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A processor, or only its engine, with a Vert.x and connections of its own. */
+@SuppressWarnings("try") // closing it can be interrupted, as all that waits can
+final class RunningProcessor implements AutoCloseable {
+    /** How a processor differs from the usual one. */
+    record Form(String name, int atOnce, Duration lease, Duration drain) {
+        static Form named(String name) {
+            return new Form(name, 8, Duration.ofSeconds(15), Duration.ofMillis(200));
+        }
+
+        Form withAtOnce(int other) {
+            return new Form(name, other, lease, drain);
+        }
+
+        Form withLease(Duration other) {
+            return new Form(name, atOnce, other, drain);
+        }
+
+        Form withDrain(Duration other) {
+            return new Form(name, atOnce, lease, other);
+        }
+    }
+
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    final LaneRegistry lanes = new LaneRegistry();
+    private final Vertx vertx = Vertx.vertx();
+    private final Form form;
+    private final KafkaTopics topics;
+    private final KafkaConnections kafka;
+    private final RedisConnections redis;
+    private final EngineParts parts;
+    private final EngineTimes times;
+    private @Nullable String deployment;
+
+    RunningProcessor(KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form) throws Exception {
+        this.form = form;
+        var telemetry = new Telemetry(meters, OpenTelemetry.noop());
+        topics = KafkaTopics.open(vertx, kafkaAddress).await(60, TimeUnit.SECONDS);
+        kafka = KafkaConnections.open(
+                        vertx,
+                        kafkaAddress,
+                        topics,
+                        telemetry,
+                        WallClock.get(),
+                        UUID.randomUUID().toString())
+                .await(60, TimeUnit.SECONDS);
+        redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + redisPort + "/0")));
+        parts = new EngineParts(
+                UUID.randomUUID().toString(),
+                steps.of(vertx, form.name()),
+                new RecordsInTest(),
+                runs(),
+                EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
+                meters,
+                WallClock.get());
+        times = new EngineTimes(form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
+    }
+
+    WorkflowRuns runs() {
+        return new WorkflowRuns(redis, Duration.ofHours(1));
+    }
+
+    KafkaTopics topics() {
+        return topics;
+    }
+
+    /** Consumes. */
+    void start() throws Exception {
+        var all = new ProcessorParts(
+                kafka,
+                new Telemetry(meters, OpenTelemetry.noop()),
+                lanes,
+                WorkflowWork.of(() -> parts, times),
+                (owner, atOnce) -> (event, metadata) -> Outcome.DONE);
+        var patience = new ProcessorTimes(
+                Duration.ofSeconds(10),
+                Duration.ofMillis(200),
+                Duration.ofMillis(200),
+                form.drain().plusSeconds(5));
+        deployment = vertx.deployVerticle(
+                        new EventProcessorVerticle(all, patience),
+                        new DeploymentOptions()
+                                .setThreadingModel(ThreadingModel.VIRTUAL_THREAD)
+                                .setConfig(new JsonObject().put("workflowsAtOnce", form.atOnce())))
+                .await(60, TimeUnit.SECONDS);
+    }
+
+    /** In good order. */
+    void stop() throws Exception {
+        if (deployment != null) {
+            vertx.undeploy(deployment).await(60, TimeUnit.SECONDS);
+            deployment = null;
+        }
+    }
+
+    /** What its engine alone makes of an event, called again when it says so, as a lane would. */
+    Future<Outcome> handle(WorkflowEvent event) {
+        var done = Promise.<Outcome>promise();
+        var context = ((VertxInternal) vertx).createVirtualThreadContext();
+        context.runOnContext(task -> {
+            var engine = new WorkflowEngine(vertx, parts, 1, times);
+            try {
+                done.complete(untilDone(engine, event));
+            } catch (RuntimeException e) {
+                done.fail(e);
+            } finally {
+                engine.close();
+            }
+        });
+        return done.future();
+    }
+
+    private Outcome untilDone(WorkflowEngine engine, WorkflowEvent event) {
+        while (true) {
+            var outcome = engine.handle(event, EventMetadata.NONE);
+            if (!(outcome instanceof Outcome.Retry retry)) {
+                return outcome;
+            }
+            vertx.timer(Math.max(20, retry.after().toMillis()), TimeUnit.MILLISECONDS)
+                    .await();
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        stop();
+        redis.close().await(60, TimeUnit.SECONDS);
+        kafka.close().await(60, TimeUnit.SECONDS);
+        topics.close().await(60, TimeUnit.SECONDS);
+        vertx.close().await(60, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,104 @@
+package io.streamops.processor;
+
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepResult;
+import io.streamops.workflows.step.StepRun;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** Steps that do what a test tells them, for any number of processors of this process; notes each try. */
+final class TestSteps {
+    /** A try at a step. */
+    record Tried(String workflow, String step, int index, String processor) {}
+
+    private record Told(String name, Duration limit, int retries, Function<StepRun, StepResult> work) implements Step {
+        @Override
+        public StepResult run(StepRun run) {
+            return work.apply(run);
+        }
+    }
+
+    final List<Tried> tried = new CopyOnWriteArrayList<>();
+    final List<String> aborted = new CopyOnWriteArrayList<>();
+    private final Map<String, Promise<Void>> gates = new ConcurrentHashMap<>();
+
+    List<Step> of(Vertx vertx, String processor) {
+        return List.of(
+                step(processor, "pass", 0, run -> StepResult.all(run.records(), new JsonObject())),
+                step(processor, "halve", 0, TestSteps::halve),
+                step(processor, "hold", 0, this::hold),
+                step(processor, "brief", 0, run -> brief(vertx, run)),
+                step(processor, "flaky", 2, this::flaky),
+                step(processor, "break", 0, run -> {
+                    throw StepFailure.of("break", "record 3 is broken");
+                }),
+                step(processor, "fault", 0, run -> {
+                    throw new IllegalStateException("nobody's business");
+                }),
+                step(
+                        processor,
+                        "large",
+                        0,
+                        run -> StepResult.all(List.of(), new JsonObject().put("x", "x".repeat(300_000)))));
+    }
+
+    private Step step(String processor, String name, int retries, Function<StepRun, StepResult> work) {
+        return new Told(name, Duration.ofMinutes(5), retries, run -> {
+            tried.add(new Tried(run.workflow().value(), name, run.index(), processor));
+            return work.apply(run);
+        });
+    }
+
+    private static StepResult halve(StepRun run) {
+        var half = run.records().size() / 2;
+        return new StepResult(
+                run.records().size(),
+                half,
+                run.records().size() - half,
+                new JsonObject().put("before", run.results().size()),
+                run.records().subList(0, half));
+    }
+
+    private StepResult hold(StepRun run) {
+        run.effort().onEnd(() -> aborted.add(run.workflow().value()));
+        run.effort().await(gate(run.workflow().value()).future());
+        return StepResult.all(run.records(), new JsonObject());
+    }
+
+    private static StepResult brief(Vertx vertx, StepRun run) {
+        run.effort().await(vertx.timer(run.with().getInteger("ms", 20), TimeUnit.MILLISECONDS));
+        return StepResult.all(run.records(), new JsonObject());
+    }
+
+    private StepResult flaky(StepRun run) {
+        var before = tries(run.workflow().value(), run.index()) - 1;
+        if (before < run.with().getInteger("failures")) {
+            throw StepFailure.passing("flaky", "not yet");
+        }
+        return StepResult.all(run.records(), new JsonObject());
+    }
+
+    /** Lets a workflow's step {@code hold} go on, now or when it comes. */
+    void release(String workflow) {
+        gate(workflow).tryComplete();
+    }
+
+    private Promise<Void> gate(String workflow) {
+        return gates.computeIfAbsent(workflow, first -> Promise.promise());
+    }
+
+    int tries(String workflow, int index) {
+        return (int) tried.stream()
+                .filter(one -> one.workflow().equals(workflow) && one.index() == index)
+                .count();
+    }
+}

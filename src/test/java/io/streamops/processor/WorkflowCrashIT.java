@@ -1,0 +1,199 @@
+package io.streamops.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.Priority;
+import io.streamops.contract.event.StepSpec;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.brokers.CutLine;
+import io.streamops.processor.RunningProcessor.Form;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two engines are given the same workflow, one after the other, as when its message comes again after a crash. The first one
+ * loses Redis for good at a certain point, so that it writes and tells nothing after it.
+ */
+class WorkflowCrashIT extends ProcessorStage {
+    private static final Duration SHORT = Duration.ofMillis(900);
+
+    private static WorkflowEvent.Created created(String... steps) {
+        return created(new JsonObject(), steps);
+    }
+
+    private static WorkflowEvent.Created created(JsonObject input, String... steps) {
+        return new WorkflowEvent.Created(
+                new EntityId("wf-" + UUID.randomUUID()),
+                "of the test",
+                List.of(steps).stream().map(StepSpec::named).toList(),
+                Priority.MEDIUM,
+                Instant.now(),
+                input);
+    }
+
+    private void bringsToItsEnd(RunningProcessor processor, WorkflowEvent.Created workflow) throws Exception {
+        assertThat(processor.handle(workflow).await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+    }
+
+    /** What a consumer makes of the events who ignores what he has seen already. */
+    private List<String> story(String id) {
+        var story = new LinkedHashSet<String>();
+        for (var event : client.events(id)) {
+            var payload = event.getJsonObject("payload");
+            story.add(event.getString("eventType") + payload.getInteger("stepIndex", -1));
+        }
+        return List.copyOf(story);
+    }
+
+    /** That every repeat says what was said before, in the same order. */
+    private void assertInOrder(String id) {
+        var indexes = client.payloads(id, "workflow.step.completed").stream()
+                .map(payload -> payload.getInteger("stepIndex"))
+                .toList();
+        assertThat(indexes).isSorted();
+        for (var index : indexes) {
+            assertThat(client.payloads(id, "workflow.step.completed").stream()
+                            .filter(payload -> payload.getInteger("stepIndex").equals(index))
+                            .distinct())
+                    .hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "before, claim a run, 1, 1",
+        "after, claim a run, 1, 1",
+        "before, keep a result, 2, 1",
+        "after, keep a result, 1, 1",
+        "before, end a run, 1, 1",
+        "after, end a run, 1, 1",
+        "before, an ending is told, 1, 1",
+        "after, an ending is told, 1, 1"
+    })
+    void whereverItsProcessorDiesAWorkflowEndsOnce(String when, String what, int firstTries, int secondTries)
+            throws Exception {
+        var workflow = created("pass", "pass");
+        var id = workflow.id().value();
+        try (var line = when.equals("before")
+                ? CutLine.before(redisPort(), "-- " + what)
+                : CutLine.after(redisPort(), "-- " + what)) {
+            var abandoned = made(line.port(), Form.named("abandoned").withLease(SHORT));
+            abandoned.handle(workflow);
+            line.awaitCut();
+            var next = made(Form.named("next").withLease(SHORT));
+            bringsToItsEnd(next, workflow);
+            Eventually.until("its end is there", () -> client.isOver(id));
+
+            assertThat(story(id))
+                    .containsExactly(
+                            "workflow.processing-1",
+                            "workflow.step.completed0",
+                            "workflow.step.completed1",
+                            "workflow.completed-1");
+            assertInOrder(id);
+            assertThat(client.payloads(id, "workflow.completed").stream().distinct())
+                    .hasSize(1);
+            assertThat(client.payloads(id, "workflow.processing").stream().distinct())
+                    .hasSize(1);
+            assertThat(steps.tries(id, 0)).isEqualTo(firstTries);
+            assertThat(steps.tries(id, 1)).isEqualTo(secondTries);
+        }
+    }
+
+    @Test
+    void aStepDuringWhichItsProcessorDiesIsDoneAgainAndThoseBeforeAreNot() throws Exception {
+        var workflow = created("pass", "hold", "pass");
+        var id = workflow.id().value();
+        try (var line = CutLine.before(redisPort(), "-- look at runs")) {
+            var abandoned = made(line.port(), Form.named("abandoned").withLease(SHORT));
+            abandoned.handle(workflow);
+            Eventually.until("it holds", () -> steps.tries(id, 1) == 1);
+            line.awaitCut();
+            var next = made(Form.named("next").withLease(SHORT));
+            var end = next.handle(workflow);
+            Eventually.until("it is done again", () -> steps.tries(id, 1) == 2);
+            steps.release(id);
+            assertThat(end.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+            Eventually.until("its end is there", () -> client.isOver(id));
+
+            assertThat(story(id)).endsWith("workflow.step.completed2", "workflow.completed-1");
+            assertInOrder(id);
+            assertThat(steps.tries(id, 0)).isEqualTo(1);
+            assertThat(steps.tries(id, 2)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatCameToItsEndBeforeItsMessageWasCommittedIsNotTouchedAgain() throws Exception {
+        var workflow = created("pass");
+        var id = workflow.id().value();
+        bringsToItsEnd(made(Form.named("first")), workflow);
+        bringsToItsEnd(made(Form.named("second")), workflow);
+        client.untilOver(id);
+
+        assertThat(client.types(id))
+                .containsExactly("workflow.processing", "workflow.step.completed", "workflow.completed");
+        assertThat(steps.tries(id, 0)).isEqualTo(1);
+    }
+
+    @Test
+    void whoHasAWorkflowKeepsItFarBeyondItsLeaseAndTheOtherWaits() throws Exception {
+        var workflow = created("hold");
+        var id = workflow.id().value();
+        var first = made(Form.named("first").withLease(SHORT)).handle(workflow);
+        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
+        var second = made(Form.named("second").withLease(SHORT)).handle(workflow);
+        var others = made(Form.named("clock").withLease(SHORT));
+        for (var i = 0; i < 5; i++) { // each longer than the half of the lease
+            bringsToItsEnd(others, created(new JsonObject().put("ms", 500), "brief"));
+        }
+        steps.release(id);
+
+        assertThat(first.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+        assertThat(second.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+        assertThat(steps.tries(id, 0)).isEqualTo(1);
+        client.untilOver(id);
+        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whateverRacesWithACancelThereIsExactlyOneEnding(long seed) throws Exception {
+        var random = new Random(seed);
+        var processor = made(Form.named("racing"));
+        var canceller = made(Form.named("canceller")).runs();
+        var workflows = IntStream.range(0, 20)
+                .mapToObj(i -> created(new JsonObject().put("ms", 1 + random.nextInt(20)), "brief", "brief"))
+                .toList();
+        for (var workflow : workflows) {
+            var end = processor.handle(workflow);
+            var moment = random.nextInt(6);
+            Eventually.until(
+                    "its moment",
+                    () -> end.isComplete()
+                            || client.types(workflow.id().value()).size() >= moment - 1);
+            var cancelled = canceller.cancel(workflow.id(), Instant.now()).await(60, TimeUnit.SECONDS);
+            assertThat(end.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+            client.untilOver(workflow.id().value());
+
+            var completed = client.payloads(workflow.id().value(), "workflow.completed");
+            var failed = client.payloads(workflow.id().value(), "workflow.failed");
+            assertThat(failed).hasSize(cancelled ? 1 : 0);
+            assertThat(completed).hasSize(cancelled ? 0 : 1);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.processor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.workflows;
+
+import org.jspecify.annotations.NullMarked;

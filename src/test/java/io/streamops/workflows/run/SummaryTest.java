@@ -1,0 +1,54 @@
+package io.streamops.workflows.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+    private static JsonObject result(int processed, int valid, int invalid) {
+        return new JsonObject()
+                .put("recordsProcessed", processed)
+                .put("validRecords", valid)
+                .put("invalidRecords", invalid);
+    }
+
+    @Test
+    void theContractsExampleHasItsFigures() {
+        var summary = Summary.of(List.of(result(1000, 950, 50), result(950, 950, 0), result(950, 950, 0)));
+
+        assertThat(summary.toJson())
+                .isEqualTo(new JsonObject()
+                        .put("totalRecords", 1000)
+                        .put("successfulRecords", 950)
+                        .put("failedRecords", 50));
+    }
+
+    @Test
+    void whatAnyStepCouldNotDealWithHasFailed() {
+        assertThat(Summary.of(List.of(result(10, 8, 2), result(8, 5, 3)))).isEqualTo(new Summary(10, 5, 5));
+    }
+
+    @Test
+    void whatAStepHasFilteredHasNeitherFailedNorComeThrough() {
+        assertThat(Summary.of(List.of(result(10, 10, 0), result(10, 10, 0), result(4, 4, 0))))
+                .isEqualTo(new Summary(10, 4, 0));
+    }
+
+    @Test
+    void stepsThatLookAtNoRecordChangeNothing() {
+        assertThat(Summary.of(List.of(result(0, 0, 0), result(3, 2, 1), result(0, 0, 0))))
+                .isEqualTo(new Summary(3, 2, 1));
+    }
+
+    @Test
+    void recordsThatAStepHasAddedCount() {
+        assertThat(Summary.of(List.of(result(1, 1, 0), result(20, 18, 2)))).isEqualTo(new Summary(20, 18, 2));
+    }
+
+    @Test
+    void withoutRecordsAllIsZero() {
+        assertThat(Summary.of(List.of(result(0, 0, 0)))).isEqualTo(new Summary(0, 0, 0));
+    }
+}

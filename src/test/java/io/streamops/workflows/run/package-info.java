@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.workflows.run;
+
+import org.jspecify.annotations.NullMarked;
