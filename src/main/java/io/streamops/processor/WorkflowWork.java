@@ -38,7 +38,6 @@ public final class WorkflowWork implements Work<WorkflowEvent> {
 
     @Override
     public Future<Void> close() {
-        engine.close();
-        return Future.succeededFuture();
+        return engine.close();
     }
 }

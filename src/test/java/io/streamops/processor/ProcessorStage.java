@@ -47,7 +47,7 @@ abstract class ProcessorStage {
     }
 
     @AfterAll
-    final void stopBrokers() {
+    final void stopBrokers() throws Exception {
         redis.stop();
         kafka.stop();
     }
@@ -77,7 +77,7 @@ abstract class ProcessorStage {
         kafka = EmbeddedKafka.start(folder.resolve("kafka"), kafka.port());
     }
 
-    final void stopRedis() {
+    final void stopRedis() throws Exception {
         redis.stop();
     }
 

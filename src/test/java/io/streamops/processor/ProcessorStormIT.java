@@ -25,7 +25,7 @@ class ProcessorStormIT extends ProcessorStage {
         return ids.stream().filter(client::isOver).count();
     }
 
-    /** Each has ended once, and was told in order; no step was done again after its result was told. */
+    /** Each has ended once, and was told in order; whatever was told twice was the same. */
     private void assertAllEndedOnce(List<String> ids) {
         for (var id : ids) {
             assertThat(client.payloads(id, "workflow.completed").stream().distinct())

@@ -176,7 +176,7 @@ class WorkflowCrashIT extends ProcessorStage {
         var random = new Random(seed);
         var processor = made(Form.named("racing"));
         var canceller = made(Form.named("canceller")).runs();
-        var workflows = IntStream.range(0, 20)
+        var workflows = IntStream.range(0, 8)
                 .mapToObj(i -> created(new JsonObject().put("ms", 1 + random.nextInt(20)), "brief", "brief"))
                 .toList();
         for (var workflow : workflows) {

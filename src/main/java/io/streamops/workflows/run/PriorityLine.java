@@ -60,7 +60,7 @@ final class PriorityLine<T> {
     private @Nullable Lane<T> next() {
         Lane<T> next = null;
         for (var lane : lanes.values()) {
-            if (!lane.waiting.isEmpty() && (next == null || isTired(lane) && !isTired(next))) {
+            if (!lane.waiting.isEmpty() && (next == null || (isTired(lane) && !isTired(next)))) {
                 next = lane;
             }
         }

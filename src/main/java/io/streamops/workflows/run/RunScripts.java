@@ -60,7 +60,8 @@ final class RunScripts {
             """;
 
     /** Its results are in its events, so only that it has ended is left. */
-    static final String TOLD = "-- an ending is told\n" + """
+    static final String TOLD = """
+            -- an ending is told
             if redis.call('HEXISTS', KEYS[1], 'ending') == 0 then return 0 end
             for i = 0, (tonumber(redis.call('HGET', KEYS[1], 'done')) or 0) - 1 do
               redis.call('HDEL', KEYS[1], 'step:' .. i)
@@ -72,7 +73,8 @@ final class RunScripts {
             """;
 
     /** Somebody else may have it now. */
-    static final String RELEASE = "-- release a run\n" + """
+    static final String RELEASE = """
+            -- release a run
             if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
             redis.call('HDEL', KEYS[1], 'owner', 'lease')
             return 1

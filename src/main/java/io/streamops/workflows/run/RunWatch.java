@@ -3,8 +3,10 @@ package io.streamops.workflows.run;
 import io.streamops.events.effort.Ended.End;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +28,7 @@ final class RunWatch {
     private final WorkflowRuns state;
     private final Duration lease;
     private final Set<Run> runs = new LinkedHashSet<>();
+    private final List<Promise<Void>> whenEmpty = new ArrayList<>(1);
     private final long lookTimer;
     private final long renewTimer;
     private boolean looking;
@@ -57,10 +60,21 @@ final class RunWatch {
 
     void remove(Run run) {
         runs.remove(run);
+        if (runs.isEmpty()) {
+            whenEmpty.forEach(Promise::tryComplete);
+            whenEmpty.clear();
+        }
     }
 
-    int size() {
-        return runs.size();
+    /** Succeeds when nothing runs any more. */
+    Future<Void> empty() {
+        var promise = Promise.<Void>promise();
+        if (runs.isEmpty()) {
+            promise.complete();
+        } else {
+            whenEmpty.add(promise);
+        }
+        return promise.future();
     }
 
     private void look() {

@@ -7,8 +7,10 @@ import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
 import io.vertx.core.Context;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -20,6 +22,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class WorkflowEngine {
     private static final Logger log = LoggerFactory.getLogger(WorkflowEngine.class);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
+    /** What was told to end needs so long to give its workflow back. */
+    private static final Duration FAREWELL = Duration.ofSeconds(3);
 
     private final Vertx vertx;
     private final Context context;
@@ -82,9 +87,14 @@ public final class WorkflowEngine {
         return switch (standing) {
             case Standing.Told told -> Outcome.DONE;
             case Standing.Untold untold -> tellEnd(order, untold.ending());
-            case Standing.Busy busy -> new NotNow("another processor has the workflow", busy.rest()).outcome();
+            case Standing.Busy busy -> new NotNow("another processor has the workflow", rest(busy)).outcome();
             case Standing.Ours ours -> run(order, claim, ours.state(), asked);
         };
+    }
+
+    /** Whoever has it may give it back, or bring it to its end, long before his lease is over. */
+    private static Duration rest(Standing.Busy busy) {
+        return busy.rest().compareTo(LONGEST_REST) < 0 ? busy.rest() : LONGEST_REST;
     }
 
     private Outcome run(Order order, Claim claim, RunState state, long asked) {
@@ -147,9 +157,14 @@ public final class WorkflowEngine {
                 Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> watch.stopAll()));
     }
 
-    /** Nothing runs here any more. */
-    public void close() {
-        vertx.cancelTimer(drainTimer);
-        watch.close();
+    /** Waits for what still runs, also if its message has gone elsewhere meanwhile; after {@link #drain}. */
+    public Future<Void> close() {
+        return watch.empty()
+                .timeout(times.drain().plus(FAREWELL).toMillis(), TimeUnit.MILLISECONDS)
+                .otherwiseEmpty()
+                .onComplete(ended -> {
+                    vertx.cancelTimer(drainTimer);
+                    watch.close();
+                });
     }
 }
