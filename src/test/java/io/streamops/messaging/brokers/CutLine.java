@@ -44,6 +44,13 @@ public final class CutLine implements AutoCloseable {
         return server.getLocalPort();
     }
 
+    /** Cuts it now, whatever was said. */
+    public void cut() {
+        synchronized (cut) {
+            cut.countDown();
+        }
+    }
+
     public boolean isCut() {
         return cut.getCount() == 0;
     }
