@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real brokers, processors with steps of the test, and a plain client on the other side. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // set before each test
+@SuppressWarnings({"NullAway.Init", "try"}) // set before each test; closing can be interrupted, as all that waits can
 abstract class ProcessorStage {
     private final List<RunningProcessor> processors = new ArrayList<>();
     TestSteps steps;

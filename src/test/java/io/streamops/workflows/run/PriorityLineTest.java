@@ -89,7 +89,7 @@ class PriorityLineTest {
         var passed = 0;
         for (var i = 0; i < 2_000; i++) {
             if (random.nextInt(10) < 6 && there.size() < 900) {
-                var priority = Priority.values()[random.nextInt(3)];
+                var priority = List.of(Priority.values()).get(random.nextInt(3));
                 add(priority, priority + "-" + i);
                 there.add(priority + "-" + i);
             } else {
