@@ -80,16 +80,22 @@ final class RunScripts {
             return 1
             """;
 
-    /** How claims stand: KEYS runs, ARGV the milliseconds for which those that stand are renewed, or 0, and their tokens. */
+    /**
+     * How claims stand: KEYS runs, ARGV the milliseconds for which those that stand are renewed, or 0, those for which they are
+     * kept then, and their tokens.
+     */
     static final String LOOK = "-- look at runs\n" + NOW + """
             local holds = {}
             for i, key in ipairs(KEYS) do
               local run = redis.call('HMGET', key, 'ending', 'owner')
-              if run[2] ~= ARGV[i + 1] then
+              if run[2] ~= ARGV[i + 2] then
                 holds[i] = run[1] and 'ended' or 'lost'
               else
                 holds[i] = 'ours'
-                if ARGV[1] ~= '0' then redis.call('HSET', key, 'lease', now + ARGV[1]) end
+                if ARGV[1] ~= '0' then
+                  redis.call('HSET', key, 'lease', now + ARGV[1])
+                  redis.call('PEXPIRE', key, ARGV[2])
+                end
               end
             end
             return holds

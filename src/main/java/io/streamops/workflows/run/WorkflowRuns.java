@@ -124,8 +124,9 @@ public final class WorkflowRuns {
 
     private Future<List<Hold>> lookAtSome(List<Claim> claims, Duration lease) {
         var keys = claims.stream().map(claim -> key(claim.workflow())).toList();
-        var arguments = new ArrayList<String>(claims.size() + 1);
+        var arguments = new ArrayList<String>(claims.size() + 2);
         arguments.add(Long.toString(lease.toMillis()));
+        arguments.add(ttl);
         claims.forEach(claim -> arguments.add(claim.token()));
         return redis.script(RunScripts.LOOK, keys, arguments)
                 .map(answer ->
