@@ -93,6 +93,11 @@ public final class EventPublisher {
      * @param userId for whom; null where access is not configured
      */
     public Future<RecordPosition> publish(EntityEvent event, @Nullable String userId) {
+        return publishWhole(event, userId).map(Published::position);
+    }
+
+    /** The same, for who has to know the envelope. */
+    public Future<Published> publishWhole(EntityEvent event, @Nullable String userId) {
         var type = event.type();
         var uuid = uuids.get();
         var eventId = EventNames.EVENT_ID_PREFIX + uuid;
@@ -109,7 +114,8 @@ public final class EventPublisher {
                     measured.latency().record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
                     published(event, eventId, position);
                 })
-                .onFailure(cause -> measured.failures().increment());
+                .onFailure(cause -> measured.failures().increment())
+                .map(position -> new Published(envelope, position));
     }
 
     /** What began elsewhere goes on under its own ids. */

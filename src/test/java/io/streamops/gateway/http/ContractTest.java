@@ -59,7 +59,8 @@ class ContractTest {
         assertThat(idsWith(Clearance.OPEN))
                 .containsExactly("getContract", "getDocs", "getDocsStyle", "getHome", "getLiveness", "getReadiness");
         assertThat(idsWith(Clearance.LOOPBACK)).containsExactly("getMetrics");
-        assertThat(idsWith(Clearance.ADMIN)).containsExactly("discardParked", "listParked", "replayParked");
+        assertThat(idsWith(Clearance.ADMIN))
+                .containsExactly("discardParked", "listParked", "patchTask", "patchWorkflow", "replayParked");
     }
 
     private Set<String> idsWith(Clearance clearance) {

@@ -1,0 +1,38 @@
+package io.streamops.events.requests;
+
+import io.streamops.events.view.ShownView;
+import io.streamops.gateway.access.Principal;
+import io.streamops.gateway.http.Problem;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose workflows and tasks somebody sees and touches: users their own, admins all.
+ *
+ * @param owner for whom they make some, in lower case; null for nobody
+ * @param all whether those of others are theirs too
+ */
+public record Scope(@Nullable String owner, boolean all) {
+    public static Scope of(Principal principal) {
+        var email = principal.email();
+        if (email == null && !principal.isAdmin()) {
+            throw Problem.of(
+                    403, "forbidden", "This credential has no email, and workflows and tasks are their owner's.");
+        }
+        return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
+    }
+
+    public boolean sees(ShownView view) {
+        return all || view.owner().equals(owner);
+    }
+
+    /** By whom lists are limited; empty for nobody. */
+    public String limit() {
+        return all || owner == null ? "" : owner;
+    }
+
+    /** What separates their keys from those of others. */
+    String keys() {
+        return owner == null ? "" : owner;
+    }
+}

@@ -1,0 +1,86 @@
+package io.streamops.events.view;
+
+import io.streamops.contract.event.EventNames;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.kafka.KafkaConnections;
+import io.streamops.messaging.kafka.KafkaSource;
+import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.redis.StreamFollower;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The work behind the routes: reads all events into the views, and forgets views in time. Runs on an event loop. */
+final class EventViewsVerticle extends VerticleBase {
+    static final String LANE = "event-views";
+
+    private static final Logger log = LoggerFactory.getLogger(EventViewsVerticle.class);
+    private static final int IN_FLIGHT = 512;
+    private static final Duration SWEEP = Duration.ofSeconds(30);
+    private static final int SWEPT_AT_ONCE = 200;
+
+    private final KafkaConnections kafka;
+    private final ViewWriting views;
+    private final StreamFollower follower;
+    private final LaneRegistry lanes;
+    private @Nullable Lane lane;
+    private long timer = -1;
+    private boolean sweeping;
+
+    EventViewsVerticle(KafkaConnections kafka, ViewWriting views, StreamFollower follower, LaneRegistry lanes) {
+        this.kafka = kafka;
+        this.views = views;
+        this.follower = follower;
+        this.lanes = lanes;
+    }
+
+    @Override
+    public Future<?> start() {
+        var source =
+                KafkaSource.of(EventNames.VIEWS, KafkaSource.Start.EARLIEST, EventNames.WORKFLOWS, EventNames.TASKS);
+        Lane reading = kafka.<Read>lane(
+                source, LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT), Read::decode, new ViewLane(views, context));
+        lane = reading;
+        lanes.add(reading);
+        timer = vertx.setPeriodic(SWEEP.toMillis(), tick -> sweep());
+        return Future.join(ensure(EventNames.WORKFLOWS), ensure(EventNames.TASKS))
+                .compose(made -> reading.start());
+    }
+
+    private Future<Boolean> ensure(String topic) {
+        return kafka.topics().ensure(TopicSpec.standard(topic), EventNames.groups());
+    }
+
+    private void sweep() {
+        if (sweeping) {
+            return;
+        }
+        sweeping = true;
+        Future.join(sweep(EntityKind.WORKFLOW), sweep(EntityKind.TASK))
+                .onFailure(cause -> log.atDebug()
+                        .addKeyValue("cause", cause.toString())
+                        .log("old workflows and tasks will be forgotten the next time"))
+                .onComplete(done -> sweeping = false);
+    }
+
+    private Future<Void> sweep(EntityKind kind) {
+        return views.sweep(kind, SWEPT_AT_ONCE)
+                .compose(swept -> swept < SWEPT_AT_ONCE ? Future.succeededFuture() : sweep(kind));
+    }
+
+    @Override
+    public Future<?> stop() {
+        vertx.cancelTimer(timer);
+        var reading = lane;
+        if (reading == null) {
+            return follower.close();
+        }
+        lanes.remove(reading);
+        return reading.stop().eventually(follower::close);
+    }
+}

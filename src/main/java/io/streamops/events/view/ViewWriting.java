@@ -1,0 +1,155 @@
+package io.streamops.events.view;
+
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/**
+ * Folds events into views in Redis, many at a time: one pipeline that reads, one that writes. A view that somebody else has
+ * changed in between is read again. An event whose offset its view has already seen is left alone, so that no kill between
+ * a write and the commit of an offset makes it count twice.
+ */
+final class ViewWriting {
+    private static final int MOST_ROUNDS = 20;
+    private static final String LONGEST_LOG = "1000";
+
+    private final RedisConnections redis;
+    private final Duration ttl;
+    private final InstantSource clock;
+
+    ViewWriting(RedisConnections redis, Duration ttl, InstantSource clock) {
+        this.redis = redis;
+        this.ttl = ttl;
+        this.clock = clock;
+    }
+
+    /** Events of one view and one partition. */
+    private record Group(String entity, int partition, List<Sighting> seen) {
+        Sighting first() {
+            return seen.getFirst();
+        }
+    }
+
+    /** A view that has to be written. */
+    private record Change(Group group, StoredView from, Folding to) {}
+
+    Future<Void> apply(List<Sighting> seen) {
+        var groups = new LinkedHashMap<String, Group>();
+        for (var each : seen) {
+            groups.computeIfAbsent(
+                            each.partition() + " " + each.entity(),
+                            key -> new Group(each.entity(), each.partition(), new ArrayList<>()))
+                    .seen()
+                    .add(each);
+        }
+        return apply(new ArrayList<>(groups.values()), 1);
+    }
+
+    private Future<Void> apply(List<Group> groups, int round) {
+        if (groups.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        if (round > MOST_ROUNDS) {
+            return Future.failedFuture(new IllegalStateException(
+                    groups.getFirst().entity() + " and others change again and again while they are looked at"));
+        }
+        return read(groups)
+                .compose(stored -> write(changes(groups, stored)))
+                .compose(contended -> apply(contended, round + 1));
+    }
+
+    private Future<List<StoredView>> read(List<Group> groups) {
+        var requests = groups.stream()
+                .map(group -> Request.cmd(Command.HMGET)
+                        .arg(group.entity())
+                        .arg("v")
+                        .arg("view")
+                        .arg("owner")
+                        .arg("gone")
+                        .arg("o:" + group.partition()))
+                .toList();
+        return redis.batch(requests)
+                .map(replies -> replies.stream().map(StoredView::of).toList());
+    }
+
+    private static List<Change> changes(List<Group> groups, List<StoredView> stored) {
+        var changes = new ArrayList<Change>();
+        for (var i = 0; i < groups.size(); i++) {
+            var group = groups.get(i);
+            var from = stored.get(i);
+            var to = fold(from, group.seen());
+            if (to.hasChanged()) {
+                changes.add(new Change(group, from, to));
+            }
+        }
+        return changes;
+    }
+
+    private static Folding fold(StoredView from, List<Sighting> seen) {
+        var folding = Folding.of(from);
+        if (!from.gone()) {
+            for (var each : seen) {
+                if (each.offset() > from.fence()) {
+                    folding = folding.with(each);
+                }
+            }
+        }
+        return folding;
+    }
+
+    /** Those that have changed since they were read. */
+    private Future<List<Group>> write(List<Change> changes) {
+        if (changes.isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        return redis.batch(changes.stream().map(this::request).toList()).map(replies -> {
+            var contended = new ArrayList<Group>();
+            for (var i = 0; i < changes.size(); i++) {
+                if (!StoredView.text(replies.get(i)).equals("1")) {
+                    contended.add(changes.get(i).group());
+                }
+            }
+            return contended;
+        });
+    }
+
+    private Request request(Change change) {
+        var first = change.group().first();
+        var kind = first.kind();
+        var view = change.to().changed();
+        var status = view.getString("status");
+        var request = Request.cmd(Command.EVAL).arg(ViewScripts.APPLY).arg(4);
+        request.arg(change.group().entity()).arg(kind.log(first.id()));
+        request.arg(kind.index()).arg(kind.expiry());
+        request.arg(change.from().version()).arg(first.id().value()).arg(view.encode());
+        request.arg(status).arg(Folding.isFinal(kind, status) ? "1" : "0");
+        request.arg(sort(kind, view)).arg(change.to().owner()).arg(change.to().created());
+        request.arg(first.partition()).arg(change.group().seen().getLast().offset());
+        request.arg(clock.instant().plus(ttl).toEpochMilli()).arg(LONGEST_LOG);
+        for (var told : change.to().told()) {
+            request.arg(told.type().word()).arg(told.text()).arg(Folding.isEnd(told) ? "1" : "0");
+        }
+        return request;
+    }
+
+    private static String sort(EntityKind kind, JsonObject view) {
+        var sort = view.getString(kind.sortName());
+        return sort == null ? "" : sort;
+    }
+
+    /** Forgets what is due, up to so many; answers how many there were. */
+    Future<Integer> sweep(EntityKind kind, int most) {
+        return redis.script(
+                        ViewScripts.SWEEP,
+                        List.of(kind.expiry(), kind.index()),
+                        List.of(Long.toString(clock.millis()), Integer.toString(most), kind.viewPrefix()))
+                .map(reply -> Integer.parseInt(reply.toString()));
+    }
+}

@@ -1,0 +1,80 @@
+package io.streamops.tasks.requests;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskStatus;
+import io.streamops.contract.event.TaskType;
+import io.streamops.events.EventPublisher;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.Preview;
+import io.streamops.events.view.ShownView;
+import io.streamops.events.view.Views;
+import io.streamops.gateway.http.Problem;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What becomes of dead-lettered tasks: they are asked for again, or forgotten. */
+record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSource clock) {
+    private static final Logger log = LoggerFactory.getLogger(DeadTasks.class);
+    private static final EntityKind KIND = EntityKind.TASK;
+    static final String DEAD = TaskStatus.DEAD_LETTER.word();
+
+    /**
+     * Begins another round; answers the view as it will be. The event is published even if the round had begun before: then
+     * either a request has failed between the two, or the task was never run by processors that know of rounds.
+     */
+    Future<JsonObject> again(EntityId id, ShownView view) {
+        requireDead(view);
+        var json = view.json();
+        var event = new TaskEvent.Created(
+                id,
+                TaskType.of(json.getString("type")).orElseThrow(),
+                json.getJsonObject("data"),
+                0,
+                json.getInteger("maxRetries"),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        return rounds.again(id)
+                .compose(begun -> publisher.publish(event, view.owner().isEmpty() ? null : view.owner()))
+                .compose(published -> ahead(id, TaskStatus.PENDING, List.of(DEAD)))
+                .map(shown -> Preview.next(json, event).orElse(json));
+    }
+
+    /** What the status will be once what was published is read; that it cannot be shown keeps nothing from happening. */
+    Future<Void> ahead(EntityId id, TaskStatus status, List<String> from) {
+        return views.ahead(KIND, id, status.word(), from)
+                .onFailure(cause -> log.atDebug()
+                        .addKeyValue(TaskEvent.ID, id)
+                        .addKeyValue("cause", cause.toString())
+                        .log("the task's status is shown as soon as its event is read"))
+                .<Void>mapEmpty()
+                .otherwiseEmpty();
+    }
+
+    Future<Void> discard(EntityId id, ShownView view) {
+        requireDead(view);
+        return rounds.discard(id)
+                .compose(discarded -> views.discard(KIND, id, DEAD))
+                .map(forgotten -> {
+                    if (!forgotten) {
+                        throw notDead("anything else by now");
+                    }
+                    return null;
+                });
+    }
+
+    private static void requireDead(ShownView view) {
+        if (!view.status().equals(DEAD)) {
+            throw notDead(view.status()).with(Map.of("status", view.status()));
+        }
+    }
+
+    private static Problem notDead(String status) {
+        return Problem.of(409, "conflict", "The task is %s, and not %s.".formatted(status, DEAD));
+    }
+}

@@ -1,0 +1,78 @@
+package io.streamops.tasks.requests;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.requests.Scope;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.ShownView;
+import io.streamops.events.view.Views;
+import io.streamops.gateway.http.Problem;
+import io.vertx.core.Future;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does the same to many dead-lettered tasks, the oldest first: some at a time, and the next ones when these are done, so that
+ * neither Kafka nor the processors get all of them at once.
+ */
+record ManyDeadTasks(Views views) {
+    private static final Logger log = LoggerFactory.getLogger(ManyDeadTasks.class);
+    private static final int AT_ONCE = 50;
+
+    /** What was done, and how many dead-lettered ones there were that it was not done to. */
+    record Done(int number, long remaining) {}
+
+    /** What is done to one. */
+    interface Act {
+        Future<?> to(EntityId id, ShownView view);
+    }
+
+    /**
+     * Where something is away midway, what was done counts, and the rest remains.
+     *
+     * @param type of tasks; empty for any
+     */
+    Future<Done> all(String type, int most, Scope scope, Act act) {
+        var wanted = new Views.Wanted(EntityKind.TASK, DeadTasks.DEAD, type, scope.limit(), 0, most);
+        return views.oldest(wanted)
+                .compose(ids -> step(ids, 0, act))
+                .compose(number -> views.list(wanted(wanted, 1)).map(page -> new Done(number, page.total())));
+    }
+
+    private static Views.Wanted wanted(Views.Wanted like, int limit) {
+        return new Views.Wanted(like.kind(), like.status(), like.sort(), like.owner(), 0, limit);
+    }
+
+    private Future<Integer> step(List<EntityId> ids, int before, Act act) {
+        if (ids.isEmpty()) {
+            return Future.succeededFuture(before);
+        }
+        var now = ids.subList(0, Math.min(AT_ONCE, ids.size()));
+        var acts = now.stream().map(id -> one(id, act)).toList();
+        return Future.join(acts).transform(done -> {
+            var number = before
+                    + (int) acts.stream()
+                            .filter(each -> each.succeeded() && each.result())
+                            .count();
+            if (done.succeeded()) {
+                return step(ids.subList(now.size(), ids.size()), number, act);
+            }
+            log.atInfo()
+                    .addKeyValue("done", number)
+                    .addKeyValue("cause", done.cause().toString())
+                    .log("not all of the dead-lettered tasks could be dealt with");
+            return number > 0 ? Future.succeededFuture(number) : Future.failedFuture(done.cause());
+        });
+    }
+
+    /** Answers whether it was done; one that has become something else meanwhile is left alone. */
+    private Future<Boolean> one(EntityId id, Act act) {
+        return views.find(EntityKind.TASK, id)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(false)
+                        : act.to(id, found.get()).map(true))
+                .recover(failure -> failure instanceof Problem problem && problem.status() == 409
+                        ? Future.succeededFuture(false)
+                        : Future.failedFuture(failure));
+    }
+}

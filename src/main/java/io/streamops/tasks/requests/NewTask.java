@@ -1,0 +1,31 @@
+package io.streamops.tasks.requests;
+
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskType;
+import io.streamops.events.requests.Asked;
+import io.streamops.gateway.http.Problem;
+import io.streamops.tasks.data.TaskData;
+import io.vertx.core.json.JsonObject;
+
+/** A task that somebody asks for. */
+record NewTask(TaskType type, JsonObject data, int maxRetries) {
+    private static final int RETRIES = 3;
+
+    /** Of a body that is what the contract says; what its type says of the data is looked at here. */
+    static NewTask of(JsonObject body, TaskData rules) {
+        var type = TaskType.of(body.getString("type")).orElseThrow();
+        var data = body.getJsonObject("data");
+        var errors = rules.check(type, data);
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        var retries = body.getNumber("maxRetries");
+        return new NewTask(type, data, retries == null ? RETRIES : retries.intValue());
+    }
+
+    Asked asked() {
+        var content =
+                new JsonObject().put("type", type.word()).put("data", data).put("maxRetries", maxRetries);
+        return new Asked(content, (id, createdAt) -> new TaskEvent.Created(id, type, data, 0, maxRetries, createdAt));
+    }
+}

@@ -1,0 +1,35 @@
+package io.streamops.tasks.requests;
+
+import io.streamops.events.EventPublisher;
+import io.streamops.events.requests.Entities;
+import io.streamops.events.requests.Intake;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.EventViews;
+import io.streamops.gateway.Capability;
+import io.streamops.settings.EventSettings;
+import io.streamops.tasks.data.TaskData;
+import java.time.InstantSource;
+import java.util.UUID;
+
+/** The gateway's side of tasks, put together. */
+public final class TasksGateway {
+    private static final String NAME = "tasks";
+
+    private TasksGateway() {}
+
+    /** What a node that runs the gateway serves of tasks. */
+    public static Capability of(
+            EventViews views, EventPublisher publisher, Rounds rounds, EventSettings settings, InstantSource clock) {
+        var shown = views.views();
+        var intake = new Intake(EntityKind.TASK, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
+        return Capability.serving(
+                NAME,
+                new TaskRoutes(
+                        new Entities(EntityKind.TASK, shown, views.log()),
+                        intake,
+                        new TaskData(),
+                        new DeadTasks(shown, publisher, rounds, clock),
+                        new ManyDeadTasks(shown),
+                        settings.retryDelay()));
+    }
+}

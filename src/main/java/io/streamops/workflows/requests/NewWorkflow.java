@@ -1,0 +1,66 @@
+package io.streamops.workflows.requests;
+
+import io.streamops.contract.event.Priority;
+import io.streamops.contract.event.StepSpec;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.requests.Asked;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workflow that somebody asks for.
+ *
+ * @param input what it works on; null for nothing
+ */
+record NewWorkflow(
+        String name,
+        List<StepSpec> steps,
+        Priority priority,
+        @Nullable JsonObject input) {
+    NewWorkflow {
+        steps = List.copyOf(steps);
+    }
+
+    /** Of a body that is what the contract says. */
+    static NewWorkflow of(JsonObject body) {
+        return new NewWorkflow(
+                body.getString("name"),
+                body.getJsonArray("steps").stream().map(NewWorkflow::step).toList(),
+                Priority.of(body.getString("priority", Priority.MEDIUM.word())).orElseThrow(),
+                body.getJsonObject("input"));
+    }
+
+    private static StepSpec step(Object step) {
+        if (!(step instanceof JsonObject json)) {
+            return StepSpec.named(step.toString());
+        }
+        var timeout = json.getNumber("timeoutMs");
+        var retries = json.getNumber("retries");
+        return new StepSpec(
+                json.getString("name"),
+                json.getJsonObject("with", new JsonObject()),
+                timeout == null ? null : Duration.ofMillis(timeout.longValue()),
+                retries == null ? null : retries.intValue());
+    }
+
+    Asked asked() {
+        var content = new JsonObject()
+                .put("name", name)
+                .put("steps", steps.stream().map(NewWorkflow::whole).toList())
+                .put("priority", priority.word())
+                .put("input", input);
+        return new Asked(
+                content, (id, createdAt) -> new WorkflowEvent.Created(id, name, steps, priority, createdAt, input));
+    }
+
+    private static JsonObject whole(StepSpec step) {
+        var timeout = step.timeout();
+        return new JsonObject()
+                .put("name", step.name())
+                .put("with", step.with())
+                .put("timeoutMs", timeout == null ? null : timeout.toMillis())
+                .put("retries", step.retries());
+    }
+}

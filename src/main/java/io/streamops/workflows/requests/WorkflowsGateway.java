@@ -1,0 +1,36 @@
+package io.streamops.workflows.requests;
+
+import io.streamops.events.EventPublisher;
+import io.streamops.events.requests.Entities;
+import io.streamops.events.requests.Intake;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.EventViews;
+import io.streamops.gateway.Capability;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.UUID;
+
+/** The gateway's side of workflows, put together. */
+public final class WorkflowsGateway {
+    private static final String NAME = "workflows";
+
+    private WorkflowsGateway() {}
+
+    /**
+     * What a node that runs the gateway serves of workflows.
+     *
+     * @param ttl how long idempotency keys are remembered
+     */
+    public static Capability of(
+            EventViews views, EventPublisher publisher, Endings endings, Duration ttl, InstantSource clock) {
+        var intake = new Intake(EntityKind.WORKFLOW, publisher, views.views(), ttl, clock, UUID::randomUUID);
+        return Capability.serving(
+                NAME,
+                new WorkflowRoutes(
+                        new Entities(EntityKind.WORKFLOW, views.views(), views.log()),
+                        intake,
+                        publisher,
+                        endings,
+                        clock));
+    }
+}

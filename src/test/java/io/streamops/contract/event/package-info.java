@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.streamops.contract.event;
+
+import org.jspecify.annotations.NullMarked;

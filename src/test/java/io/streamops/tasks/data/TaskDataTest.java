@@ -1,0 +1,64 @@
+package io.streamops.tasks.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.TaskType;
+import io.streamops.gateway.http.FieldError;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TaskDataTest {
+    private final TaskData data = new TaskData();
+
+    private List<String> wrong(TaskType type, String json) {
+        return data.check(type, new JsonObject(json)).stream()
+                .map(FieldError::pointer)
+                .distinct()
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"recipient\":\"user@example.com\",\"subject\":\"Hi\",\"template\":\"welcome_email\"}",
+                "{\"recipient\":\"user@example.com\",\"subject\":\"Hi\",\"text\":\"Hello\"}",
+                "{\"recipient\":\"user@example.com\",\"subject\":\"Hi\",\"html\":\"<p>\",\"variables\":{\"a\":1}}"
+            })
+    void mailTakesATemplateOrWordsOfItsOwn(String json) {
+        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, json)).isEmpty();
+    }
+
+    @Test
+    void whatIsWrongWithAMailIsNamed() {
+        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"subject\":\"Hi\",\"text\":\"x\"}"))
+                .containsExactly("/data/recipient");
+        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"recipient\":\"nobody\",\"subject\":\"Hi\",\"text\":\"x\"}"))
+                .containsExactly("/data/recipient");
+        assertThat(wrong(
+                        TaskType.EMAIL_NOTIFICATION,
+                        "{\"recipient\":\"a@b.c\",\"subject\":\"Hi\\r\\nBcc: all@example.com\",\"text\":\"x\"}"))
+                .containsExactly("/data/subject");
+        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"recipient\":\"a@b.c\",\"subject\":\"Hi\"}"))
+                .containsExactly("/data/template");
+    }
+
+    @Test
+    void exportsSayWhatAndHow() {
+        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"crawls\",\"format\":\"csv\",\"fields\":[\"url\"]}"))
+                .isEmpty();
+        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"posts\",\"format\":\"xml\"}"))
+                .containsExactlyInAnyOrder("/data/source", "/data/format");
+        assertThat(wrong(TaskType.DATA_EXPORT, "{}")).containsExactlyInAnyOrder("/data/source", "/data/format");
+    }
+
+    @Test
+    void reportsSayOnWhat() {
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"jobs\",\"from\":\"2026-01-04T01:10:00.000Z\"}"))
+                .isEmpty();
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\",\"from\":\"yesterday\"}"))
+                .containsExactlyInAnyOrder("/data/report", "/data/from");
+    }
+}

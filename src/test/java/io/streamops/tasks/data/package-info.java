@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.streamops.tasks.data;
+
+import org.jspecify.annotations.NullMarked;
