@@ -11,6 +11,7 @@ import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,22 +22,25 @@ final class EventViewsVerticle extends VerticleBase {
 
     private static final Logger log = LoggerFactory.getLogger(EventViewsVerticle.class);
     private static final int IN_FLIGHT = 512;
-    private static final Duration SWEEP = Duration.ofSeconds(30);
+    private static final Duration CARE = Duration.ofSeconds(30);
     private static final int SWEPT_AT_ONCE = 200;
 
     private final KafkaConnections kafka;
     private final ViewWriting views;
     private final StreamFollower follower;
     private final LaneRegistry lanes;
+    private final TopicMeters meters;
     private @Nullable Lane lane;
     private long timer = -1;
-    private boolean sweeping;
+    private boolean caring;
 
     EventViewsVerticle(KafkaConnections kafka, ViewWriting views, StreamFollower follower, LaneRegistry lanes) {
         this.kafka = kafka;
         this.views = views;
         this.follower = follower;
         this.lanes = lanes;
+        this.meters = new TopicMeters(
+                kafka.topics(), kafka.telemetry().meters(), List.of(EventNames.WORKFLOWS, EventNames.TASKS));
     }
 
     @Override
@@ -47,25 +51,28 @@ final class EventViewsVerticle extends VerticleBase {
                 source, LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT), Read::decode, new ViewLane(views, context));
         lane = reading;
         lanes.add(reading);
-        timer = vertx.setPeriodic(SWEEP.toMillis(), tick -> sweep());
+        timer = vertx.setPeriodic(CARE.toMillis(), tick -> care());
         return Future.join(ensure(EventNames.WORKFLOWS), ensure(EventNames.TASKS))
-                .compose(made -> reading.start());
+                .compose(made -> {
+                    care();
+                    return reading.start();
+                });
     }
 
     private Future<Boolean> ensure(String topic) {
         return kafka.topics().ensure(TopicSpec.standard(topic), EventNames.groups());
     }
 
-    private void sweep() {
-        if (sweeping) {
+    private void care() {
+        if (caring) {
             return;
         }
-        sweeping = true;
-        Future.join(sweep(EntityKind.WORKFLOW), sweep(EntityKind.TASK))
+        caring = true;
+        Future.join(sweep(EntityKind.WORKFLOW), sweep(EntityKind.TASK), meters.look())
                 .onFailure(cause -> log.atDebug()
                         .addKeyValue("cause", cause.toString())
-                        .log("old workflows and tasks will be forgotten the next time"))
-                .onComplete(done -> sweeping = false);
+                        .log("workflows and tasks are seen to the next time"))
+                .onComplete(done -> caring = false);
     }
 
     private Future<Void> sweep(EntityKind kind) {

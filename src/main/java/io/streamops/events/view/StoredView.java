@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param gone whether it was discarded
  */
 record StoredView(String version, @Nullable JsonObject view, String owner, long fence, boolean gone) {
-    private static final StoredView NONE = new StoredView("", null, "", -1, false);
+    /** There is none. */
+    static final StoredView NONE = new StoredView("", null, "", -1, false);
 
     /** Of the fields v, view, owner, gone and the fence. */
     static StoredView of(@Nullable Response reply) {

@@ -52,6 +52,13 @@ final class ViewWriting {
         return apply(new ArrayList<>(groups.values()), 1);
     }
 
+    /** The first event of something new: there is nothing to read, unless somebody was faster. */
+    Future<Void> begin(Sighting first) {
+        var group = new Group(first.entity(), first.partition(), List.of(first));
+        var change = new Change(group, StoredView.NONE, Folding.of(StoredView.NONE).with(first));
+        return write(List.of(change)).compose(contended -> apply(contended, 1));
+    }
+
     private Future<Void> apply(List<Group> groups, int round) {
         if (groups.isEmpty()) {
             return Future.succeededFuture();

@@ -111,12 +111,12 @@ public final class Views {
 
     /** Makes the view of something by its very first event, so that nobody has to wait until that is read. */
     public Future<Void> begin(EntityEvent event, Published published) {
-        return writing.apply(List.of(new Sighting(
+        return writing.begin(new Sighting(
                 event,
                 published.envelope().toJson().encode(),
                 published.envelope().metadata().userId(),
                 published.position().partition(),
-                published.position().offset())));
+                published.position().offset()));
     }
 
     /**

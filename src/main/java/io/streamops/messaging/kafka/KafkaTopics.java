@@ -16,11 +16,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -120,6 +122,32 @@ public final class KafkaTopics {
     /** How many partitions the topic has. */
     public Future<Integer> partitions(String topic) {
         return describe(topic).map(description -> description.partitions().size());
+    }
+
+    /** How a topic is, as far as its brokers tell. */
+    public Future<TopicFigures> figures(String topic) {
+        return describe(topic).compose(description -> {
+            var partitions = description.partitions();
+            var brokers = partitions.stream()
+                    .flatMap(partition -> partition.replicas().stream())
+                    .map(Node::id)
+                    .collect(Collectors.toSet());
+            var lagging = partitions.stream()
+                    .mapToInt(partition ->
+                            partition.replicas().size() - partition.isr().size())
+                    .sum();
+            return toFuture(admin.describeLogDirs(brokers).allDescriptions())
+                    .map(brokersLogs -> new TopicFigures(partitions.size(), bytes(topic, brokersLogs), lagging));
+        });
+    }
+
+    private static long bytes(String topic, Map<Integer, Map<String, LogDirDescription>> brokersLogs) {
+        return brokersLogs.values().stream()
+                .flatMap(logs -> logs.values().stream())
+                .flatMap(log -> log.replicaInfos().entrySet().stream())
+                .filter(replica -> replica.getKey().topic().equals(topic))
+                .mapToLong(replica -> replica.getValue().size())
+                .sum();
     }
 
     private Future<TopicDescription> describe(String topic) {

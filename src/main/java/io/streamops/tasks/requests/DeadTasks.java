@@ -26,8 +26,8 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
     static final String DEAD = TaskStatus.DEAD_LETTER.word();
 
     /**
-     * Begins another round; answers the view as it will be. The event is published even if the round had begun before: then
-     * either a request has failed between the two, or the task was never run by processors that know of rounds.
+     * Begins another round; answers the view as it will be. Where that was done before and could not be published, it is done
+     * again.
      */
     Future<JsonObject> again(EntityId id, ShownView view) {
         requireDead(view);
@@ -59,13 +59,20 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
     Future<Void> discard(EntityId id, ShownView view) {
         requireDead(view);
         return rounds.discard(id)
-                .compose(discarded -> views.discard(KIND, id, DEAD))
+                .compose(discarded -> {
+                    requireDone(discarded);
+                    return views.discard(KIND, id, DEAD);
+                })
                 .map(forgotten -> {
-                    if (!forgotten) {
-                        throw notDead("anything else by now");
-                    }
+                    requireDone(forgotten);
                     return null;
                 });
+    }
+
+    private static void requireDone(boolean done) {
+        if (!done) {
+            throw notDead("something else by now");
+        }
     }
 
     private static void requireDead(ShownView view) {

@@ -43,14 +43,16 @@ record TaskRoutes(
 
     private Future<Answer> create(Call call) {
         var sender = new Intake.Sender(Scope.of(call.principal()), call.find("Idempotency-Key"));
-        return intake.take(NewTask.of(call.body(), rules).asked(), sender).map(taken -> {
-            var shown = taken.shown();
-            var body = shown == null ? Preview.of(taken.event()) : shown.json();
-            var location = Map.of("Location", "/api/tasks/" + taken.event().id().value());
-            return taken.repeated()
-                    ? Answer.json(200, body.put("idempotent", true), location)
-                    : Answer.json(201, body, location);
-        });
+        return intake.take(NewTask.of(call.body(), rules, call.principal()).asked(), sender)
+                .map(taken -> {
+                    var shown = taken.shown();
+                    var body = shown == null ? Preview.of(taken.event()) : shown.json();
+                    var location = Map.of(
+                            "Location", "/api/tasks/" + taken.event().id().value());
+                    return taken.repeated()
+                            ? Answer.json(200, body.put("idempotent", true), location)
+                            : Answer.json(201, body, location);
+                });
     }
 
     private Future<Answer> retry(Call call) {

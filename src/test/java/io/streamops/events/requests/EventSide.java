@@ -198,9 +198,11 @@ public final class EventSide {
         return parkings;
     }
 
+    /** What reads events here is none of the routes' business, so it can come and go, as on another gateway. */
     public void startViews() throws Exception {
+        var reading = new EventViews(connections, redis, Duration.ofMinutes(10), new LaneRegistry());
         var verticle = Objects.requireNonNull(
-                Objects.requireNonNull(views.capability().background()).get());
+                Objects.requireNonNull(reading.capability().background()).get());
         background = await(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

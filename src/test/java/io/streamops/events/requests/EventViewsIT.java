@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What others publish, as our gateway shows it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class EventViewsIT {
     private static final String WORKFLOWS = "workflows";
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks over HTTP, and what then is on Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class TaskGatewayIT {
     private static final String TASKS = "tasks";
     private static final String BODY = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Workflows over HTTP, and what then is on Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class WorkflowGatewayIT {
     private static final String WORKFLOWS = "workflows";
     private static final String BODY = """

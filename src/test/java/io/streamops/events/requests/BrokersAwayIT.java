@@ -1,0 +1,39 @@
+package io.streamops.events.requests;
+
+import static io.streamops.events.requests.EventSide.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is asked for while Kafka is away. */
+class BrokersAwayIT {
+    private static final String TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
+
+    @Test
+    void isRefusedAndLeavesNothingBehindButCanBeRepeatedByItsKey(@TempDir Path folder) throws Exception {
+        var side = EventSide.start(folder);
+        try {
+            assertThat(side.post("/api/tasks", TASK).statusCode()).isEqualTo(201);
+            side.kafka.stop();
+
+            var refused = side.post("/api/tasks", TASK, "Idempotency-Key", "again");
+            assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("retry-after")).isPresent();
+            assertThat(new JsonObject(refused.body()).getJsonObject("details").getString("dependency"))
+                    .isEqualTo("kafka");
+            assertThat(side.json("/api/tasks").getInteger("total")).isEqualTo(1);
+
+            side.startKafkaAgain();
+            eventually(() -> assertThat(side.post("/api/tasks", TASK, "Idempotency-Key", "again")
+                            .statusCode())
+                    .isEqualTo(200));
+            eventually(() ->
+                    assertThat(side.json("/api/tasks").getInteger("total")).isEqualTo(2));
+        } finally {
+            side.close();
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.streamops.events.requests;
+
+import static io.streamops.events.requests.EventSide.eventually;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whose workflows and tasks are whose, where access is configured. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // set before all tests
+class EventAccessIT {
+    private static final String TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
+    private static final String WORKFLOW = "{\"name\":\"n\",\"steps\":[\"x\"]}";
+
+    private EventSide side;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        var keys = folder.resolve("keys.json");
+        Files.writeString(
+                keys,
+                new JsonObject()
+                        .put(
+                                "keys",
+                                new JsonArray()
+                                        .add(key("ann", "user", "Ann@example.com"))
+                                        .add(key("bob", "user", "bob@example.com"))
+                                        .add(key("ops", "admin", null))
+                                        .add(key("bot", "user", null)))
+                        .encode());
+        side = EventSide.start(folder, keys);
+    }
+
+    private static JsonObject key(String name, String role, @Nullable String email) throws Exception {
+        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
+        var key = new JsonObject()
+                .put("name", name)
+                .put("sha256", HexFormat.of().formatHex(hash))
+                .put("roles", new JsonArray().add(role));
+        return email == null ? key : key.put("email", email);
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        side.close();
+    }
+
+    private HttpResponse<String> call(String who, String method, String path, String json, String... headers)
+            throws Exception {
+        var all = new String[headers.length + 2];
+        System.arraycopy(headers, 0, all, 2, headers.length);
+        all[0] = "x-api-key";
+        all[1] = who + "-key";
+        return side.call(method, path, json, all);
+    }
+
+    private JsonObject json(String who, String path) throws Exception {
+        return new JsonObject(side.get(path, "x-api-key", who + "-key").body());
+    }
+
+    private String create(String who, String path, String json, String name) throws Exception {
+        var answer = call(who, "POST", path, json);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        return new JsonObject(answer.body()).getString(name);
+    }
+
+    @Test
+    void anothersIsNotThere() throws Exception {
+        var workflow = create("ann", "/api/workflows", WORKFLOW, "workflowId");
+        var task = create("ann", "/api/tasks", TASK, "taskId");
+        for (var path : List.of("/api/workflows/" + workflow, "/api/tasks/" + task)) {
+            assertThat(side.get(path, "x-api-key", "ann-key").statusCode()).isEqualTo(200);
+            assertThat(side.get(path, "x-api-key", "ops-key").statusCode()).isEqualTo(200);
+            assertThat(side.get(path, "x-api-key", "bob-key").statusCode()).isEqualTo(404);
+            assertThat(side.get(path + "/events", "x-api-key", "bob-key").statusCode())
+                    .isEqualTo(404);
+            assertThat(side.get(path).statusCode()).isEqualTo(401);
+        }
+        assertThat(call("bob", "POST", "/api/workflows/%s/cancel".formatted(workflow), "{}")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(call("bob", "POST", "/api/tasks/%s/retry".formatted(task), "")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(call("bob", "DELETE", "/api/tasks/" + task, "").statusCode()).isEqualTo(404);
+        assertThat(side.published("workflows", workflow)).hasSize(1);
+        assertThat(side.published("tasks", task)
+                        .getFirst()
+                        .getJsonObject("metadata")
+                        .getString("userId"))
+                .isEqualTo("ann@example.com");
+    }
+
+    @Test
+    void listsHaveOnlyOnesOwn() throws Exception {
+        create("ann", "/api/tasks", TASK, "taskId");
+        var his = create("bob", "/api/tasks", TASK, "taskId");
+
+        var list = json("bob", "/api/tasks?status=pending&type=data_export");
+        assertThat(list.getInteger("total")).isEqualTo(1);
+        assertThat(list.getJsonArray("tasks").getJsonObject(0).getString("taskId"))
+                .isEqualTo(his);
+        assertThat(json("ops", "/api/tasks").getInteger("total")).isGreaterThanOrEqualTo(2);
+        assertThat(call("bot", "POST", "/api/tasks", TASK).statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void onesKeysAreOnesOwn() throws Exception {
+        var key = "k" + UUID.randomUUID();
+        var hers = call("ann", "POST", "/api/tasks", TASK, "Idempotency-Key", key);
+        var his = call("bob", "POST", "/api/tasks", TASK, "Idempotency-Key", key);
+
+        assertThat(hers.statusCode()).isEqualTo(201);
+        assertThat(his.statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void whatAForeignGatewayHasTakenInIsItsUsers() throws Exception {
+        var id = "task-" + UUID.randomUUID();
+        var event = new JsonObject(ForeignEvents.taskCreated(id))
+                .put("metadata", new JsonObject().put("userId", "Bob@Example.com"));
+        side.publish("tasks", id, event.encode());
+
+        eventually(() ->
+                assertThat(json("bob", "/api/tasks/" + id).getString("status")).isEqualTo("pending"));
+        assertThat(side.get("/api/tasks/" + id, "x-api-key", "ann-key").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void deadLettersOfOthersStayAsTheyAre() throws Exception {
+        var id = create("ann", "/api/tasks", TASK, "taskId");
+        side.publish("tasks", id, ForeignEvents.taskDead(id));
+        eventually(() ->
+                assertThat(json("ann", "/api/tasks/" + id).getString("status")).isEqualTo("dead_letter"));
+
+        assertThat(new JsonObject(call("bob", "POST", "/api/tasks/retry", "{}").body()).getInteger("retried"))
+                .isZero();
+        assertThat(new JsonObject(call("ann", "POST", "/api/tasks/retry", "{}").body()).getInteger("retried"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void onlyAdminsSayHowFarSomethingIs() throws Exception {
+        var task = create("ann", "/api/tasks", TASK, "taskId");
+
+        assertThat(call("ann", "PATCH", "/internal/tasks/" + task, "{\"status\":\"processing\"}")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(call("ops", "PATCH", "/internal/tasks/" + task, "{\"status\":\"processing\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(json("ann", "/api/tasks/" + task).getString("status")).isEqualTo("processing");
+    }
+
+    @Test
+    void usersExportWhatIsTheirs() throws Exception {
+        var mine = "{\"type\":\"data_export\",\"data\":{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"%s\"}}";
+
+        assertThat(call("ann", "POST", "/api/tasks", mine.formatted("bob@example.com"))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(call("ann", "POST", "/api/tasks", mine.formatted("ann@example.com"))
+                        .statusCode())
+                .isEqualTo(201);
+        assertThat(call("ops", "POST", "/api/tasks", mine.formatted("bob@example.com"))
+                        .statusCode())
+                .isEqualTo(201);
+    }
+}
