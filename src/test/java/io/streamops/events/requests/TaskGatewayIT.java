@@ -23,6 +23,8 @@ class TaskGatewayIT {
     private static final String MAIL = "{\"type\":\"email_notification\",\"data\":{\"recipient\":\"a@example.com\","
             + "\"subject\":\"Hi\",\"text\":\"x\"},\"maxRetries\":1}";
 
+    private static final String REPORT = "{\"type\":\"report_generation\",\"data\":{\"report\":\"jobs\"}}";
+
     private EventSide side;
 
     @BeforeAll
@@ -139,23 +141,23 @@ class TaskGatewayIT {
     void manyDeadLettersOfATypeAreDoneAgainOrDiscarded() throws Exception {
         var ids = new ArrayList<String>();
         for (var i = 0; i < 60; i++) {
-            ids.add(create(MAIL));
+            ids.add(create(REPORT));
         }
         for (var id : ids) {
             side.publish(TASKS, id, ForeignEvents.taskDead(id));
         }
-        var dead = "/api/tasks?status=dead_letter&type=email_notification";
+        var dead = "/api/tasks?status=dead_letter&type=report_generation";
         eventually(() -> assertThat(side.json(dead).getInteger("total")).isEqualTo(60));
 
-        var some = side.post("/api/tasks/retry", "{\"type\":\"email_notification\",\"limit\":55}");
+        var some = side.post("/api/tasks/retry", "{\"type\":\"report_generation\",\"limit\":55}");
         assertThat(new JsonObject(some.body()))
                 .isEqualTo(new JsonObject().put("retried", 55).put("remaining", 5));
         assertThat(types(ids.getFirst())).containsExactly("task.created", "task.dead_letter", "task.created");
-        var rest = side.post("/api/tasks/discard", "{\"type\":\"email_notification\"}");
+        var rest = side.post("/api/tasks/discard", "{\"type\":\"report_generation\"}");
         assertThat(new JsonObject(rest.body()))
                 .isEqualTo(new JsonObject().put("discarded", 5).put("remaining", 0));
         assertThat(side.json(dead).getInteger("total")).isZero();
-        assertThat(side.json("/api/tasks?status=pending&type=email_notification")
+        assertThat(side.json("/api/tasks?status=pending&type=report_generation")
                         .getInteger("total"))
                 .isEqualTo(55);
         assertThat(side.post("/api/tasks/retry", "{\"limit\":1001}").statusCode())
