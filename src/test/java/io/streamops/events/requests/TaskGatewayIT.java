@@ -157,8 +157,7 @@ class TaskGatewayIT {
         assertThat(new JsonObject(rest.body()))
                 .isEqualTo(new JsonObject().put("discarded", 5).put("remaining", 0));
         assertThat(side.json(dead).getInteger("total")).isZero();
-        assertThat(side.json("/api/tasks?status=pending&type=report_generation")
-                        .getInteger("total"))
+        assertThat(side.json("/api/tasks?status=pending&type=report_generation").getInteger("total"))
                 .isEqualTo(55);
         assertThat(side.post("/api/tasks/retry", "{\"limit\":1001}").statusCode())
                 .isEqualTo(400);
@@ -173,6 +172,8 @@ class TaskGatewayIT {
         assertThat(side.status("/api/tasks/" + id)).isEqualTo("processing");
         var failed = side.call("PATCH", path, "{\"status\":\"failed\",\"error\":\"Connection timeout\"}");
         assertThat(new JsonObject(failed.body()).getString("status")).isEqualTo("retrying");
+        eventually(() ->
+                assertThat(side.json("/api/tasks/" + id).getInteger("retryCount")).isEqualTo(1));
         assertThat(side.call("PATCH", path, "{\"status\":\"failed\",\"error\":{\"message\":\"again\"}}")
                         .statusCode())
                 .isEqualTo(200);

@@ -82,7 +82,9 @@ class ViewWritingIT {
     }
 
     private JsonObject view(String id) throws Exception {
-        return await(views.find(EntityKind.WORKFLOW, new EntityId(id))).orElseThrow().json();
+        return await(views.find(EntityKind.WORKFLOW, new EntityId(id)))
+                .orElseThrow()
+                .json();
     }
 
     @Test
@@ -118,7 +120,8 @@ class ViewWritingIT {
 
         assertThat(await(views.writing().sweep(EntityKind.WORKFLOW, 100))).isEqualTo(1);
         var all = new Views.Wanted(EntityKind.WORKFLOW, "", "high", "ann@example.com", 0, 10);
-        assertThat(await(views.list(all)).views()).extracting(each -> each.getString("workflowId"))
+        assertThat(await(views.list(all)).views())
+                .extracting(each -> each.getString("workflowId"))
                 .containsExactly("wf-2");
         now.set(START.plus(TTL).plus(TTL));
         await(views.writing().sweep(EntityKind.WORKFLOW, 100));
@@ -130,20 +133,22 @@ class ViewWritingIT {
     void aStatusThatIsAheadOfItsEventIsShownListedAndThenCaughtUpWith() throws Exception {
         await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0))));
         var id = new EntityId("wf-1");
-        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "cancelled", List.of("pending")))).isTrue();
-        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "completed", List.of("pending")))).isFalse();
+        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "cancelled", List.of("pending"))))
+                .isTrue();
+        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "completed", List.of("pending"))))
+                .isFalse();
 
         await(views.writing().apply(List.of(seen(step("wf-1", 0), 0, 1))));
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
         assertThat(number(Command.ZCARD, "workflows:index:cancelled::")).isEqualTo(1);
         assertThat(number(Command.ZCARD, "workflows:index:processing::")).isZero();
-        var end = new WorkflowEvent.Failed(
-                id, START, null, null, EventError.of("CANCELLED", "x"));
+        var end = new WorkflowEvent.Failed(id, START, null, null, EventError.of("CANCELLED", "x"));
         await(views.writing().apply(List.of(seen(end, 0, 2))));
 
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
         assertThat(number(Command.HEXISTS, "workflow:wf-1", "ahead")).isZero();
         assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(3);
-        assertThat(number(Command.ZCARD, "workflows:index:cancelled:high:ann@example.com")).isEqualTo(1);
+        assertThat(number(Command.ZCARD, "workflows:index:cancelled:high:ann@example.com"))
+                .isEqualTo(1);
     }
 }
