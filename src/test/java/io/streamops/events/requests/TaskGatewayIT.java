@@ -172,8 +172,8 @@ class TaskGatewayIT {
         assertThat(side.status("/api/tasks/" + id)).isEqualTo("processing");
         var failed = side.call("PATCH", path, "{\"status\":\"failed\",\"error\":\"Connection timeout\"}");
         assertThat(new JsonObject(failed.body()).getString("status")).isEqualTo("retrying");
-        eventually(() ->
-                assertThat(side.json("/api/tasks/" + id).getInteger("retryCount")).isEqualTo(1));
+        eventually(() -> assertThat(side.json("/api/tasks/" + id).getInteger("retryCount"))
+                .isEqualTo(1));
         assertThat(side.call("PATCH", path, "{\"status\":\"failed\",\"error\":{\"message\":\"again\"}}")
                         .statusCode())
                 .isEqualTo(200);
