@@ -1,12 +1,19 @@
 package io.streamops.node;
 
 import io.streamops.crawl.requests.CrawlGateway;
+import io.streamops.events.EventPublisher;
+import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.jobs.requests.JobsGateway;
 import io.streamops.jobs.tool.Toolbox;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.tasks.requests.TasksGateway;
+import io.streamops.tasks.run.TaskRuns;
+import io.streamops.workflows.requests.WorkflowsGateway;
+import io.streamops.workflows.run.WorkflowRuns;
 import java.util.List;
+import java.util.UUID;
 
 /** What a node that runs the gateway serves besides itself, wherever the work behind it is done. */
 final class Capabilities {
@@ -14,6 +21,11 @@ final class Capabilities {
 
     /** @param lanes where the lanes behind the routes are shown */
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
+        var redis = parts.connections().redis();
+        var settings = parts.settings().events();
+        var views = new EventViews(parts.kafka(), redis, settings.ttl(), lanes);
+        var publisher = EventPublisher.ofGateway(
+                parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
         return List.of(
                 CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes),
                 JobsGateway.of(
@@ -23,6 +35,19 @@ final class Capabilities {
                         parts.clock(),
                         Toolbox.specs()),
                 SearchGateway.of(
-                        parts.vertx(), parts.indexers(), parts.connections().rabbit()));
+                        parts.vertx(), parts.indexers(), parts.connections().rabbit()),
+                views.capability(),
+                WorkflowsGateway.of(
+                        views,
+                        publisher,
+                        new WorkflowEndings(new WorkflowRuns(redis, settings.ttl())),
+                        settings.ttl(),
+                        parts.clock()),
+                TasksGateway.of(
+                        views,
+                        publisher,
+                        new TaskRounds(new TaskRuns(redis, settings.ttl())),
+                        settings,
+                        parts.clock()));
     }
 }

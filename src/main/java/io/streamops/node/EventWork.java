@@ -1,17 +1,21 @@
 package io.streamops.node;
 
-import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
-import io.streamops.messaging.Outcome;
 import io.streamops.processor.ProcessorParts;
+import io.streamops.processor.TaskWork;
 import io.streamops.processor.WorkMaker;
 import io.streamops.processor.WorkflowWork;
+import io.streamops.tasks.data.TaskData;
+import io.streamops.tasks.run.DataCheck;
+import io.streamops.tasks.run.RetryDelay;
+import io.streamops.tasks.run.TaskEngineParts;
+import io.streamops.tasks.run.TaskLimits;
+import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowRuns;
-import io.streamops.workflows.step.Step;
-import java.time.Duration;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.UUID;
 
@@ -27,18 +31,23 @@ final class EventWork {
                 parts.telemetry().meters(),
                 parts.clock(),
                 UUID::randomUUID);
-        return new ProcessorParts(parts.kafka(), parts.telemetry(), making.lanes(), workflows(parts, events), tasks());
+        var steps = WorkflowSteps.of(parts, making.lanes());
+        return new ProcessorParts(
+                parts.kafka(),
+                parts.telemetry(),
+                making.lanes(),
+                new SharedSteps(steps.closing()).usedBy(workflows(parts, events, steps)),
+                TaskWork.of(atOnce -> tasks(parts, events, atOnce)));
     }
 
-    private static WorkMaker<WorkflowEvent> workflows(NodeParts parts, EventPublisher events) {
+    private static WorkMaker<WorkflowEvent> workflows(NodeParts parts, EventPublisher events, WorkflowSteps steps) {
         var runs = new WorkflowRuns(
                 parts.connections().redis(), parts.settings().events().ttl());
-        var steps = steps();
         return WorkflowWork.of(
                 () -> new EngineParts(
                         UUID.randomUUID().toString(),
-                        steps,
-                        new InlineRecords(),
+                        steps.steps(),
+                        new WorkflowRecords(steps.records()),
                         runs,
                         events,
                         parts.telemetry().meters(),
@@ -46,14 +55,26 @@ final class EventWork {
                 EngineTimes.standard());
     }
 
-    /** The steps that workflows can be made of. */
-    private static List<Step> steps() {
-        return List.of();
+    private static TaskEngineParts tasks(NodeParts parts, EventPublisher events, int atOnce) {
+        var redis = parts.connections().redis();
+        var settings = parts.settings().events();
+        var shown = ShownEntities.of(parts);
+        return new TaskEngineParts(
+                UUID.randomUUID().toString(),
+                TaskKinds.of(parts, List.of(shown.workflows(), shown.tasks())),
+                check(),
+                shown.known(),
+                new TaskRuns(redis, settings.ttl()),
+                events,
+                new RetryDelay(settings.retryDelay(), new SecureRandom()),
+                new TaskLimits(atOnce, TaskLimits.standard().lease()),
+                parts.clock());
     }
 
-    /** Tasks stay with the broker until there is an engine for them. */
-    private static WorkMaker<TaskEvent> tasks() {
-        var missing = new IllegalStateException("this build does no tasks");
-        return (vertx, atOnce) -> (event, metadata) -> new Outcome.Retry(missing, Duration.ofMinutes(1));
+    private static DataCheck check() {
+        var rules = new TaskData();
+        return (type, data) -> rules.check(type, data).stream()
+                .map(error -> error.pointer() + " " + error.message())
+                .toList();
     }
 }

@@ -1,30 +1,88 @@
 package io.streamops.node;
 
+import io.streamops.contract.event.EntityId;
 import io.streamops.contract.job.JobId;
+import io.streamops.events.EventPublisher;
+import io.streamops.events.requests.Intake;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.EventLog;
+import io.streamops.events.view.ShownView;
+import io.streamops.events.view.Views;
+import io.streamops.gateway.http.Problem;
+import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.TaskFailure;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.StreamFollower;
+import io.streamops.tasks.data.TaskData;
+import io.streamops.tasks.requests.TaskOrders;
+import io.streamops.workflows.requests.WorkflowOrders;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
 import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Workflows and tasks on a node that cannot make any: who asks is told. */
-final class JobOrders implements Orders {
+/** Workflows and tasks as jobs ask for them: taken in as a gateway does, for the job's owner, and once for each job. */
+record JobOrders(
+        Vertx vertx, RedisConnections redis, WorkflowOrders workflows, TaskOrders tasks, Views views, EventLog log)
+        implements Orders {
+    private static final String INVALID = "invalid_arguments";
+    private static final String KEY = "job-";
+
+    static JobOrders of(NodeParts parts) {
+        var redis = parts.connections().redis();
+        var ttl = parts.settings().events().ttl();
+        var views = new Views(redis, ttl, parts.clock());
+        var publisher = EventPublisher.ofGateway(
+                parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
+        return new JobOrders(
+                parts.vertx(),
+                redis,
+                new WorkflowOrders(
+                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID)),
+                new TaskOrders(
+                        new Intake(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID),
+                        new TaskData()),
+                views,
+                new EventLog(redis, new StreamFollower(parts.vertx(), redis)));
+    }
+
     @Override
     public Future<JsonObject> workflow(JobId by, JsonObject workflow) {
-        return refused();
+        return owner(by)
+                .compose(owner -> workflows.make(workflow, owner, KEY + by))
+                .recover(JobOrders::told);
     }
 
     @Override
     public Future<JsonObject> task(JobId by, JsonObject task) {
-        return refused();
+        return owner(by).compose(owner -> tasks.make(task, owner, KEY + by)).recover(JobOrders::told);
     }
 
     @Override
     public Future<JsonObject> end(JobId by, String taskId, Duration longest) {
-        return refused();
+        var id = new EntityId(taskId);
+        return log.end(vertx, EntityKind.TASK, id, longest)
+                .compose(over -> views.find(EntityKind.TASK, id))
+                .map(found -> found.map(ShownView::json)
+                        .orElseThrow(() -> new TaskFailure(UNAVAILABLE, "the task is not to be seen any more")));
     }
 
-    private static Future<JsonObject> refused() {
-        return Future.failedFuture(new TaskFailure(UNAVAILABLE, "This node takes no workflows and tasks."));
+    private Future<@Nullable String> owner(JobId job) {
+        return redis.send(Request.cmd(Command.GET).arg(JobKeys.owner(job)))
+                .map(owner -> owner == null ? null : owner.toString());
+    }
+
+    /** To the job's user; what is no fault of the order or of the moment stays a fault of ours. */
+    private static <T> Future<T> told(Throwable failure) {
+        return Future.failedFuture(
+                failure instanceof Problem problem
+                        ? new TaskFailure(
+                                problem.status() >= 500 ? UNAVAILABLE : INVALID, String.valueOf(problem.getMessage()))
+                        : failure);
     }
 }

@@ -25,7 +25,7 @@ record JobTasks(List<TaskKind> kinds, PayloadCheck check) {
                         Llm.kinds(vertx, llm, retrieval),
                         Rag.kinds(retrieval, Llm.answerer(vertx, llm)),
                         Embedding.kinds(parts.embedder()),
-                        Tools.kinds(JobWeb.of(parts), retrieval, new JobOrders(), parts.clock()))
+                        Tools.kinds(JobWeb.of(parts), retrieval, JobOrders.of(parts), parts.clock()))
                 .flatMap(List::stream)
                 .toList();
         return new JobTasks(kinds, payloadCheck());

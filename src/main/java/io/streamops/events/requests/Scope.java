@@ -22,6 +22,11 @@ public record Scope(@Nullable String owner, boolean all) {
         return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
     }
 
+    /** Of somebody who makes something for an owner, and does no more; null for nobody. */
+    public static Scope of(@Nullable String owner) {
+        return new Scope(owner == null ? null : owner.toLowerCase(Locale.ROOT), owner == null);
+    }
+
     public boolean sees(ShownView view) {
         return all || view.owner().equals(owner);
     }

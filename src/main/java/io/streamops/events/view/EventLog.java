@@ -5,8 +5,11 @@ import io.streamops.gateway.sse.EventSource;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +34,22 @@ public final class EventLog {
             stream.begin(follower, kind.log(id), entry(lastEventId).orElse("0-0"));
             return stream;
         };
+    }
+
+    /** Succeeds when it has come to an end, or after so long. */
+    public Future<Void> end(Vertx vertx, EntityKind kind, EntityId id, Duration longest) {
+        var over = Promise.<Void>promise();
+        var timer = vertx.setTimer(longest.toMillis(), late -> over.tryComplete());
+        var following = follower.follow(kind.log(id), "0-0", batch -> {
+            if (batch.stream().anyMatch(entry -> "1".equals(entry.fields().get("end")))) {
+                over.tryComplete();
+            }
+            return Future.succeededFuture();
+        });
+        return over.future().onComplete(done -> {
+            following.stop();
+            vertx.cancelTimer(timer);
+        });
     }
 
     /** Whether somebody who has seen this event has seen all that will ever be. */

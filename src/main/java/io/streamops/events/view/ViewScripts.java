@@ -113,5 +113,22 @@ final class ViewScripts {
             return ''
             """;
 
+    /**
+     * Some ids of an index, the newest first, behind one that may be gone by now. KEYS index; ARGV score and id of that one, both
+     * empty for none, how many. Answers ids and scores in turn.
+     */
+    static final String STRETCH = """
+            local from = 0
+            if ARGV[2] ~= '' then
+              local added = redis.call('ZADD', KEYS[1], 'NX', ARGV[1], ARGV[2])
+              from = redis.call('ZREVRANK', KEYS[1], ARGV[2]) + 1
+              if added == 1 then
+                redis.call('ZREM', KEYS[1], ARGV[2])
+                from = from - 1
+              end
+            end
+            return redis.call('ZREVRANGE', KEYS[1], from, from + ARGV[3] - 1, 'WITHSCORES')
+            """;
+
     private ViewScripts() {}
 }

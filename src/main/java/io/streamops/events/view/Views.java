@@ -13,10 +13,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The views of workflows and tasks, as gateways read them, and the little that they write besides events. */
 public final class Views {
     private static final int READ_AT_ONCE = 16;
+    private static final int A_STRETCH = 32;
     private static final long MOST_CHARACTERS = 8 << 20;
     /** Longer than a killed gateway's successor takes to read again what had been read and not committed. */
     private static final Duration REMEMBERED = Duration.ofHours(1);
@@ -30,6 +32,13 @@ public final class Views {
 
     /** Some of a list, newest first, and how many there are. */
     public record Page(List<JsonObject> views, long total) {}
+
+    /** A part of a walk; {@code next} is where to go on, null at the end. */
+    public record Stretch(List<JsonObject> views, @Nullable String next) {
+        public Stretch {
+            views = List.copyOf(views);
+        }
+    }
 
     private final RedisConnections redis;
     private final ViewWriting writing;
@@ -96,6 +105,41 @@ public final class Views {
                 ShownView.of(reply).ifPresent(shown -> read.add(shown.json()));
             }
             return page(kind, ids.subList(now.size(), ids.size()), read, sum);
+        });
+    }
+
+    /**
+     * Some of the walk through all of them, newest first; there may be none, and still more after them.
+     *
+     * @param owner empty for everybody's
+     * @param place where the stretch before has ended; null for the beginning
+     */
+    public Future<Stretch> stretch(EntityKind kind, String owner, @Nullable String place) {
+        var at = place == null ? new String[] {"", ""} : place.split(":", 2);
+        return redis.script(
+                        ViewScripts.STRETCH,
+                        List.of(kind.index("", "", owner)),
+                        List.of(at[0], at[1], Integer.toString(A_STRETCH)))
+                .compose(reply -> {
+                    var ids = new ArrayList<String>();
+                    for (var i = 0; i < reply.size(); i += 2) {
+                        ids.add(reply.get(i).toString());
+                    }
+                    var next = ids.size() < A_STRETCH ? null : reply.get(reply.size() - 1) + ":" + ids.getLast();
+                    return whole(kind, ids, new ArrayList<>()).map(views -> new Stretch(views, next));
+                });
+    }
+
+    private Future<List<JsonObject>> whole(EntityKind kind, List<String> ids, List<JsonObject> read) {
+        if (ids.isEmpty()) {
+            return Future.succeededFuture(read);
+        }
+        var now = ids.subList(0, Math.min(READ_AT_ONCE, ids.size()));
+        return redis.batch(now.stream().map(id -> read(kind, id)).toList()).compose(replies -> {
+            for (var reply : replies) {
+                ShownView.of(reply).ifPresent(shown -> read.add(shown.json()));
+            }
+            return whole(kind, ids.subList(now.size(), ids.size()), read);
         });
     }
 

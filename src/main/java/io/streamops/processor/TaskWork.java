@@ -1,0 +1,59 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.messaging.Outcome;
+import io.streamops.tasks.run.TaskEngine;
+import io.streamops.tasks.run.TaskEngineParts;
+import io.streamops.tasks.run.TaskSchedule;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.function.IntFunction;
+
+/** The work on tasks: an engine, and the schedule of what is tried again. */
+public final class TaskWork implements Work<TaskEvent> {
+    /** How long what is being tried may go on when the processor stops. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final TaskEngine engine;
+    private final TaskSchedule schedule;
+    private Future<Void> stopped = Future.succeededFuture();
+
+    private TaskWork(TaskEngine engine, TaskSchedule schedule) {
+        this.engine = engine;
+        this.schedule = schedule;
+    }
+
+    /**
+     * How it is made.
+     *
+     * @param parts of each engine, for so many tasks at once; its owner is another one each time
+     */
+    public static WorkMaker<TaskEvent> of(IntFunction<TaskEngineParts> parts) {
+        return (vertx, atOnce) -> {
+            var engine = new TaskEngine(vertx, parts.apply(atOnce));
+            return new TaskWork(engine, new TaskSchedule(vertx, engine));
+        };
+    }
+
+    @Override
+    public Outcome handle(TaskEvent event, EventMetadata metadata) {
+        return engine.handle(event, metadata);
+    }
+
+    @Override
+    public Future<Void> start() {
+        schedule.start();
+        return Future.succeededFuture();
+    }
+
+    @Override
+    public void drain() {
+        stopped = Future.join(schedule.stop(), engine.stop(PATIENCE)).mapEmpty();
+    }
+
+    @Override
+    public Future<Void> close() {
+        return stopped;
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamops.tasks.requests;
+
+import io.streamops.events.requests.Intake;
+import io.streamops.events.requests.Scope;
+import io.streamops.events.view.Preview;
+import io.streamops.tasks.data.TaskData;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** Takes tasks in from others than HTTP clients. */
+public record TaskOrders(Intake intake, TaskData rules) {
+    /**
+     * Makes one, or finds the one that the key has made before.
+     *
+     * @param body fit for {@code POST /api/tasks}
+     * @param owner the email of whom it is for; null where access is not configured
+     * @return the task as {@code GET} shows it
+     */
+    public Future<JsonObject> make(JsonObject body, @Nullable String owner, String key) {
+        var task = NewTask.of(body, rules, email -> owner == null || email.equalsIgnoreCase(owner));
+        return intake.take(task.asked(), new Intake.Sender(Scope.of(owner), key))
+                .map(taken -> {
+                    var shown = taken.shown();
+                    return shown == null ? Preview.of(taken.event()) : shown.json();
+                });
+    }
+}
