@@ -28,7 +28,9 @@ import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +66,8 @@ final class RunningProcessor implements AutoCloseable {
     private final EngineParts parts;
     private final EngineTimes times;
     private @Nullable String deployment;
+    private final List<Future<Outcome>> handled = new CopyOnWriteArrayList<>();
+    private volatile boolean closed;
 
     RunningProcessor(KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form) throws Exception {
         this.form = form;
@@ -129,6 +133,7 @@ final class RunningProcessor implements AutoCloseable {
     /** What its engine alone makes of an event, called again when it says so, as a lane would. */
     Future<Outcome> handle(WorkflowEvent event) {
         var done = Promise.<Outcome>promise();
+        handled.add(done.future());
         var context = ((VertxInternal) vertx).createVirtualThreadContext();
         context.runOnContext(task -> {
             var engine = new WorkflowEngine(vertx, parts, 1, times);
@@ -146,7 +151,7 @@ final class RunningProcessor implements AutoCloseable {
     private Outcome untilDone(WorkflowEngine engine, WorkflowEvent event) {
         while (true) {
             var outcome = engine.handle(event, EventMetadata.NONE);
-            if (!(outcome instanceof Outcome.Retry retry)) {
+            if (closed || !(outcome instanceof Outcome.Retry retry)) {
                 return outcome;
             }
             vertx.timer(Math.max(20, retry.after().toMillis()), TimeUnit.MILLISECONDS)
@@ -156,8 +161,10 @@ final class RunningProcessor implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
+        closed = true;
         stop();
         redis.close().await(60, TimeUnit.SECONDS);
+        Future.join(handled).otherwiseEmpty().await(60, TimeUnit.SECONDS);
         kafka.close().await(60, TimeUnit.SECONDS);
         topics.close().await(60, TimeUnit.SECONDS);
         vertx.close().await(60, TimeUnit.SECONDS);

@@ -10,9 +10,11 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.CutLine;
 import io.streamops.processor.RunningProcessor.Form;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -179,6 +181,8 @@ class WorkflowCrashIT extends ProcessorStage {
         var workflows = IntStream.range(0, 8)
                 .mapToObj(i -> created(new JsonObject().put("ms", 1 + random.nextInt(20)), "brief", "brief"))
                 .toList();
+        var ends = new ArrayList<Future<Outcome>>();
+        var cancelled = new ArrayList<Boolean>();
         for (var workflow : workflows) {
             var end = processor.handle(workflow);
             var moment = random.nextInt(6);
@@ -186,14 +190,16 @@ class WorkflowCrashIT extends ProcessorStage {
                     "its moment",
                     () -> end.isComplete()
                             || client.types(workflow.id().value()).size() >= moment - 1);
-            var cancelled = canceller.cancel(workflow.id(), Instant.now()).await(60, TimeUnit.SECONDS);
-            assertThat(end.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
-            client.untilOver(workflow.id().value());
+            cancelled.add(canceller.cancel(workflow.id(), Instant.now()).await(60, TimeUnit.SECONDS));
+            ends.add(end);
+        }
+        for (var i = 0; i < workflows.size(); i++) {
+            var id = workflows.get(i).id().value();
+            assertThat(ends.get(i).await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+            client.untilOver(id);
 
-            var completed = client.payloads(workflow.id().value(), "workflow.completed");
-            var failed = client.payloads(workflow.id().value(), "workflow.failed");
-            assertThat(failed).hasSize(cancelled ? 1 : 0);
-            assertThat(completed).hasSize(cancelled ? 0 : 1);
+            assertThat(client.payloads(id, "workflow.failed")).hasSize(cancelled.get(i) ? 1 : 0);
+            assertThat(client.payloads(id, "workflow.completed")).hasSize(cancelled.get(i) ? 0 : 1);
         }
     }
 }
