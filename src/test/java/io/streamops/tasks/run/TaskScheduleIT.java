@@ -174,10 +174,7 @@ class TaskScheduleIT {
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
             processor.handle(foreignFailure(id));
             clock.advance(Duration.ofSeconds(35));
-            Eventually.until("it was tried in vain", () -> {
-                var score = stage.redis(Command.ZSCORE, TaskKeys.DUE, id);
-                return score != null && Long.parseLong(score.toString()) > clock.millis();
-            });
+            Eventually.until("it was tried in vain", () -> stage.asked.contains(id) && isWaiting());
             stage.known.put(
                     id,
                     Order.decode(new JsonObject()
@@ -186,6 +183,10 @@ class TaskScheduleIT {
             clock.advance(Duration.ofMinutes(1));
             assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.completed");
         }
+    }
+
+    private boolean isWaiting() throws Exception {
+        return "waiting".equals(String.valueOf(stage.redis(Command.HGET, TaskKeys.run(task), "state")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.streamops.tasks.run;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventNames;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +44,8 @@ final class TaskStage {
     final TaskRuns runs;
     /** What the view would know. */
     final Map<String, Order> known = new ConcurrentHashMap<>();
+    /** Whom it was asked about. */
+    final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     private final Path redisDir;
     private final EmbeddedKafka broker;
@@ -75,13 +79,18 @@ final class TaskStage {
                 UUID.randomUUID().toString(),
                 List.of(kinds),
                 (type, data) -> data.containsKey("recipient") ? List.of() : List.of("/data/recipient is missing"),
-                task -> Future.succeededFuture(Optional.ofNullable(known.get(task.value()))),
+                this::find,
                 runs,
                 EventPublisher.ofProcessor(
                         kafka.publisher(), "worker-1", new SimpleMeterRegistry(), clock, UUID::randomUUID),
                 new RetryDelay(DELAY, new Calm()),
                 new TaskLimits(8, LEASE),
                 clock);
+    }
+
+    private Future<Optional<Order>> find(EntityId task) {
+        asked.add(task.value());
+        return Future.succeededFuture(Optional.ofNullable(known.get(task.value())));
     }
 
     /** Without a lane. */
