@@ -98,6 +98,8 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         // its power may lose the last second, as with Kafka beside it. "always" took 2 ms a command and a tenth of the
         // rate.
         command.addAll(List.of("--appendfsync", "everysec"));
+        // What is large in it comes compressed.
+        command.addAll(List.of("--rdbcompression", "no"));
         command.addAll(List.of("--save", ""));
         // Work that was taken in must never be evicted.
         command.addAll(List.of("--maxmemory-policy", "noeviction"));

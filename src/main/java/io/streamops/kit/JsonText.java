@@ -2,9 +2,12 @@ package io.streamops.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -14,6 +17,7 @@ import java.util.Map;
  * @param encoded in UTF-8, with its quotes
  */
 public record JsonText(String text, Buffer encoded) {
+    private static final int LONGEST_ESCAPE = 6;
     private static final String HEX = "0123456789ABCDEF";
     private static final boolean[] ESCAPED = new boolean[256];
 
@@ -26,22 +30,40 @@ public record JsonText(String text, Buffer encoded) {
     }
 
     public static JsonText of(String text) {
-        var json = Buffer.buffer(text.length() + text.length() / 16 + 16);
-        quote(text, json);
-        return new JsonText(text, json);
+        return new JsonText(text, BufferInternal.buffer(Unpooled.wrappedBuffer(quoted(text))));
     }
 
-    private static void quote(String text, Buffer json) {
+    private static byte[] quoted(String text) {
         var utf8 = text.getBytes(UTF_8);
-        json.appendByte((byte) '"');
-        var copied = 0;
-        for (var i = 0; i < utf8.length; i++) {
-            if (ESCAPED[utf8[i] & 0xFF]) {
-                json.appendBytes(utf8, copied, i - copied).appendString(escape(utf8[i]));
-                copied = i + 1;
+        var escapes = 0;
+        for (var c : utf8) {
+            escapes += ESCAPED[c & 0xFF] ? 1 : 0;
+        }
+        var json = new byte[utf8.length + 2 + escapes * (LONGEST_ESCAPE - 1)];
+        json[0] = '"';
+        var end = escapes == 0 ? copied(utf8, json) : escaped(utf8, json);
+        json[end++] = '"';
+        return end == json.length ? json : Arrays.copyOf(json, end);
+    }
+
+    private static int copied(byte[] utf8, byte[] json) {
+        System.arraycopy(utf8, 0, json, 1, utf8.length);
+        return 1 + utf8.length;
+    }
+
+    private static int escaped(byte[] utf8, byte[] json) {
+        var end = 1;
+        for (var c : utf8) {
+            if (ESCAPED[c & 0xFF]) {
+                var escape = escape(c);
+                for (var i = 0; i < escape.length(); i++) {
+                    json[end++] = (byte) escape.charAt(i);
+                }
+            } else {
+                json[end++] = c;
             }
         }
-        json.appendBytes(utf8, copied, utf8.length - copied).appendByte((byte) '"');
+        return end;
     }
 
     private static String escape(byte c) {
@@ -71,12 +93,11 @@ public record JsonText(String text, Buffer encoded) {
 
     @SuppressWarnings("ReferenceEquality") // to look whether it is equal would take about as long as to encode it
     private void append(Buffer json, Map.Entry<String, Object> member) {
-        quote(member.getKey(), json);
-        json.appendString(":");
+        json.appendBytes(quoted(member.getKey())).appendString(":");
         if (member.getValue() == text) {
             json.appendBuffer(encoded);
         } else if (member.getValue() instanceof String other) {
-            quote(other, json);
+            json.appendBytes(quoted(other));
         } else {
             json.appendBuffer(Json.encodeToBuffer(member.getValue()));
         }

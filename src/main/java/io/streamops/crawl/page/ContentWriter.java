@@ -16,7 +16,10 @@ final class ContentWriter implements NodeFilter {
     private final MainContent content;
     private final MarkdownElements markdown;
     private final StringBuilder text = new StringBuilder(16_384);
+    /** The last element of the outline that was come to, and the innermost one that is being written. */
     private int index;
+
+    private int open;
     private boolean cut;
 
     ContentWriter(Outline outline, MainContent content, LinkResolver links, Map<Element, TableShape> tables) {
@@ -64,19 +67,22 @@ final class ContentWriter implements NodeFilter {
         return FilterResult.CONTINUE;
     }
 
+    /** The outline has all that is content, in the order in which it is come to here. */
     private FilterResult enter(Element element) {
-        var markup = Markup.of(element);
-        if (!markup.isContent()) {
+        if (index + 1 == outline.size()) {
+            return Markup.of(element).isContent() ? FilterResult.STOP : FilterResult.SKIP_ENTIRELY;
+        }
+        if (!outline.element(index + 1).equals(element)) {
             return FilterResult.SKIP_ENTIRELY;
         }
-        if (++index >= outline.size()) {
-            return FilterResult.STOP;
-        }
+        index++;
+        var markup = outline.markup(index);
         if (content.dropped().get(index)) {
             index = outline.end(index) - 1;
             parted(markup);
             return FilterResult.SKIP_ENTIRELY;
         }
+        open = index;
         parted(markup);
         markdown.open(element, markup);
         return FilterResult.CONTINUE;
@@ -85,7 +91,8 @@ final class ContentWriter implements NodeFilter {
     @Override
     public FilterResult tail(Node node, int depth) {
         if (node instanceof Element element) {
-            var markup = Markup.of(element);
+            var markup = outline.markup(open);
+            open = outline.parent(open);
             parted(markup);
             markdown.close(element, markup);
         }

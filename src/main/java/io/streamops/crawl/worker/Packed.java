@@ -1,6 +1,8 @@
 package io.streamops.crawl.worker;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import io.netty.util.concurrent.FastThreadLocal;
 import io.vertx.core.buffer.Buffer;
 
 /**
@@ -13,14 +15,28 @@ final class Packed {
     private static final int PLAIN = 0;
     private static final int HEAD = 4;
 
+    /** Each reading thread's own, and gone with it: to make one takes as long as to compress a small page. */
+    private static final FastThreadLocal<ZstdCompressCtx> COMPRESSOR = new FastThreadLocal<>() {
+        @Override
+        protected ZstdCompressCtx initialValue() {
+            return new ZstdCompressCtx().setLevel(FASTEST);
+        }
+
+        @Override
+        protected void onRemoval(ZstdCompressCtx compressor) {
+            compressor.close();
+        }
+    };
+
     private Packed() {}
 
+    /** For threads of a pool only, as what compresses is kept for the thread's next page. */
     static Buffer of(Buffer content) {
         var length = content.length();
         if (length < WORTH_IT) {
             return Buffer.buffer(HEAD + length).appendInt(PLAIN).appendBuffer(content);
         }
-        var compressed = Zstd.compress(content.getBytes(), FASTEST);
+        var compressed = COMPRESSOR.get().compress(content.getBytes());
         return Buffer.buffer(HEAD + compressed.length).appendInt(length).appendBytes(compressed);
     }
 
