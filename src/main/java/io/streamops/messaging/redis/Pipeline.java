@@ -1,6 +1,6 @@
 package io.streamops.messaging.redis;
 
-import io.vertx.core.Context;
+import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.NetSocket;
 import io.vertx.redis.client.Response;
 import io.vertx.redis.client.impl.ParserHandler;
@@ -8,6 +8,7 @@ import io.vertx.redis.client.impl.RESPParser;
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Queue;
@@ -17,15 +18,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection on which commands follow each other without waiting for answers. All that were asked for until its event loop
- * comes to it go out in one write, which is what makes many small commands cheap, here and in Redis.
+ * One connection on which commands follow each other without waiting for answers. What was asked for until its event loop
+ * comes to it goes out in one write, which is what makes many small commands cheap, here and in Redis; but not more than some,
+ * so that Redis begins with the first while the others are still being asked for.
  *
  * <p>May be used from any thread; answers come on its event loop.
  */
 final class Pipeline implements ParserHandler {
     private static final int DEEPEST_ANSWER = 32;
+    private static final int GATHERED = 8;
 
-    private final Context loop;
+    private final ContextInternal loop;
     private final NetSocket socket;
     private final int most;
     private final Runnable whenLost;
@@ -34,13 +37,14 @@ final class Pipeline implements ParserHandler {
     private final Set<String> scripts = new HashSet<>();
     private final Deque<Call> waiting = new ArrayDeque<>();
     private @Nullable Throwable lost;
+    private int gathered;
 
     /**
      * To be made on the socket's context.
      *
      * @param most so many commands may wait for their answers
      */
-    Pipeline(Context loop, NetSocket socket, int most, Runnable whenLost) {
+    Pipeline(ContextInternal loop, NetSocket socket, int most, Runnable whenLost) {
         this.loop = loop;
         this.socket = socket;
         this.most = most;
@@ -52,28 +56,36 @@ final class Pipeline implements ParserHandler {
 
     void send(Call call) {
         asked.add(call);
-        if (planned.compareAndSet(false, true)) {
-            loop.runOnContext(turn -> write());
+        if (loop.inThread() && ++gathered >= GATHERED) {
+            write();
+        } else if (planned.compareAndSet(false, true)) {
+            loop.runOnContext(turn -> {
+                planned.set(false);
+                write();
+            });
         }
     }
 
+    /** Whoever is refused may ask again at once, so that is told when all others have been written. */
     private void write() {
-        planned.set(false);
+        gathered = 0;
         var wire = new Wire();
-        var any = false;
+        var written = 0;
+        var refused = new ArrayList<Call>();
         for (var call = asked.poll(); call != null; call = asked.poll()) {
-            if (lost != null) {
-                call.failed(lost);
-            } else if (waiting.size() >= most) {
-                call.failed(new IllegalStateException("too many commands wait for redis"));
+            if (lost != null || waiting.size() >= most) {
+                refused.add(call);
             } else {
                 call.writeTo(wire, scripts);
                 waiting.add(call);
-                any = true;
+                written++;
             }
         }
-        if (any) {
+        if (written > 0) {
             socket.write(wire.buffer()).onFailure(this::fail);
+        }
+        for (var call : refused) {
+            call.failed(lost == null ? new IllegalStateException("too many commands wait for redis") : lost);
         }
     }
 

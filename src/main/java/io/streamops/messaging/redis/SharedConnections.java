@@ -2,7 +2,6 @@ package io.streamops.messaging.redis;
 
 import io.netty.channel.EventLoop;
 import io.streamops.settings.RedisAddress;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
@@ -91,7 +90,7 @@ final class SharedConnections {
     /** Where one connection is, or will be. */
     private final class Place {
         private final EventLoop eventLoop;
-        private final Context loop;
+        private final ContextInternal loop;
         private final AtomicReference<@Nullable Future<Pipeline>> current = new AtomicReference<>();
 
         Place(EventLoop eventLoop) {
@@ -131,7 +130,7 @@ final class SharedConnections {
         private Future<Pipeline> greeted(NetSocket socket, Future<Pipeline> opened) {
             var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, () -> forget(opened));
             var said = RedisClientOptions.greetings(address).stream()
-                    .map(greeting -> Asked.of((ContextInternal) loop, greeting, pipeline::send))
+                    .map(greeting -> Asked.of(loop, greeting, pipeline::send))
                     .toList();
             return Future.all(said).map(pipeline).onFailure(refused -> {
                 log.debug("redis lets nobody in", refused);
@@ -146,8 +145,7 @@ final class SharedConnections {
         private void check() {
             var opened = current.get();
             if (opened != null && opened.succeeded()) {
-                Asked.of((ContextInternal) loop, Request.cmd(Command.PING), opened.result()::send)
-                        .onFailure(lost -> forget(opened));
+                Asked.of(loop, Request.cmd(Command.PING), opened.result()::send).onFailure(lost -> forget(opened));
             }
         }
     }
