@@ -41,6 +41,7 @@ class EventAccessIT {
                                         .add(key("ann", "user", "Ann@example.com"))
                                         .add(key("bob", "user", "bob@example.com"))
                                         .add(key("ops", "admin", null))
+                                        .add(key("eve", "admin", "Eve@example.com"))
                                         .add(key("bot", "user", null)))
                         .encode());
         side = EventSide.start(folder, keys);
@@ -181,5 +182,37 @@ class EventAccessIT {
         assertThat(call("ops", "POST", "/api/tasks", mine.formatted("bob@example.com"))
                         .statusCode())
                 .isEqualTo(201);
+    }
+
+    private JsonObject exported(String who, String data) throws Exception {
+        var id = create(who, "/api/tasks", "{\"type\":\"data_export\",\"data\":%s}".formatted(data), "taskId");
+        return side.published("tasks", id).getFirst();
+    }
+
+    @Test
+    void whatAnAdminMaySeeTravelsWithTheTask() throws Exception {
+        var bobs = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"bob@example.com\"}");
+        assertThat(bobs.getJsonObject("metadata").getString("userId")).isEqualTo("eve@example.com");
+        assertThat(bobs.getJsonObject("payload").getJsonObject("data").getString("scope"))
+                .isEqualTo("all");
+        var all = exported("eve", "{\"source\":\"tasks\",\"format\":\"csv\"}");
+        assertThat(all.getJsonObject("payload").getJsonObject("data").getString("scope"))
+                .isEqualTo("all");
+        var hers = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\"}");
+        assertThat(hers.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
+                .as("crawls are always somebody's")
+                .isFalse();
+    }
+
+    @Test
+    void nobodyElseSaysThatHeSeesEverybodys() throws Exception {
+        var forged = "{\"type\":\"data_export\",\"data\":{\"source\":\"tasks\",\"format\":\"csv\",\"scope\":\"all\"}}";
+
+        var refused = call("ann", "POST", "/api/tasks", forged);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("/data/scope");
+        var own = exported("ann", "{\"source\":\"tasks\",\"format\":\"csv\"}");
+        assertThat(own.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
+                .isFalse();
     }
 }
