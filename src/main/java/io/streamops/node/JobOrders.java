@@ -43,7 +43,7 @@ record JobOrders(
                 parts.vertx(),
                 redis,
                 new WorkflowOrders(
-                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID)),
+                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID), views),
                 new TaskOrders(
                         new Intake(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID),
                         new TaskData()),

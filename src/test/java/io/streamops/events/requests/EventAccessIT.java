@@ -184,6 +184,38 @@ class EventAccessIT {
                 .isEqualTo(201);
     }
 
+    private HttpResponse<String> reading(String who, String place) throws Exception {
+        return call(
+                who,
+                "POST",
+                "/api/workflows",
+                "{\"name\":\"n\",\"steps\":[\"x\"],\"input\":{\"minioPath\":\"%s\"}}".formatted(place));
+    }
+
+    @Test
+    void workflowsOfUsersReadNoObjectsOfOthers() throws Exception {
+        var hers = "streamops/workflows/%s/records.ndjson"
+                .formatted(create("ann", "/api/workflows", WORKFLOW, "workflowId"));
+
+        for (var place : List.of(
+                hers,
+                "streamops/workflows/wf-none/records.ndjson",
+                "streamops/exports/task-1/0.csv",
+                "streamops/reports/task-1/0.html",
+                "streamops/steps/wf-1/0.ndjson.gz",
+                "streamops/workflows",
+                "streamops/../streamops/exports/task-1/0.csv")) {
+            var refused = reading("bob", place);
+            assertThat(refused.statusCode()).as(place).isEqualTo(400);
+            assertThat(refused.body()).as(place).contains("/input/minioPath");
+        }
+        assertThat(reading("bob", "input/mine.ndjson").statusCode()).isEqualTo(201);
+        assertThat(reading("ann", hers).statusCode()).isEqualTo(201);
+        assertThat(reading("ops", hers).statusCode()).isEqualTo(201);
+        assertThat(reading("eve", "streamops/exports/task-1/0.csv").statusCode())
+                .isEqualTo(201);
+    }
+
     private JsonObject exported(String who, String data) throws Exception {
         var id = create(who, "/api/tasks", "{\"type\":\"data_export\",\"data\":%s}".formatted(data), "taskId");
         return side.published("tasks", id).getFirst();
