@@ -80,6 +80,11 @@ public final class Dispatcher<T> {
         return Math.max(0, Math.min(slots, options.capacity() - turns.held()));
     }
 
+    /** How many bytes the messages have that were taken in and are not gone. */
+    public long bytes() {
+        return turns.bytes();
+    }
+
     /** Begins what may begin, and asks for more where there is room. */
     public void pump() {
         if (pumping) {

@@ -11,6 +11,11 @@ public interface Receipt<T> {
     /** What order is kept by; null where none is. */
     @Nullable String key();
 
+    /** How many bytes it keeps in memory, roughly, for lanes that bound those they hold; 0 in others. */
+    default long size() {
+        return 0;
+    }
+
     /** How often it has been delivered, this time included, as far as the broker tells. */
     int firstAttempt();
 

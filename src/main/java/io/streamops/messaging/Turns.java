@@ -13,9 +13,11 @@ final class Turns<T> {
     private final LinkedHashSet<Held<T>> all = new LinkedHashSet<>();
     private final Map<String, Held<T>> lastOfKey = new HashMap<>();
     private final ArrayDeque<Held<T>> ready = new ArrayDeque<>();
+    private long bytes;
 
     void add(Held<T> held) {
         all.add(held);
+        bytes += held.receipt.size();
         var ahead = held.key == null ? null : lastOfKey.put(held.key, held);
         if (ahead == null) {
             makeReady(held);
@@ -46,6 +48,7 @@ final class Turns<T> {
         if (!all.remove(held)) {
             return;
         }
+        bytes -= held.receipt.size();
         if (held.state == Held.State.READY) {
             ready.remove(held);
         }
@@ -74,6 +77,10 @@ final class Turns<T> {
 
     int held() {
         return all.size();
+    }
+
+    long bytes() {
+        return bytes;
     }
 
     int readyCount() {

@@ -26,11 +26,23 @@ import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Workflows and tasks as jobs ask for them: taken in as a gateway does, for the job's owner, and once for each job. */
+/**
+ * Workflows and tasks as jobs ask for them: taken in as a gateway does, for the job's owner, and once for each job.
+ *
+ * @param owned whether things are somebody's, which they are where access is configured: then a job of nobody, which a gateway
+ *     of another make may have taken in, gets nothing, as it would see everybody's
+ */
 record JobOrders(
-        Vertx vertx, RedisConnections redis, WorkflowOrders workflows, TaskOrders tasks, Views views, EventLog log)
+        Vertx vertx,
+        RedisConnections redis,
+        WorkflowOrders workflows,
+        TaskOrders tasks,
+        Views views,
+        EventLog log,
+        boolean owned)
         implements Orders {
     private static final String INVALID = "invalid_arguments";
+    private static final String NOBODYS = "no_owner";
     private static final String KEY = "job-";
 
     static JobOrders of(NodeParts parts) {
@@ -43,12 +55,13 @@ record JobOrders(
                 parts.vertx(),
                 redis,
                 new WorkflowOrders(
-                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID)),
+                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID), views),
                 new TaskOrders(
                         new Intake(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID),
                         new TaskData()),
                 views,
-                new EventLog(redis, new StreamFollower(parts.vertx(), redis)));
+                new EventLog(redis, new StreamFollower(parts.vertx(), redis)),
+                parts.settings().access().configured());
     }
 
     @Override
@@ -73,8 +86,12 @@ record JobOrders(
     }
 
     private Future<@Nullable String> owner(JobId job) {
-        return redis.send(Request.cmd(Command.GET).arg(JobKeys.owner(job)))
-                .map(owner -> owner == null ? null : owner.toString());
+        return redis.send(Request.cmd(Command.GET).arg(JobKeys.owner(job))).map(owner -> {
+            if (owner == null && owned) {
+                throw new TaskFailure(NOBODYS, "The job has no owner, so there is nobody whom this could be for.");
+            }
+            return owner == null ? null : owner.toString();
+        });
     }
 
     /** To the job's user; what is no fault of the order or of the moment stays a fault of ours. */

@@ -23,4 +23,9 @@ record WorkflowRecords(Records records) implements RecordsKeeper {
     public List<JsonObject> kept(String place) {
         return records.kept(place);
     }
+
+    @Override
+    public void forget(String place) {
+        records.forget(place);
+    }
 }

@@ -16,7 +16,10 @@ final class EventProcessor {
 
     /** Workflows that wait for their turn are with their handlers, as many as may; so many more tasks run beside them. */
     private static final int MOST_BEGUN = 3_000;
-    /** Behind a key with many events those of other keys are found. Commits remember what is settled for about so many. */
+    /**
+     * Behind a key with many events those of other keys are found. Commits remember what is settled for about so many. Large
+     * ones are fewer: their bytes are bounded by the source.
+     */
     private static final int MOST_WAITING = 13_000;
     /** What is away does not count; a fault that lasts parks its event. */
     private static final int ATTEMPTS = 10;

@@ -368,4 +368,28 @@ final class DispatcherTest {
         assertThat(made.figures().inFlight()).isZero();
         assertThat(handled).containsExactly("1", "2");
     }
+
+    @Test
+    void theBytesOfAMessageCountUntilItIsGoneHoweverItGoes() throws Exception {
+        var settled = accept(made, "a", "settled");
+        accept(made, "a", "behind it");
+        accept(made, "b", "poison");
+        assertThat(bytes()).isEqualTo("settledbehind itpoison".length());
+
+        end("settled", Outcome.DONE);
+        untilFate(settled, "settled");
+        Eventually.until("the next has begun", () -> running.containsKey("behind it"));
+        assertThat(bytes()).isEqualTo("behind itpoison".length());
+        end("poison", new Outcome.Reject("no"));
+        Eventually.until("it is parked", () -> bytes() == "behind it".length());
+        on(context, () -> {
+            made.forget(all -> true);
+            return true;
+        });
+        assertThat(bytes()).isZero();
+    }
+
+    private long bytes() throws Exception {
+        return on(context, made::bytes);
+    }
 }

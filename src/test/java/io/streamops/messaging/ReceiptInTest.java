@@ -31,6 +31,11 @@ final class ReceiptInTest implements Receipt<String> {
     }
 
     @Override
+    public long size() {
+        return body.length();
+    }
+
+    @Override
     public int firstAttempt() {
         return 1;
     }

@@ -266,6 +266,44 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
+    void whatIsKeptBetweenStepsIsForgottenOnceTheEndIsTold() throws Exception {
+        var processor = started();
+        var id = client.ask("high", records(8), "halve", "hold", "halve");
+        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
+        assertThat(processor.records.forgotten).isEmpty();
+        steps.release(id);
+        client.untilOver(id);
+
+        Eventually.until("all is forgotten", () -> processor.records.forgotten.size() == 3);
+        assertThat(processor.records.forgotten).containsExactlyElementsOf(processor.records.keptAt);
+    }
+
+    @Test
+    void whatIsKeptOfAWorkflowThatIsCancelledIsForgotten() throws Exception {
+        var processor = started();
+        var id = client.ask("high", records(8), "halve", "hold");
+        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
+        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
+
+        Eventually.until("it is forgotten", () -> processor.records.forgotten.equals(processor.records.keptAt));
+        assertThat(processor.records.forgotten).hasSize(1);
+    }
+
+    @Test
+    void whoTellsAnEndThatAnotherHasSetForgetsWhatThatOneHasKept() throws Exception {
+        var gone = started(Form.named("gone").withLease(Duration.ofMinutes(10)));
+        var id = client.ask("high", records(8), "halve", "hold");
+        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
+        gone.stop();
+        gone.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+
+        var heir = started(Form.named("heir"));
+        client.untilOver(id);
+        Eventually.until("it is forgotten", () -> heir.records.forgotten.equals(gone.records.keptAt));
+    }
+
+    @Test
     void whatIsCancelledBeforeAnybodyHasSeenItIsNeverBegun() throws Exception {
         var processor = made(Form.named("worker-1"));
         var id = "wf-unseen";

@@ -6,9 +6,13 @@ import io.streamops.workflows.run.RecordsKeeper;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Records of the test's input, which lie in the run state. */
 final class RecordsInTest implements RecordsKeeper {
+    final List<String> keptAt = new CopyOnWriteArrayList<>();
+    final List<String> forgotten = new CopyOnWriteArrayList<>();
+
     @Override
     public List<JsonObject> load(JsonObject input, Effort effort) {
         return list(input.getJsonArray("records", new JsonArray()));
@@ -16,12 +20,19 @@ final class RecordsInTest implements RecordsKeeper {
 
     @Override
     public String keep(EntityId workflow, int step, List<JsonObject> records) {
-        return new JsonArray(records).encode();
+        var place = new JsonArray(records).encode();
+        keptAt.add(place);
+        return place;
     }
 
     @Override
     public List<JsonObject> kept(String place) {
         return list(new JsonArray(place));
+    }
+
+    @Override
+    public void forget(String place) {
+        forgotten.add(place);
     }
 
     private static List<JsonObject> list(JsonArray records) {

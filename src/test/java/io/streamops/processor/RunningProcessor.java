@@ -58,6 +58,7 @@ final class RunningProcessor implements AutoCloseable {
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final LaneRegistry lanes = new LaneRegistry();
+    final RecordsInTest records = new RecordsInTest();
     private final Vertx vertx = Vertx.vertx();
     private final Form form;
     private final KafkaTopics topics;
@@ -85,7 +86,7 @@ final class RunningProcessor implements AutoCloseable {
         parts = new EngineParts(
                 UUID.randomUUID().toString(),
                 steps.of(vertx, form.name()),
-                new RecordsInTest(),
+                records,
                 runs(),
                 EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
                 meters,

@@ -31,6 +31,11 @@ public record Scope(@Nullable String owner, boolean all) {
         return all || view.owner().equals(owner);
     }
 
+    /** Whether what carries this email is theirs. */
+    public boolean owns(String email) {
+        return all || email.equalsIgnoreCase(owner);
+    }
+
     /** By whom lists are limited; empty for nobody. */
     public String limit() {
         return all || owner == null ? "" : owner;

@@ -86,15 +86,22 @@ public final class KafkaLane<T> implements Lane {
         var records = 0;
         var bytes = 0L;
         while (records < room) {
-            var receipt = arrived.poll();
-            if (receipt == null) {
+            var receipt = arrived.peek();
+            if (receipt == null || !fits(receipt)) {
                 break;
             }
+            arrived.remove();
             records++;
             bytes += receipt.size();
             dispatcher.accept(receipt);
         }
         poller.taken(records, bytes);
+    }
+
+    /** Messages are bounded by their number and by their bytes; one is always taken, lest a large one holds the lane. */
+    private boolean fits(KafkaReceipt<T> next) {
+        var held = dispatcher.bytes();
+        return held == 0 || held + next.size() <= source.maxBytes();
     }
 
     private boolean isOf(Set<PartitionProgress> some, Receipt<T> receipt) {

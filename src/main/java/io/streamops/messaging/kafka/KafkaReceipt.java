@@ -31,8 +31,8 @@ final class KafkaReceipt<T> implements Receipt<T> {
         return progress;
     }
 
-    /** What it takes in memory, roughly. */
-    long size() {
+    @Override
+    public long size() {
         return sizeOf(message);
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param member the consumer's lasting name in its group, so that its successor after a kill takes its place at once and
  *     not only when it counts as dead; of one living consumer. Null for none
  * @param handOver how long running handlers are waited for when a partition goes to another consumer
+ * @param maxBytes how many bytes of messages the lane holds at the most; a single larger one is taken by itself
  */
 public record KafkaSource(
         String group,
@@ -25,7 +26,10 @@ public record KafkaSource(
         Duration maxPollInterval,
         Duration commitInterval,
         Duration handOver,
-        @Nullable String member) {
+        @Nullable String member,
+        long maxBytes) {
+    /** Some times this in the heap when it is decoded, and still a small part of the smallest that a node is given. */
+    private static final long MAX_BYTES = 32L << 20;
 
     /** Where a group begins that has committed nothing yet. */
     public enum Start {
@@ -42,6 +46,9 @@ public record KafkaSource(
         if (topics.isEmpty()) {
             throw new IllegalArgumentException("group " + group + " reads no topic");
         }
+        if (maxBytes < 1) {
+            throw new IllegalArgumentException("group " + group + " must be able to hold some bytes");
+        }
     }
 
     /** With the times of contract 2, which suit everybody. */
@@ -55,26 +62,59 @@ public record KafkaSource(
                 Duration.ofMinutes(5),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(10),
-                null);
+                null,
+                MAX_BYTES);
     }
 
     public KafkaSource withSessionTimeout(Duration time) {
         return new KafkaSource(
-                group, topics, start, time, heartbeat, maxPollInterval, commitInterval, handOver, member);
+                group, topics, start, time, heartbeat, maxPollInterval, commitInterval, handOver, member, maxBytes);
     }
 
     public KafkaSource withCommitInterval(Duration time) {
         return new KafkaSource(
-                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, time, handOver, member);
+                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, time, handOver, member, maxBytes);
     }
 
     public KafkaSource withHandOver(Duration time) {
         return new KafkaSource(
-                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, time, member);
+                group,
+                topics,
+                start,
+                sessionTimeout,
+                heartbeat,
+                maxPollInterval,
+                commitInterval,
+                time,
+                member,
+                maxBytes);
     }
 
     public KafkaSource as(String name) {
         return new KafkaSource(
-                group, topics, start, sessionTimeout, heartbeat, maxPollInterval, commitInterval, handOver, name);
+                group,
+                topics,
+                start,
+                sessionTimeout,
+                heartbeat,
+                maxPollInterval,
+                commitInterval,
+                handOver,
+                name,
+                maxBytes);
+    }
+
+    public KafkaSource withMaxBytes(long bound) {
+        return new KafkaSource(
+                group,
+                topics,
+                start,
+                sessionTimeout,
+                heartbeat,
+                maxPollInterval,
+                commitInterval,
+                handOver,
+                member,
+                bound);
     }
 }

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
  * @param key up to 1,024 bytes without control characters, and nothing that a file system would take for a way up
  */
 public record ObjectPath(String bucket, String key) {
+    /** The bucket for all that the product makes. */
+    public static final String OUR_BUCKET = "streamops";
+
     private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
     private static final int LONGEST_KEY = 1024;
 

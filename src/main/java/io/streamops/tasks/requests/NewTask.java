@@ -3,35 +3,49 @@ package io.streamops.tasks.requests;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
 import io.streamops.events.requests.Asked;
+import io.streamops.events.requests.Scope;
 import io.streamops.gateway.http.Problem;
 import io.streamops.tasks.data.TaskData;
+import io.streamops.tasks.data.Whose;
 import io.vertx.core.json.JsonObject;
-import java.util.function.Predicate;
 
 /** A task that somebody asks for. */
 record NewTask(TaskType type, JsonObject data, int maxRetries) {
     private static final int RETRIES = 3;
-    /** Whose things an export or a report is about. */
-    private static final String EMAIL = "email";
 
     /**
      * Of a body that is what the contract says; what its type says of the data is looked at here.
      *
-     * @param owns whether the things of this email are for whoever asks
+     * @param scope what whoever asks may see
      */
-    static NewTask of(JsonObject body, TaskData rules, Predicate<String> owns) {
+    static NewTask of(JsonObject body, TaskData rules, Scope scope) {
         var type = TaskType.of(body.getString("type")).orElseThrow();
         var data = body.getJsonObject("data");
         var errors = rules.check(type, data);
         if (!errors.isEmpty()) {
             throw Problem.invalid(errors);
         }
-        var email = data.getString(EMAIL);
-        if (type != TaskType.EMAIL_NOTIFICATION && email != null && !owns.test(email)) {
-            throw Problem.invalid("/data/" + EMAIL, "must be your own");
-        }
         var retries = body.getNumber("maxRetries");
-        return new NewTask(type, data, retries == null ? RETRIES : retries.intValue());
+        return new NewTask(type, allowed(type, data, scope), retries == null ? RETRIES : retries.intValue());
+    }
+
+    /**
+     * The data with what whoever asks may see. That is decided here, where he is known, and travels with the data: so it is the
+     * same for each try and each round, and for processors and dead letters of all makes.
+     */
+    private static JsonObject allowed(TaskType type, JsonObject data, Scope scope) {
+        if (type == TaskType.EMAIL_NOTIFICATION) {
+            return data;
+        }
+        var email = data.getString(Whose.EMAIL);
+        if (email != null && !scope.owns(email)) {
+            throw Problem.invalid("/data/" + Whose.EMAIL, "must be your own");
+        }
+        if (Whose.isEverybody(data) && !scope.all()) {
+            throw Problem.invalid("/data/" + Whose.SCOPE, "is for admins");
+        }
+        // Who has no email sees everything anyway, as nothing is his.
+        return scope.all() && scope.owner() != null && !Whose.isOwnOnly(data) ? Whose.everybody(data) : data;
     }
 
     Asked asked() {

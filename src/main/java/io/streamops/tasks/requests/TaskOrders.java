@@ -18,8 +18,8 @@ public record TaskOrders(Intake intake, TaskData rules) {
      * @return the task as {@code GET} shows it
      */
     public Future<JsonObject> make(JsonObject body, @Nullable String owner, String key) {
-        var task = NewTask.of(body, rules, email -> owner == null || email.equalsIgnoreCase(owner));
-        return intake.take(task.asked(), new Intake.Sender(Scope.of(owner), key))
+        var scope = Scope.of(owner);
+        return intake.take(NewTask.of(body, rules, scope).asked(), new Intake.Sender(scope, key))
                 .map(taken -> {
                     var shown = taken.shown();
                     return shown == null ? Preview.of(taken.event()) : shown.json();

@@ -42,9 +42,9 @@ record TaskRoutes(
     }
 
     private Future<Answer> create(Call call) {
-        var sender = new Intake.Sender(Scope.of(call.principal()), call.find("Idempotency-Key"));
-        return intake.take(
-                        NewTask.of(call.body(), rules, call.principal()::owns).asked(), sender)
+        var scope = Scope.of(call.principal());
+        var sender = new Intake.Sender(scope, call.find("Idempotency-Key"));
+        return intake.take(NewTask.of(call.body(), rules, scope).asked(), sender)
                 .map(taken -> {
                     var shown = taken.shown();
                     var body = shown == null ? Preview.of(taken.event()) : shown.json();

@@ -16,14 +16,13 @@ import java.util.Map;
 public record Shelf(ObjectStorage storage) {
     static final String CODE = "STORAGE_ERROR";
 
-    private static final String BUCKET = "streamops";
     private static final Duration VALID = Duration.ofHours(1);
     private static final int LONGEST = 500;
 
     /** The name of an object in our bucket, which there is then. */
     public ObjectPath place(String key, Effort effort) {
-        wait(storage.ensureBucket(BUCKET), effort);
-        return new ObjectPath(BUCKET, key);
+        wait(storage.ensureBucket(ObjectPath.OUR_BUCKET), effort);
+        return new ObjectPath(ObjectPath.OUR_BUCKET, key);
     }
 
     /** Writes an object as a whole. */

@@ -1,5 +1,6 @@
 package io.streamops.tasks.rows;
 
+import io.streamops.tasks.data.Whose;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.util.LinkedHashMap;
@@ -32,10 +33,10 @@ public final class Sources {
         return source;
     }
 
-    /** What a task asks a source for. Who has asked for the task sees what is his, whomever he names. */
+    /** What a task asks a source for. Who has asked for the task sees what is his, unless his gateway says that he sees all. */
     public static Question question(TaskRun run, JsonObject filters) {
-        var email = Invalid.text(run.data(), "email");
-        var owner = run.owner();
+        var email = Invalid.text(run.data(), Whose.EMAIL);
+        var owner = Whose.isEverybody(run.data()) ? null : run.owner();
         if (owner != null && email != null && !owner.equalsIgnoreCase(email)) {
             throw Invalid.data("email must be that of who asks");
         }

@@ -17,9 +17,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The records of workflows: where they come from, and where they lie between two steps. For virtual threads. */
 public final class Records {
+    private static final Logger log = LoggerFactory.getLogger(Records.class);
     private static final String RECORDS = "records";
     private static final String PLACE = "minioPath";
     private static final String INLINE = "inline:";
@@ -126,7 +129,7 @@ public final class Records {
         if (packed.length <= MOST_INLINE) {
             return INLINE + Base64.getEncoder().encodeToString(packed);
         }
-        var path = StoredObjects.place(workflow, "steps/" + step + ".ndjson.gz");
+        var path = new ObjectPath(ObjectPath.OUR_BUCKET, "steps/%s/%d.ndjson.gz".formatted(workflow, step));
         objects.ensureBucket(path.bucket())
                 .compose(made -> objects.put(path, Buffer.buffer(packed), "application/gzip", Map.of())
                         .map(path))
@@ -142,6 +145,18 @@ public final class Records {
     public List<JsonObject> kept(String place) {
         var packed = packed(place);
         return workers.begin(() -> packing.unpack(packed)).await();
+    }
+
+    /** Deletes what was kept there; that it stays costs nothing but its room. */
+    public void forget(String place) {
+        if (place.startsWith(OBJECT)) {
+            var path = ObjectPath.parse(place.substring(OBJECT.length()));
+            objects.remove(path)
+                    .onFailure(cause -> log.atDebug()
+                            .addKeyValue("path", path)
+                            .addKeyValue("cause", cause.toString())
+                            .log("records that nobody needs any more were not deleted"));
+        }
     }
 
     private byte[] packed(String place) {

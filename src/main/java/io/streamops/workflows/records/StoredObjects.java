@@ -20,8 +20,6 @@ import java.util.Map;
  * the step that writes.
  */
 public record StoredObjects(ObjectStorage objects) {
-    static final String BUCKET = "streamops";
-
     private static final Duration LINK = Duration.ofHours(1);
 
     /**
@@ -33,7 +31,7 @@ public record StoredObjects(ObjectStorage objects) {
 
     /** The place of a workflow's object of this name. */
     public static ObjectPath place(EntityId workflow, String name) {
-        return new ObjectPath(BUCKET, "workflows/" + workflow + "/" + name);
+        return new ObjectPath(ObjectPath.OUR_BUCKET, "workflows/" + workflow + "/" + name);
     }
 
     /** Writes lines as they are made, over what lies there already. */
@@ -43,7 +41,7 @@ public record StoredObjects(ObjectStorage objects) {
         await(
                 step,
                 effort,
-                objects.ensureBucket(BUCKET)
+                objects.ensureBucket(ObjectPath.OUR_BUCKET)
                         .compose(made -> objects.putStream(path, content, contentType, Map.of()))
                         .map(path));
         return new Stored(path, content.size(), content.sha256());

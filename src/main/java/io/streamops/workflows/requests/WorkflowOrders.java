@@ -3,12 +3,13 @@ package io.streamops.workflows.requests;
 import io.streamops.events.requests.Intake;
 import io.streamops.events.requests.Scope;
 import io.streamops.events.view.Preview;
+import io.streamops.events.view.Views;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /** Takes workflows in from others than HTTP clients. */
-public record WorkflowOrders(Intake intake) {
+public record WorkflowOrders(Intake intake, Views views) {
     /**
      * Makes one, or finds the one that the key has made before.
      *
@@ -17,10 +18,15 @@ public record WorkflowOrders(Intake intake) {
      * @return the workflow as {@code GET} shows it
      */
     public Future<JsonObject> make(JsonObject body, @Nullable String owner, String key) {
-        var sender = new Intake.Sender(Scope.of(owner), key);
-        return intake.take(NewWorkflow.of(body).asked(), sender).map(taken -> {
-            var shown = taken.shown();
-            return shown == null ? Preview.of(taken.event()) : shown.json();
-        });
+        var scope = Scope.of(owner);
+        var workflow = NewWorkflow.of(body);
+        var allowed = new InputPlaces(views).check(workflow.input(), scope);
+        return allowed.compose(checked -> intake.take(workflow.asked(), new Intake.Sender(scope, key)))
+                .map(WorkflowOrders::shown);
+    }
+
+    private static JsonObject shown(Intake.Taken taken) {
+        var shown = taken.shown();
+        return shown == null ? Preview.of(taken.event()) : shown.json();
     }
 }

@@ -43,8 +43,11 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
     }
 
     private Future<Answer> create(Call call) {
-        var sender = new Intake.Sender(Scope.of(call.principal()), call.find("Idempotency-Key"));
-        return intake.take(NewWorkflow.of(call.body()).asked(), sender).map(taken -> {
+        var scope = Scope.of(call.principal());
+        var sender = new Intake.Sender(scope, call.find("Idempotency-Key"));
+        var workflow = NewWorkflow.of(call.body());
+        var allowed = new InputPlaces(workflows.views()).check(workflow.input(), scope);
+        return allowed.compose(checked -> intake.take(workflow.asked(), sender)).map(taken -> {
             var shown = taken.shown();
             var body = shown == null ? Preview.of(taken.event()) : shown.json();
             var location =

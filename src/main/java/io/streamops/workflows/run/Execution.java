@@ -47,6 +47,11 @@ final class Execution {
         return ending;
     }
 
+    /** Its end is told: nobody goes on with its records. */
+    void forget() {
+        records.forget();
+    }
+
     private WorkflowEvent steps() {
         for (var i = kept.size(); i < order.steps().size(); i++) {
             var name = order.steps().get(i).name();

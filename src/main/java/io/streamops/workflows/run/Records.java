@@ -32,7 +32,15 @@ final class Records {
     }
 
     void noted(String where, List<JsonObject> left) {
+        forget();
         place = where;
         current = left;
+    }
+
+    /** Nobody goes on with what the last step has left: the next has left something, or the workflow's end is told. */
+    void forget() {
+        if (place != null) {
+            keeper.forget(place);
+        }
     }
 }

@@ -16,7 +16,7 @@ public interface RecordsKeeper {
     List<JsonObject> load(JsonObject input, Effort effort);
 
     /**
-     * Keeps what a step has left, until the workflow is over.
+     * Keeps what a step has left, until it is told to forget it.
      *
      * @return where: a text of a size that suits a field in Redis
      */
@@ -24,4 +24,7 @@ public interface RecordsKeeper {
 
     /** What was kept there. */
     List<JsonObject> kept(String place);
+
+    /** Nobody will want what was kept there any more. Nobody waits for it either; what is not deleted then stays. */
+    void forget(String place);
 }

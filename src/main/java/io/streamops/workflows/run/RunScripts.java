@@ -14,13 +14,13 @@ final class RunScripts {
 
     /** ARGV further the lease's milliseconds and the time at which it starts if it has not. */
     static final String CLAIM = "-- claim a run\n" + NOW + """
-            local run = redis.call('HMGET', KEYS[1], 'ending', 'told', 'owner', 'lease')
-            if run[1] and run[2] then return {'told'} end
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'told', 'owner', 'lease', 'place')
+            if run[1] and run[2] then return {'told', run[5] or ''} end
             local left = (tonumber(run[4]) or 0) - now
             if run[3] and run[3] ~= ARGV[1] and left > 0 then return {'busy', tostring(left)} end
             redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'lease', now + ARGV[3])
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
-            if run[1] then return {'untold', run[1]} end
+            if run[1] then return {'untold', run[1], run[5] or ''} end
             redis.call('HSETNX', KEYS[1], 'startedAt', ARGV[4])
             local state = redis.call('HMGET', KEYS[1], 'startedAt', 'place', 'done')
             local answer = {'ours', state[1], state[2] or ''}
@@ -59,14 +59,19 @@ final class RunScripts {
             return 1
             """;
 
-    /** Its results are in its events, so only that it has ended is left. */
+    /**
+     * Its results are in its events, so only that it has ended is left, and where its last records may still lie, so that
+     * whoever comes by can have them deleted. A place that is long is no name but the records themselves.
+     */
     static final String TOLD = """
             -- an ending is told
             if redis.call('HEXISTS', KEYS[1], 'ending') == 0 then return 0 end
             for i = 0, (tonumber(redis.call('HGET', KEYS[1], 'done')) or 0) - 1 do
               redis.call('HDEL', KEYS[1], 'step:' .. i)
             end
-            redis.call('HDEL', KEYS[1], 'owner', 'lease', 'place', 'done')
+            redis.call('HDEL', KEYS[1], 'owner', 'lease', 'done')
+            local place = redis.call('HGET', KEYS[1], 'place')
+            if place and #place > 512 then redis.call('HDEL', KEYS[1], 'place') end
             redis.call('HSET', KEYS[1], 'told', '1')
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
             return 1

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,8 +86,11 @@ public final class WorkflowEngine {
                 .claim(claim, times.lease(), parts.clock().instant())
                 .await();
         return switch (standing) {
-            case Standing.Told told -> Outcome.DONE;
-            case Standing.Untold untold -> tellEnd(order, untold.ending());
+            case Standing.Told told -> over(told.place());
+            case Standing.Untold untold -> {
+                tellEnd(order, untold.ending());
+                yield over(untold.place());
+            }
             case Standing.Busy busy -> new NotNow("another processor has the workflow", rest(busy)).outcome();
             case Standing.Ours ours -> run(order, claim, ours.state(), asked);
         };
@@ -99,11 +103,13 @@ public final class WorkflowEngine {
 
     private Outcome run(Order order, Claim claim, RunState state, long asked) {
         var run = watch.add(claim, asked);
+        var execution = new Execution(means, order, run, state);
         var through = false;
         try {
-            var outcome = tellEnd(order, new Execution(means, order, run, state).toItsEnd());
+            tellEnd(order, execution.toItsEnd());
             through = true;
-            return outcome;
+            execution.forget();
+            return Outcome.DONE;
         } catch (Ended e) {
             return ended(order, claim, e);
         } finally {
@@ -125,11 +131,18 @@ public final class WorkflowEngine {
         };
     }
 
-    private Outcome tellEnd(Order order, WorkflowEvent ending) {
+    /** Its end is told, and whoever has kept records for it need not have come so far as to delete them. */
+    private Outcome over(@Nullable String place) {
+        if (place != null) {
+            parts.records().forget(place);
+        }
+        return Outcome.DONE;
+    }
+
+    private void tellEnd(Order order, WorkflowEvent ending) {
         telling.tell(ending, order.user());
         parts.runs().told(order.id()).await();
         meters.ended(ending);
-        return Outcome.DONE;
     }
 
     /** Whoever gets it next need not wait for the lease's end. Where it is not ours any more, this changes nothing. */

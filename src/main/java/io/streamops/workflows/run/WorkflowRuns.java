@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The runs of workflows in Redis: who has them, how far they have come, how they have ended. From any context. */
 public final class WorkflowRuns {
@@ -63,8 +64,8 @@ public final class WorkflowRuns {
     private static Standing standing(Response answer) {
         var word = text(answer, 0);
         return switch (word) {
-            case "told" -> new Standing.Told();
-            case "untold" -> new Standing.Untold(EndingText.parse(text(answer, 1)));
+            case "told" -> new Standing.Told(place(answer, 1));
+            case "untold" -> new Standing.Untold(EndingText.parse(text(answer, 1)), place(answer, 2));
             case "busy" -> new Standing.Busy(Duration.ofMillis((long) Double.parseDouble(text(answer, 1))));
             case "ours" -> new Standing.Ours(state(answer));
             default -> throw new IllegalStateException("a run stands as " + word);
@@ -76,9 +77,12 @@ public final class WorkflowRuns {
         for (var i = 3; i < answer.size(); i++) {
             kept.add(KeptStep.parse(text(answer, i)));
         }
-        var place = text(answer, 2);
-        return new RunState(
-                Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place.isEmpty() ? null : place);
+        return new RunState(Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place(answer, 2));
+    }
+
+    private static @Nullable String place(Response answer, int index) {
+        var place = text(answer, index);
+        return place.isEmpty() ? null : place;
     }
 
     private static String text(Response answer, int index) {

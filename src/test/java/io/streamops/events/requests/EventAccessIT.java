@@ -41,6 +41,7 @@ class EventAccessIT {
                                         .add(key("ann", "user", "Ann@example.com"))
                                         .add(key("bob", "user", "bob@example.com"))
                                         .add(key("ops", "admin", null))
+                                        .add(key("eve", "admin", "Eve@example.com"))
                                         .add(key("bot", "user", null)))
                         .encode());
         side = EventSide.start(folder, keys);
@@ -181,5 +182,69 @@ class EventAccessIT {
         assertThat(call("ops", "POST", "/api/tasks", mine.formatted("bob@example.com"))
                         .statusCode())
                 .isEqualTo(201);
+    }
+
+    private HttpResponse<String> reading(String who, String place) throws Exception {
+        return call(
+                who,
+                "POST",
+                "/api/workflows",
+                "{\"name\":\"n\",\"steps\":[\"x\"],\"input\":{\"minioPath\":\"%s\"}}".formatted(place));
+    }
+
+    @Test
+    void workflowsOfUsersReadNoObjectsOfOthers() throws Exception {
+        var hers = "streamops/workflows/%s/records.ndjson"
+                .formatted(create("ann", "/api/workflows", WORKFLOW, "workflowId"));
+
+        for (var place : List.of(
+                hers,
+                "streamops/workflows/wf-none/records.ndjson",
+                "streamops/exports/task-1/0.csv",
+                "streamops/reports/task-1/0.html",
+                "streamops/steps/wf-1/0.ndjson.gz",
+                "streamops/workflows",
+                "streamops/../streamops/exports/task-1/0.csv")) {
+            var refused = reading("bob", place);
+            assertThat(refused.statusCode()).as(place).isEqualTo(400);
+            assertThat(refused.body()).as(place).contains("/input/minioPath");
+        }
+        assertThat(reading("bob", "input/mine.ndjson").statusCode()).isEqualTo(201);
+        assertThat(reading("ann", hers).statusCode()).isEqualTo(201);
+        assertThat(reading("ops", hers).statusCode()).isEqualTo(201);
+        assertThat(reading("eve", "streamops/exports/task-1/0.csv").statusCode())
+                .isEqualTo(201);
+    }
+
+    private JsonObject exported(String who, String data) throws Exception {
+        var id = create(who, "/api/tasks", "{\"type\":\"data_export\",\"data\":%s}".formatted(data), "taskId");
+        return side.published("tasks", id).getFirst();
+    }
+
+    @Test
+    void whatAnAdminMaySeeTravelsWithTheTask() throws Exception {
+        var bobs = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"bob@example.com\"}");
+        assertThat(bobs.getJsonObject("metadata").getString("userId")).isEqualTo("eve@example.com");
+        assertThat(bobs.getJsonObject("payload").getJsonObject("data").getString("scope"))
+                .isEqualTo("all");
+        var all = exported("eve", "{\"source\":\"tasks\",\"format\":\"csv\"}");
+        assertThat(all.getJsonObject("payload").getJsonObject("data").getString("scope"))
+                .isEqualTo("all");
+        var hers = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\"}");
+        assertThat(hers.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
+                .as("crawls are always somebody's")
+                .isFalse();
+    }
+
+    @Test
+    void nobodyElseSaysThatHeSeesEverybodys() throws Exception {
+        var forged = "{\"type\":\"data_export\",\"data\":{\"source\":\"tasks\",\"format\":\"csv\",\"scope\":\"all\"}}";
+
+        var refused = call("ann", "POST", "/api/tasks", forged);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("/data/scope");
+        var own = exported("ann", "{\"source\":\"tasks\",\"format\":\"csv\"}");
+        assertThat(own.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
+                .isFalse();
     }
 }

@@ -389,7 +389,8 @@ final class KafkaClientsIT {
                 Duration.ofSeconds(6),
                 Duration.ofMillis(200),
                 Duration.ofSeconds(1),
-                null);
+                null,
+                1 << 20);
         var lane = new OwnLane(source, LaneOptions.named("slow").withMaxInFlight(1), delivery -> {
             attempts.incrementAndGet();
             return vertx.timer(delivery.body().equals("slow") ? 8_000 : 1, TimeUnit.MILLISECONDS)
@@ -414,7 +415,8 @@ final class KafkaClientsIT {
                 Duration.ofSeconds(60),
                 Duration.ofMillis(100),
                 Duration.ofSeconds(30),
-                null);
+                null,
+                1 << 20);
         var delays = new AtomicInteger();
         LaneHandler<String> uneven = delivery -> handled.during(
                 delivery,

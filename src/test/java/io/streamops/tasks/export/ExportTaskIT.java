@@ -202,6 +202,18 @@ class ExportTaskIT {
     }
 
     @Test
+    void whoSeesAllSeesWhatIsAnothersOrEverybodys() throws Exception {
+        var source = new ListedRows("crawls", rows(1));
+        var data = data("csv").put("scope", "all");
+
+        tries(source).run(task, 0, "admin@example.com", data);
+        tries(source).run(task, 0, "admin@example.com", data.copy().put("email", "bo@example.com"));
+
+        assertThat(source.asked.getFirst().whose()).isNull();
+        assertThat(source.asked.getLast().whose()).isEqualTo("bo@example.com");
+    }
+
+    @Test
     void whatCannotBeExportedIsRefusedAtOnce() {
         assertRefused(data("csv").put("source", "posts"), null, "one of crawls");
         assertRefused(data("pdf"), null, "csv, ndjson");

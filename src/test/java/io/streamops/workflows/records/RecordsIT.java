@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
@@ -143,10 +144,29 @@ class RecordsIT {
                 .mapToObj(i -> new JsonObject().put("n", random.nextLong()))
                 .toList();
         var place = keep(3, large);
-        assertThat(place).isEqualTo("object:streamops/workflows/" + WORKFLOW + "/steps/3.ndjson.gz");
+        assertThat(place).isEqualTo("object:streamops/steps/" + WORKFLOW + "/3.ndjson.gz");
         assertThat(kept(place)).isEqualTo(large);
         assertThat(keep(3, large)).isEqualTo(place);
         assertThat(kept(keep(4, List.of()))).isEmpty();
+    }
+
+    @Test
+    void whatIsForgottenIsDeletedFromTheStorage() throws Exception {
+        var random = new Random(3);
+        var place = keep(
+                5,
+                IntStream.range(0, 5_000)
+                        .mapToObj(i -> new JsonObject().put("n", random.nextLong()))
+                        .toList());
+        var prefix = "steps/" + WORKFLOW + "/5";
+        assertThat(await(storage.list("streamops", prefix, 10))).hasSize(1);
+
+        records.forget(place);
+        records.forget(keep(6, many(1)));
+
+        Eventually.until(
+                "it is deleted",
+                () -> await(storage.list("streamops", prefix, 10)).isEmpty());
     }
 
     @Test

@@ -1,0 +1,33 @@
+package io.streamops.tasks.data;
+
+import io.vertx.core.json.JsonObject;
+
+/**
+ * Whose things an export or a report is about, as the data say it. Of whoever has asked for the task, unless the data say that he
+ * sees everybody's: that is for gateways to let through for admins only.
+ */
+public final class Whose {
+    /** The one whose things are wanted. */
+    public static final String EMAIL = "email";
+    /** What whoever has asked may see. */
+    public static final String SCOPE = "scope";
+
+    private static final String ALL = "all";
+
+    private Whose() {}
+
+    public static boolean isEverybody(JsonObject data) {
+        return ALL.equals(data.getValue(SCOPE));
+    }
+
+    /** The same data, for somebody who sees everybody's. */
+    public static JsonObject everybody(JsonObject data) {
+        return data.copy().put(SCOPE, ALL);
+    }
+
+    /** Whether data are about things that are always somebody's, and name nobody: then they are about one's own. */
+    public static boolean isOwnOnly(JsonObject data) {
+        var about = data.getString("source", data.getString("report"));
+        return "crawls".equals(about) && data.getString(EMAIL) == null;
+    }
+}
