@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.gateway.http.Schema;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,16 +22,11 @@ class EventSchemasTest {
     private static final EventError ERROR = new EventError("STORE_ERROR", "no room", false, "at Store.java:7");
 
     private static JsonObject resource(String name) {
-        try (var file = EventSchemasTest.class.getResourceAsStream("/contract/event/" + name)) {
-            return new JsonObject(
-                    Buffer.buffer(Objects.requireNonNull(file, name).readAllBytes()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return EventSchemas.resource(name);
     }
 
     private static Schema schema(EventType type) {
-        return Schema.of(resource(type.word() + ".schema.json"));
+        return EventSchemas.of(type);
     }
 
     @ParameterizedTest
