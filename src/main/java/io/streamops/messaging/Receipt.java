@@ -1,6 +1,7 @@
 package io.streamops.messaging;
 
 import io.vertx.core.Future;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public interface Receipt<T> {
     /** What order is kept by; null where none is. */
     @Nullable String key();
+
+    /** Where its broker has it, for the log: names and numbers, nothing of what is in it. */
+    Map<String, Object> place();
 
     /** How often it has been delivered, this time included, as far as the broker tells. */
     int firstAttempt();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
+import io.streamops.kit.LogLines;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
 import io.vertx.core.json.JsonArray;
