@@ -45,8 +45,8 @@ final class EventRouter {
             case Received.Unknown unknown -> {
                 meters.skipped();
                 log.atDebug()
-                        .addKeyValue("eventType", unknown.envelope().eventType())
-                        .addKeyValue("eventId", unknown.envelope().eventId())
+                        .addKeyValue("eventType", unknown.eventType())
+                        .addKeyValue("eventId", unknown.eventId())
                         .log("an event of an unknown type is skipped");
                 yield Outcome.DONE;
             }

@@ -154,6 +154,7 @@ class EventProcessorIT extends ProcessorStage {
                 "workflows",
                 "new",
                 "{\"eventType\":\"workflow.paused\",\"eventId\":\"2\",\"timestamp\":\"2026-01-04T01:00:00Z\",\"payload\":{}}");
+        client.send("workflows", "new", "{\"eventType\":\"workflow.paused\",\"schemaVersion\":\"3.0.0\"}");
         client.untilOver(client.ask("pass"));
 
         Eventually.until("it is parked", () -> client.records("bad").size() == 2);
@@ -162,8 +163,8 @@ class EventProcessorIT extends ProcessorStage {
         assertThat(new String(parked.headers().lastHeader("x-parked-reason").value(), UTF_8))
                 .isEqualTo("/timestamp is missing");
         Eventually.until(
-                "it is skipped",
-                () -> processor.meters.get("streamops.events.skipped").counter().count() == 1);
+                "they are skipped",
+                () -> processor.meters.get("streamops.events.skipped").counter().count() == 2);
         assertThat(processor
                         .meters
                         .get("streamops.events.failures")
@@ -171,7 +172,31 @@ class EventProcessorIT extends ProcessorStage {
                         .counter()
                         .count())
                 .isEqualTo(1);
-        assertThat(client.records("new")).hasSize(1);
+        assertThat(client.records("new")).hasSize(2);
+    }
+
+    @Test
+    void whatBreaksTheSchemaIsLoggedWithAllThatIsKnownOfIt() throws Exception {
+        started();
+        try (var lines = LogLines.of("io.streamops.messaging")) {
+            var body = "{\"eventType\":\"task.created\",\"eventId\":\"of no use\"}";
+            client.send("tasks", "unreadable", body);
+            Eventually.until(
+                    "it is logged",
+                    () -> !lines.saying("a message cannot be read").isEmpty());
+
+            Eventually.until("it is there", () -> !client.records("unreadable").isEmpty());
+            var message = client.records("unreadable").getFirst();
+            assertThat(lines.saying("a message cannot be read").getFirst())
+                    .containsEntry("level", "ERROR")
+                    .containsEntry("lane", "events")
+                    .containsEntry("topic", "tasks")
+                    .containsEntry("partition", message.partition())
+                    .containsEntry("offset", message.offset())
+                    .containsEntry("key", "unreadable")
+                    .containsEntry("reason", "/timestamp is missing")
+                    .containsEntry("content", body);
+        }
     }
 
     @Test
