@@ -221,6 +221,26 @@ class EventProcessorIT extends ProcessorStage {
                 "nothing waits",
                 () -> processor.meters.get("streamops.events.lag").gauge().value() == 0);
         assertThat(processor.lanes.figures().getFirst().lane()).isEqualTo("events");
+        EventDocs.assertNamesAll(processor.meters);
+    }
+
+    /** They are with their handlers long before their turn comes, and not done. */
+    @Test
+    void aBacklogShowsAsLagUntilItIsDone() throws Exception {
+        var processor = started(Form.named("worker-1").withAtOnce(1));
+        var lag = processor.meters.get("streamops.events.lag").gauge();
+        var ids = new ArrayList<String>();
+        for (var i = 0; i < 20; i++) {
+            ids.add(client.ask("low", new JsonObject(), "hold"));
+        }
+        Eventually.until("all of them count", () -> lag.value() >= ids.size());
+        assertThat(ids).noneMatch(client::isOver);
+
+        ids.forEach(steps::release);
+        for (var id : ids) {
+            client.untilOver(id);
+        }
+        Eventually.until("nothing is left", () -> lag.value() == 0);
     }
 
     @Test
