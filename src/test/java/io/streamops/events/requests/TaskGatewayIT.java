@@ -87,6 +87,15 @@ class TaskGatewayIT {
         assertThat(new JsonObject(answer.body())
                         .getJsonArray("errors").stream().map(error -> ((JsonObject) error).getString("pointer")))
                 .containsExactlyInAnyOrder("/data/source", "/data/format");
+        var mail = side.post(
+                "/api/tasks",
+                "{\"type\":\"email_notification\",\"data\":{\"recipient\":\"a@b.c\",\"subject\":\"Hi\",\"template\":\"bye\"}}");
+        assertThat(mail.statusCode()).isEqualTo(400);
+        assertThat(new JsonObject(mail.body())
+                        .getJsonArray("errors")
+                        .getJsonObject(0)
+                        .getString("pointer"))
+                .isEqualTo("/data/template");
         assertThat(side.post("/api/tasks", "{\"type\":\"sms\",\"data\":{}}").statusCode())
                 .isEqualTo(400);
     }
