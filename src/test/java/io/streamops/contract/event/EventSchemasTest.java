@@ -67,6 +67,7 @@ class EventSchemasTest {
                 new WorkflowEvent.Failed(ID, NOW, "store", 1, ERROR),
                 new WorkflowEvent.Failed(ID, NOW, null, null, EventError.of("CANCELLED", "cancelled")),
                 new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW),
+                new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW, NOW.plusSeconds(5)),
                 new TaskEvent.Processing(ID, NOW, 0),
                 new TaskEvent.Completed(ID, NOW, Duration.ofSeconds(3), none),
                 new TaskEvent.Failed(ID, NOW, 1, 3, ERROR, NOW.plusSeconds(30)),
