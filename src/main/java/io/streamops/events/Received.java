@@ -1,34 +1,49 @@
 package io.streamops.events;
 
 import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
 import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.Event;
 import io.streamops.contract.event.EventType;
+import io.streamops.kit.Cut;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Undecodable;
 import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** An event as it was read. */
 public sealed interface Received {
-    Event envelope();
-
     /** One of those that the contract has. */
     record Known(Event envelope, EntityEvent event) implements Received {}
 
-    /** One of a type that others, or later versions, may publish. */
-    record Unknown(Event envelope) implements Received {}
+    /**
+     * One of a type that others, or later versions, may publish. As nothing is known of the type, it may look like anything.
+     *
+     * @param eventId null where it has none
+     */
+    record Unknown(String eventType, @Nullable String eventId) implements Received {
+        /** They are for the log, and may be as long as their publisher likes. */
+        private static final int LONGEST = 200;
 
-    /** Reads what a lane brings. */
+        static Unknown of(Fields fields) {
+            var id = fields.object().getValue("eventId") instanceof String text ? Cut.exactly(text, LONGEST) : null;
+            return new Unknown(Cut.exactly(fields.text("eventType"), LONGEST), id);
+        }
+    }
+
+    /** Reads what a lane brings; its type first, as only of those that we know we can say what they must have. */
     static Received decode(byte[] message) throws Undecodable {
         try {
-            var envelope = Event.parse(message);
-            var type = EventType.of(envelope.eventType());
-            return type.isPresent()
-                    ? new Known(envelope, EntityEvent.of(type.get(), envelope.payload()))
-                    : new Unknown(envelope);
+            var fields = Fields.of(message);
+            var type = EventType.of(fields.text("eventType"));
+            return type.isPresent() ? known(type.get(), Event.parse(fields)) : Unknown.of(fields);
         } catch (ContractViolation e) {
             throw new Undecodable(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static Known known(EventType type, Event envelope) {
+        return new Known(envelope, EntityEvent.of(type, envelope.payload()));
     }
 
     /** Makes the current piece of work this event's: in the log, and in what is published on its account. */

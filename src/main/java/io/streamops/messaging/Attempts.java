@@ -3,13 +3,19 @@ package io.streamops.messaging;
 import static java.util.Objects.requireNonNull;
 
 import io.opentelemetry.api.trace.Span;
+import io.streamops.kit.Cut;
 import io.streamops.kit.WorkContext;
 import io.vertx.core.Future;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** How an attempt is made: decoded, handed over in a trace of its own, and whatever comes of it turned into an outcome. */
 final class Attempts<T> {
+    private static final Logger log = LoggerFactory.getLogger(Attempts.class);
+    private static final int LONGEST_CONTENT = 16_384;
+
     private final LaneOptions options;
     private final LaneHandler<T> handler;
     private final LaneMeters meters;
@@ -32,6 +38,7 @@ final class Attempts<T> {
         try {
             delivery = receipt.open(attempt);
         } catch (Undecodable e) {
+            unreadable(receipt, e);
             ended.accept(new Outcome.Reject(String.valueOf(e.getMessage())));
             return;
         } catch (RuntimeException e) {
@@ -46,6 +53,15 @@ final class Attempts<T> {
         } else {
             result.onComplete(done -> lane.execute(() -> ended.accept(outcome(result, attempt, span, began))));
         }
+    }
+
+    /** Nobody will handle it, so all that is known of it is here. */
+    private void unreadable(Receipt<T> receipt, Undecodable cause) {
+        var line = LaneLines.about(receipt, options.name(), log.atError()).addKeyValue("reason", cause.getMessage());
+        if (cause.content() != null) {
+            line = line.addKeyValue("content", Cut.exactly(cause.content(), LONGEST_CONTENT));
+        }
+        line.log("a message cannot be read");
     }
 
     private Future<Outcome> handle(Delivery<T> delivery) {

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * What is the same in every lane: hands messages to the handler, one of a key at a time and as many keys side by side
@@ -187,8 +188,7 @@ public final class Dispatcher<T> {
     }
 
     private void tryAgain(Held<T> held, Throwable cause, Duration after) {
-        log.atInfo()
-                .addKeyValue("lane", options.name())
+        about(held, log.atInfo())
                 .addKeyValue("attempt", held.attempt)
                 .addKeyValue("after", after)
                 .addKeyValue("cause", cause.toString())
@@ -205,6 +205,10 @@ public final class Dispatcher<T> {
                         pump();
                     }
                 }));
+    }
+
+    private LoggingEventBuilder about(Held<T> held, LoggingEventBuilder line) {
+        return LaneLines.about(held.receipt, options.name(), line);
     }
 
     /** It travels in a header and is shown in a list. */
@@ -233,8 +237,7 @@ public final class Dispatcher<T> {
     }
 
     private void parked(Held<T> held, String reason) {
-        log.atWarn()
-                .addKeyValue("lane", options.name())
+        about(held, log.atWarn())
                 .addKeyValue("attempts", held.attempt)
                 .addKeyValue("reason", reason)
                 .log("a message was parked");
@@ -245,10 +248,7 @@ public final class Dispatcher<T> {
 
     private void parkLater(Held<T> held, String reason, int tries, Throwable cause) {
         if (tries == 1) {
-            log.atWarn()
-                    .addKeyValue("lane", options.name())
-                    .addKeyValue("cause", cause.toString())
-                    .log("a message could not be parked yet");
+            about(held, log.atWarn()).addKeyValue("cause", cause.toString()).log("a message could not be parked yet");
         }
         var delay = PARKING.after(tries).toMillis();
         context.owner()

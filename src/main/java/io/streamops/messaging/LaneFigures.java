@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param settled messages settled since the start, parked ones included
  * @param retried attempts that were followed by another
  * @param parked messages parked since the start
- * @param lag messages that wait at the broker; null where it does not tell
+ * @param lag messages that wait at the broker; in Kafka all up to the end that are not settled, those in flight included. Null
+ *     where the broker does not tell
  * @param pausedBy what the lane waits for; null while it runs
  */
 public record LaneFigures(

@@ -1,6 +1,7 @@
 package io.streamops.messaging;
 
 import io.vertx.core.Future;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ public interface Receipt<T> {
     default long size() {
         return 0;
     }
+
+    /** Where its broker has it, for the log: names and numbers, nothing of what is in it. */
+    Map<String, Object> place();
 
     /** How often it has been delivered, this time included, as far as the broker tells. */
     int firstAttempt();

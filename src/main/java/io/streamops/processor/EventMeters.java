@@ -10,7 +10,6 @@ import io.streamops.contract.event.EventType;
 import io.streamops.messaging.LaneRegistry;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** The figures of consuming, as the contract lists them; those of all processors of a node are summed up. */
@@ -37,7 +36,7 @@ final class EventMeters {
     private final Counter malformed;
     private final Counter unknown;
 
-    /** @param lanes of the processors of this node, which tell how far they are behind */
+    /** @param lanes of this node; those of its processors tell how far they are behind */
     EventMeters(MeterRegistry registry, LaneRegistry lanes) {
         for (var type : EventType.values()) {
             types.put(type, OfType.of(type, registry));
@@ -47,7 +46,8 @@ final class EventMeters {
                 .description("Events of types that are not known")
                 .register(registry);
         Gauge.builder("streamops.events.lag", lanes, EventMeters::lag)
-                .description("Events that wait at the broker for this node's processors")
+                .description(
+                        "How many events this node's processors are behind the latest, those that they work on included")
                 .register(registry);
     }
 
@@ -59,11 +59,11 @@ final class EventMeters {
                 .register(registry);
     }
 
+    /** Not a number while a processor does not know. */
     private static double lag(LaneRegistry lanes) {
         return lanes.figures().stream()
-                .map(figures -> figures.lag())
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
+                .filter(figures -> figures.lane().equals(EventProcessor.LANE))
+                .mapToDouble(figures -> figures.lag() == null ? Double.NaN : figures.lag())
                 .sum();
     }
 

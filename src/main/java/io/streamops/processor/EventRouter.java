@@ -6,7 +6,6 @@ import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.Received;
-import io.streamops.kit.Cut;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
@@ -19,7 +18,6 @@ import org.slf4j.spi.LoggingEventBuilder;
 /** Reads events, and brings each to whom it asks for something; others are settled at once. On virtual threads. */
 final class EventRouter {
     private static final Logger log = LoggerFactory.getLogger(EventRouter.class);
-    private static final int LONGEST_SHOWN = 16_384;
 
     private final Work<WorkflowEvent> workflows;
     private final Work<TaskEvent> tasks;
@@ -31,17 +29,13 @@ final class EventRouter {
         this.meters = meters;
     }
 
-    /** What breaks the schema is shown with all that it has, as nobody will process it. */
+    /** What breaks the schema is shown by its lane with all that it has, as nobody will process it. */
     Received decode(byte[] message) throws Undecodable {
         try {
             return Received.decode(message);
         } catch (Undecodable e) {
             meters.malformed();
-            log.atError()
-                    .addKeyValue("reason", e.getMessage())
-                    .addKeyValue("event", Cut.exactly(new String(message, UTF_8), LONGEST_SHOWN))
-                    .log("an event breaks the schema");
-            throw e;
+            throw new Undecodable(String.valueOf(e.getMessage()), new String(message, UTF_8));
         }
     }
 
@@ -51,8 +45,8 @@ final class EventRouter {
             case Received.Unknown unknown -> {
                 meters.skipped();
                 log.atDebug()
-                        .addKeyValue("eventType", unknown.envelope().eventType())
-                        .addKeyValue("eventId", unknown.envelope().eventId())
+                        .addKeyValue("eventType", unknown.eventType())
+                        .addKeyValue("eventId", unknown.eventId())
                         .log("an event of an unknown type is skipped");
                 yield Outcome.DONE;
             }

@@ -2,6 +2,7 @@ package io.streamops.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.kit.LogLines;
 import io.streamops.kit.Telemetry;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -175,6 +176,29 @@ final class DispatcherTest {
                 "failed",
                 "parked after 2: failed 2 times, the last time with java.lang.IllegalStateException: a bug",
                 "settled");
+    }
+
+    @Test
+    void whatCannotBeReadIsLoggedWithItsPlaceItsKeyAndAsMuchOfItAsMayBeShown() throws Exception {
+        var dispatcher = dispatcher(delivery -> Future.succeededFuture(Outcome.DONE));
+        try (var lines = LogLines.of("io.streamops.messaging")) {
+            var body = "undecodable, and long " + "x".repeat(20_000);
+            var key = "k".repeat(1_000);
+            untilFate(accept(dispatcher, key, body), "parked after 1: no text", "settled");
+
+            var place = Map.of("lane", "lane", "offset", 7L, "key", key.substring(0, 200), "reason", "no text");
+            assertThat(lines.saying("a message cannot be read"))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .containsAllEntriesOf(place)
+                            .containsEntry("level", "ERROR")
+                            .containsEntry("content", body.substring(0, 16_384)));
+            Eventually.until(
+                    "it is parked", () -> !lines.saying("a message was parked").isEmpty());
+            assertThat(lines.saying("a message was parked").getFirst())
+                    .containsAllEntriesOf(place)
+                    .containsEntry("attempts", 1);
+        }
     }
 
     @Test

@@ -36,12 +36,20 @@ final class ReceiptInTest implements Receipt<String> {
     }
 
     @Override
+    public Map<String, Object> place() {
+        return Map.of("offset", 7L);
+    }
+
+    @Override
     public int firstAttempt() {
         return 1;
     }
 
     @Override
     public Delivery<String> open(int attempt) throws Undecodable {
+        if (body.startsWith("undecodable, and long")) {
+            throw new Undecodable("no text", body);
+        }
         if (body.equals("undecodable")) {
             throw new Undecodable("no text");
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
+import io.streamops.kit.LogLines;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
 import io.vertx.core.json.JsonArray;
@@ -153,6 +154,7 @@ class EventProcessorIT extends ProcessorStage {
                 "workflows",
                 "new",
                 "{\"eventType\":\"workflow.paused\",\"eventId\":\"2\",\"timestamp\":\"2026-01-04T01:00:00Z\",\"payload\":{}}");
+        client.send("workflows", "new", "{\"eventType\":\"workflow.paused\",\"schemaVersion\":\"3.0.0\"}");
         client.untilOver(client.ask("pass"));
 
         Eventually.until("it is parked", () -> client.records("bad").size() == 2);
@@ -161,8 +163,8 @@ class EventProcessorIT extends ProcessorStage {
         assertThat(new String(parked.headers().lastHeader("x-parked-reason").value(), UTF_8))
                 .isEqualTo("/timestamp is missing");
         Eventually.until(
-                "it is skipped",
-                () -> processor.meters.get("streamops.events.skipped").counter().count() == 1);
+                "they are skipped",
+                () -> processor.meters.get("streamops.events.skipped").counter().count() == 2);
         assertThat(processor
                         .meters
                         .get("streamops.events.failures")
@@ -170,7 +172,31 @@ class EventProcessorIT extends ProcessorStage {
                         .counter()
                         .count())
                 .isEqualTo(1);
-        assertThat(client.records("new")).hasSize(1);
+        assertThat(client.records("new")).hasSize(2);
+    }
+
+    @Test
+    void whatBreaksTheSchemaIsLoggedWithAllThatIsKnownOfIt() throws Exception {
+        started();
+        try (var lines = LogLines.of("io.streamops.messaging")) {
+            var body = "{\"eventType\":\"task.created\",\"eventId\":\"of no use\"}";
+            client.send("tasks", "unreadable", body);
+            Eventually.until(
+                    "it is logged",
+                    () -> !lines.saying("a message cannot be read").isEmpty());
+
+            Eventually.until("it is there", () -> !client.records("unreadable").isEmpty());
+            var message = client.records("unreadable").getFirst();
+            assertThat(lines.saying("a message cannot be read").getFirst())
+                    .containsEntry("level", "ERROR")
+                    .containsEntry("lane", "events")
+                    .containsEntry("topic", "tasks")
+                    .containsEntry("partition", message.partition())
+                    .containsEntry("offset", message.offset())
+                    .containsEntry("key", "unreadable")
+                    .containsEntry("reason", "/timestamp is missing")
+                    .containsEntry("content", body);
+        }
     }
 
     @Test
@@ -195,6 +221,26 @@ class EventProcessorIT extends ProcessorStage {
                 "nothing waits",
                 () -> processor.meters.get("streamops.events.lag").gauge().value() == 0);
         assertThat(processor.lanes.figures().getFirst().lane()).isEqualTo("events");
+        EventDocs.assertNamesAll(processor.meters);
+    }
+
+    /** They are with their handlers long before their turn comes, and not done. */
+    @Test
+    void aBacklogShowsAsLagUntilItIsDone() throws Exception {
+        var processor = started(Form.named("worker-1").withAtOnce(1));
+        var lag = processor.meters.get("streamops.events.lag").gauge();
+        var ids = new ArrayList<String>();
+        for (var i = 0; i < 20; i++) {
+            ids.add(client.ask("low", new JsonObject(), "hold"));
+        }
+        Eventually.until("all of them count", () -> lag.value() >= ids.size());
+        assertThat(ids).noneMatch(client::isOver);
+
+        ids.forEach(steps::release);
+        for (var id : ids) {
+            client.untilOver(id);
+        }
+        Eventually.until("nothing is left", () -> lag.value() == 0);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.streamops.processor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamops.contract.event.PublishedEvents;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.KafkaAddress;
 import io.vertx.core.json.JsonArray;
@@ -27,9 +28,12 @@ final class PlainClient implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
+    private final PublishedEvents published;
     private long readAt = System.nanoTime();
 
-    PlainClient(KafkaAddress address) {
+    /** @param published of all clients of this Kafka */
+    PlainClient(KafkaAddress address, PublishedEvents published) {
+        this.published = published;
         Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -73,8 +77,8 @@ final class PlainClient implements AutoCloseable {
     }
 
     void send(String topic, String key, String body) throws Exception {
-        producer.send(new ProducerRecord<>(topic, key.getBytes(UTF_8), body.getBytes(UTF_8)))
-                .get(60, TimeUnit.SECONDS);
+        published.foreign(producer.send(new ProducerRecord<>(topic, key.getBytes(UTF_8), body.getBytes(UTF_8)))
+                .get(60, TimeUnit.SECONDS));
     }
 
     List<ConsumerRecord<byte[], byte[]>> records(String key) {
@@ -87,7 +91,10 @@ final class PlainClient implements AutoCloseable {
     /** Not for every one of many questions in a row. */
     private void readOn() {
         if (System.nanoTime() - readAt > POLL.toNanos()) {
-            consumer.poll(POLL).forEach(read::add);
+            consumer.poll(POLL).forEach(message -> {
+                published.check(message);
+                read.add(message);
+            });
             readAt = System.nanoTime();
         }
     }

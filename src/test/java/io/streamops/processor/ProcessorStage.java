@@ -1,6 +1,7 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
+import io.streamops.contract.event.PublishedEvents;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.messaging.kafka.TopicSpec;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings({"NullAway.Init", "try"}) // set before each test; closing can be interrupted, as all that waits can
 abstract class ProcessorStage {
     private final List<RunningProcessor> processors = new ArrayList<>();
+    private final PublishedEvents published = new PublishedEvents();
     TestSteps steps;
     PlainClient client;
     EmbeddedKafka kafka;
@@ -55,7 +57,7 @@ abstract class ProcessorStage {
     @BeforeEach
     final void begin() {
         steps = new TestSteps();
-        client = new PlainClient(kafka.address());
+        client = new PlainClient(kafka.address(), published);
         client.read("workflows", "tasks", "workflows.dlq");
     }
 

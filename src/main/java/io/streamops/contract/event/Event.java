@@ -14,8 +14,7 @@ import java.time.Instant;
 public record Event(String eventType, String eventId, Instant timestamp, JsonObject payload, EventMetadata metadata) {
 
     /** Reads what anybody may have published; fields that we do not know are left alone. */
-    public static Event parse(byte[] message) {
-        var fields = Fields.of(message);
+    public static Event parse(Fields fields) {
         return new Event(
                 fields.text("eventType"),
                 fields.text("eventId"),

@@ -6,14 +6,32 @@ import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What happens to a task, in the order of its life. */
 public sealed interface TaskEvent extends EntityEvent {
     String ID = "taskId";
 
-    /** It was asked for, or asked for again after it had failed for good. */
-    record Created(EntityId id, TaskType taskType, JsonObject data, int retryCount, int maxRetries, Instant createdAt)
+    /**
+     * It was asked for, or asked for again after it had failed for good.
+     *
+     * @param notBefore when it may begin, where many are asked for at once; null for now. Ours only: others begin at once
+     */
+    record Created(
+            EntityId id,
+            TaskType taskType,
+            JsonObject data,
+            int retryCount,
+            int maxRetries,
+            Instant createdAt,
+            @Nullable Instant notBefore)
             implements TaskEvent {
+        /** To begin at once. */
+        public Created(
+                EntityId id, TaskType taskType, JsonObject data, int retryCount, int maxRetries, Instant createdAt) {
+            this(id, taskType, data, retryCount, maxRetries, createdAt, null);
+        }
+
         @Override
         public EventType type() {
             return EventType.TASK_CREATED;
@@ -21,13 +39,14 @@ public sealed interface TaskEvent extends EntityEvent {
 
         @Override
         public JsonObject payload() {
-            return new JsonObject()
+            var payload = new JsonObject()
                     .put(ID, id.value())
                     .put("type", taskType.word())
                     .put("data", data)
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
                     .put("createdAt", Iso.text(createdAt));
+            return notBefore == null ? payload : payload.put("notBefore", Iso.text(notBefore));
         }
     }
 
@@ -130,7 +149,8 @@ public sealed interface TaskEvent extends EntityEvent {
                         payload.child("data").object(),
                         count(payload, "retryCount"),
                         count(payload, "maxRetries"),
-                        payload.time("createdAt"));
+                        payload.time("createdAt"),
+                        payload.has("notBefore") ? payload.time("notBefore") : null);
             case TASK_PROCESSING -> new Processing(id, payload.time("startedAt"), count(payload, "retryCount"));
             case TASK_COMPLETED ->
                 new Completed(

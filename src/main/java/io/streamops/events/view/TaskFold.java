@@ -80,7 +80,7 @@ final class TaskFold {
         return asked(view, event)
                 .put(STATUS, TaskStatus.PENDING.word())
                 .put(RETRIES, event.retryCount())
-                .putNull(NEXT)
+                .put(NEXT, event.notBefore() == null ? null : Iso.text(event.notBefore()))
                 .putNull(STARTED)
                 .putNull(ENDED)
                 .putNull("error");

@@ -41,7 +41,7 @@ final class ViewLane implements LaneHandler<Read> {
             case Received.Known known -> known(delivery, known);
             case Received.Unknown unknown -> {
                 log.atDebug()
-                        .addKeyValue("eventType", unknown.envelope().eventType())
+                        .addKeyValue("eventType", unknown.eventType())
                         .log("an event of an unknown type is skipped");
                 yield Future.succeededFuture(Outcome.DONE);
             }

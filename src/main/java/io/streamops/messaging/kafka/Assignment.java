@@ -67,6 +67,12 @@ final class Assignment implements ConsumerRebalanceListener {
         return requireNonNull(partitions.get(partition), "records come from assigned partitions only");
     }
 
+    /** Where the next consumer of a partition would begin, of which this one has fetched so far. */
+    long settledTo(TopicPartition partition, long fetchedTo) {
+        var progress = partitions.get(partition);
+        return progress == null ? fetchedTo : progress.settledTo(fetchedTo);
+    }
+
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> added) {
         if (source.start() == KafkaSource.Start.LATEST) {

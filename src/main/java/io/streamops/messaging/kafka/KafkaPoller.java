@@ -91,10 +91,9 @@ final class KafkaPoller {
         }
     }
 
-    /** How many records wait at the broker or have been fetched only; null while that is not known. */
+    /** How many records there are that are not settled, here or at the broker; null while that is not known. */
     @Nullable Long lag() {
-        var waiting = lag;
-        return waiting == null ? null : waiting + records.get();
+        return lag;
     }
 
     private boolean hasEnough() {
@@ -192,18 +191,17 @@ final class KafkaPoller {
         records.addAndGet(polled.count());
         bytes.addAndGet(size);
         for (var partition : polled.partitions()) {
-            side.arrived(assignment.progress(partition), polled.records(partition));
+            var some = polled.records(partition);
+            var progress = assignment.progress(partition);
+            progress.fetched(some.getFirst().offset(), some.getLast().offset());
+            side.arrived(progress, some);
         }
     }
 
     private void tick(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
         watch.look(mine);
         assignment.commitIfDue();
-        var waiting = 0L;
-        for (var partition : mine.assignment()) {
-            waiting += mine.currentLag(partition).orElse(0);
-        }
-        lag = waiting;
+        lag = new ConsumerLag(mine, assignment).measured(paused, lag);
     }
 
     private void waitAfterFailure() {

@@ -7,6 +7,7 @@ import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Receipt;
 import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ final class KafkaReceipt<T> implements Receipt<T> {
     @Override
     public @Nullable String key() {
         return key;
+    }
+
+    @Override
+    public Map<String, Object> place() {
+        return Map.of("topic", message.topic(), "partition", message.partition(), "offset", message.offset());
     }
 
     @Override

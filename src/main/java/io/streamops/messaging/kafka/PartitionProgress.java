@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
  * How far one partition has been settled since it was assigned to this consumer. When it goes to another one and comes
  * back, that is another progress, so what is settled late touches nothing.
  *
- * <p>It belongs to the lane's context; only {@link #position} is read by the thread that commits.
+ * <p>It belongs to the lane's context; the consumer's thread reads {@link #position}, and has what it notes itself.
  */
 final class PartitionProgress {
     private static final long NOTHING = -1;
@@ -21,6 +21,10 @@ final class PartitionProgress {
 
     private long next = NOTHING;
     private volatile long position = NOTHING;
+    /** The first and the last that were fetched; of the consumer's thread. */
+    private long first = NOTHING;
+
+    private long last = NOTHING;
 
     /** @param before what an earlier consumer has settled above its commit */
     PartitionProgress(TopicPartition partition, SettledAhead before) {
@@ -30,6 +34,25 @@ final class PartitionProgress {
 
     TopicPartition partition() {
         return partition;
+    }
+
+    /** Notes which records were fetched; on the consumer's thread, before they are received. */
+    void fetched(long from, long to) {
+        first = first == NOTHING ? from : first;
+        last = to;
+    }
+
+    /**
+     * Where the next consumer would begin; on the consumer's thread.
+     *
+     * @param fetchedTo where this one has come to, which is the answer where nothing is unsettled: behind the last record there
+     *     may be offsets without one
+     */
+    long settledTo(long fetchedTo) {
+        if (first == NOTHING || position == last + 1) {
+            return fetchedTo;
+        }
+        return position == NOTHING ? first : position;
     }
 
     /** Notes a record; false where an earlier consumer has settled it already. */

@@ -4,6 +4,7 @@ import com.rabbitmq.client.Delivery;
 import io.streamops.messaging.Receipt;
 import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A message that the lane holds, on the channel that has brought it. */
@@ -44,6 +45,11 @@ final class RabbitReceipt<T> implements Receipt<T> {
     @Override
     public @Nullable String key() {
         return null;
+    }
+
+    @Override
+    public Map<String, Object> place() {
+        return Map.of("deliveryTag", tag());
     }
 
     @Override

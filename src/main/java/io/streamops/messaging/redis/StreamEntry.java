@@ -83,6 +83,11 @@ final class StreamEntry<T> implements Receipt<T> {
     }
 
     @Override
+    public Map<String, Object> place() {
+        return Map.of("entry", taken.id());
+    }
+
+    @Override
     public int firstAttempt() {
         return taken.deliveries();
     }

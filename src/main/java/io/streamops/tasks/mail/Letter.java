@@ -19,6 +19,7 @@ record Letter(
         @Nullable String html) {
     static final String INVALID = "INVALID_DATA";
 
+    /** In characters, as the JSON Schema of the data has it too; values that are filled in count as well. */
     private static final int LONGEST_SUBJECT = 900;
     /** Bytes of text, and of HTML. */
     private static final int MOST_BYTES = 1_000_000;
@@ -62,7 +63,7 @@ record Letter(
         var filled = values.filled(subject)
                 .replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ")
                 .strip();
-        if (filled.length() > LONGEST_SUBJECT) {
+        if (filled.codePointCount(0, filled.length()) > LONGEST_SUBJECT) {
             throw invalid("has a subject of more than " + LONGEST_SUBJECT + " characters");
         }
         return filled;

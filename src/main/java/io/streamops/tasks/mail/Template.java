@@ -8,6 +8,7 @@ import java.util.Optional;
 
 /** A mail that is shipped, as text and as HTML, with places for the recipient's values. */
 record Template(String text, String html) {
+    /** The JSON Schema of the data lists them too. */
     static final List<String> NAMES = List.of("welcome_email");
 
     /** Nothing where there is none of that name. */

@@ -12,6 +12,7 @@ import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -28,17 +29,21 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
     /**
      * Begins another round; answers the view as it will be. Where that was done before and could not be published, it is done
      * again.
+     *
+     * @param later how long it is to wait; zero for one that may begin at once
      */
-    Future<JsonObject> again(EntityId id, ShownView view) {
+    Future<JsonObject> again(EntityId id, ShownView view, Duration later) {
         requireDead(view);
         var json = view.json();
+        var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var event = new TaskEvent.Created(
                 id,
                 TaskType.of(json.getString("type")).orElseThrow(),
                 json.getJsonObject("data"),
                 0,
                 json.getInteger("maxRetries"),
-                clock.instant().truncatedTo(ChronoUnit.MILLIS));
+                now,
+                later.isZero() ? null : now.plus(later));
         return rounds.again(id)
                 .compose(begun -> publisher.publish(event, view.owner().isEmpty() ? null : view.owner()))
                 .compose(published -> ahead(id, TaskStatus.PENDING, List.of(DEAD)))

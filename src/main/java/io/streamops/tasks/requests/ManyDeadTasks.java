@@ -7,24 +7,33 @@ import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Problem;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Does the same to many dead-lettered tasks, the oldest first: some at a time, and the next ones when these are done, so that
- * neither Kafka nor the processors get all of them at once.
+ * Kafka does not get all of them at once. What processors do about them they are to do a batch after the other too: whatever has
+ * made the tasks fail may have just come back.
  */
 record ManyDeadTasks(Views views) {
     private static final Logger log = LoggerFactory.getLogger(ManyDeadTasks.class);
     private static final int AT_ONCE = 50;
+    /** From one batch to the next, for those who do them. */
+    static final Duration APART = Duration.ofSeconds(2);
 
     /** What was done, and how many dead-lettered ones there were that it was not done to. */
     record Done(int number, long remaining) {}
 
     /** What is done to one. */
     interface Act {
-        Future<?> to(EntityId id, ShownView view);
+        /**
+         * Does it, or has it done.
+         *
+         * @param later how much later than at once its turn is
+         */
+        Future<?> to(EntityId id, ShownView view, Duration later);
     }
 
     /**
@@ -35,7 +44,7 @@ record ManyDeadTasks(Views views) {
     Future<Done> all(String type, int most, Scope scope, Act act) {
         var wanted = new Views.Wanted(EntityKind.TASK, DeadTasks.DEAD, type, scope.limit(), 0, most);
         return views.oldest(wanted)
-                .compose(ids -> step(ids, 0, act))
+                .compose(ids -> step(ids, 0, Duration.ZERO, act))
                 .compose(number -> views.list(wanted(wanted, 1)).map(page -> new Done(number, page.total())));
     }
 
@@ -43,19 +52,19 @@ record ManyDeadTasks(Views views) {
         return new Views.Wanted(like.kind(), like.status(), like.sort(), like.owner(), 0, limit);
     }
 
-    private Future<Integer> step(List<EntityId> ids, int before, Act act) {
+    private Future<Integer> step(List<EntityId> ids, int before, Duration later, Act act) {
         if (ids.isEmpty()) {
             return Future.succeededFuture(before);
         }
         var now = ids.subList(0, Math.min(AT_ONCE, ids.size()));
-        var acts = now.stream().map(id -> one(id, act)).toList();
+        var acts = now.stream().map(id -> one(id, later, act)).toList();
         return Future.join(acts).transform(done -> {
             var number = before
                     + (int) acts.stream()
                             .filter(each -> each.succeeded() && each.result())
                             .count();
             if (done.succeeded()) {
-                return step(ids.subList(now.size(), ids.size()), number, act);
+                return step(ids.subList(now.size(), ids.size()), number, later.plus(APART), act);
             }
             log.atInfo()
                     .addKeyValue("done", number)
@@ -66,11 +75,11 @@ record ManyDeadTasks(Views views) {
     }
 
     /** Answers whether it was done; one that has become something else meanwhile is left alone. */
-    private Future<Boolean> one(EntityId id, Act act) {
+    private Future<Boolean> one(EntityId id, Duration later, Act act) {
         return views.find(EntityKind.TASK, id)
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(false)
-                        : act.to(id, found.get()).map(true))
+                        : act.to(id, found.get(), later).map(true))
                 .recover(failure -> failure instanceof Problem problem && problem.status() == 409
                         ? Future.succeededFuture(false)
                         : Future.failedFuture(failure));

@@ -59,7 +59,7 @@ record TaskRoutes(
     private Future<Answer> retry(Call call) {
         intake.requireRoom();
         return tasks.find(call)
-                .compose(found -> dead.again(found.id(), found.view()))
+                .compose(found -> dead.again(found.id(), found.view(), Duration.ZERO))
                 .map(Answer::json);
     }
 
@@ -75,7 +75,7 @@ record TaskRoutes(
     }
 
     private Future<Answer> discardMany(Call call) {
-        return many(call, "discarded", dead::discard);
+        return many(call, "discarded", (id, view, later) -> dead.discard(id, view));
     }
 
     private Future<Answer> many(Call call, String word, ManyDeadTasks.Act act) {

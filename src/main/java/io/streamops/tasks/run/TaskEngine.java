@@ -34,6 +34,8 @@ public final class TaskEngine {
     private static final String CORRELATION_ID = "correlationId";
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final Duration A_MOMENT = Duration.ofMillis(250);
+    /** A first try is not put off for longer: that is somebody's mistake. */
+    private static final Duration FURTHEST = Duration.ofHours(1);
 
     private final Vertx vertx;
     private final Context context;
@@ -65,7 +67,7 @@ public final class TaskEngine {
     /** Handles what has happened to a task. Only what is new here has to be done; of the rest nothing follows. */
     public Outcome handle(TaskEvent event, EventMetadata metadata) {
         return switch (event) {
-            case TaskEvent.Created created -> drive(created.id(), Driver.EVENT, order(created, metadata));
+            case TaskEvent.Created created -> created(order(created, metadata));
             case TaskEvent.Failed failed -> guarded(() -> adopt(failed));
             case TaskEvent.Processing processing -> Outcome.DONE;
             case TaskEvent.Completed completed -> Outcome.DONE;
@@ -76,6 +78,26 @@ public final class TaskEngine {
     private static Order order(TaskEvent.Created created, EventMetadata metadata) {
         var correlationId = WorkContext.current().get(CORRELATION_ID);
         return new Order(created, metadata.userId(), correlationId == null ? metadata.correlationId() : correlationId);
+    }
+
+    private Outcome created(Order order) {
+        var when = order.created().notBefore();
+        if (when == null) {
+            return drive(order.id(), Driver.EVENT, order);
+        }
+        var ahead = Duration.between(parts.clock().instant(), when);
+        return ahead.isPositive() && ahead.compareTo(FURTHEST) <= 0
+                ? guarded(() -> putOff(order, when, ahead))
+                : drive(order.id(), Driver.EVENT, order);
+    }
+
+    /** It waits in the schedule, and not in the lane. One that was here before is where it was then. */
+    private Outcome putOff(Order order, Instant when, Duration ahead) {
+        if (runs.putOff(order, when, ahead).await()) {
+            teller.scheduled(when);
+            return Outcome.DONE;
+        }
+        return drive(order.id(), Driver.EVENT, order);
     }
 
     /** What another processor has failed at is tried here; what we have failed at is known. */

@@ -139,6 +139,17 @@ public final class TaskRuns {
         return yes(TaskScripts.ADOPT, failed.id(), arguments);
     }
 
+    /** Schedules a task's first try; false if it was scheduled or has begun before. */
+    Future<Boolean> putOff(Order order, Instant when, Duration ahead) {
+        var arguments = List.of(
+                order.id().value(),
+                millis(ttl.plus(ahead)),
+                millis(when),
+                Integer.toString(order.created().retryCount()),
+                order.encode());
+        return yes(TaskScripts.PUT_OFF, order.id(), arguments);
+    }
+
     /** Takes some of what is due, which nobody else is given for a lease. */
     Future<Due> takeDue(Instant now, Duration lease, int most) {
         var arguments = List.of(millis(now), millis(now.plus(lease)), Integer.toString(most));

@@ -134,6 +134,20 @@ final class TaskScripts {
             """;
 
     /**
+     * Schedules the first try of a round that is not to begin yet; answers no where it has been scheduled or begun before. KEYS run,
+     * due; ARGV id, ttl, when, retry, order.
+     */
+    static final String PUT_OFF = """
+            local state = redis.call('HGET', KEYS[1], 'state')
+            if state and state ~= 'fresh' then return 0 end
+            redis.call('HSET', KEYS[1], 'state', 'waiting', 'next', ARGV[3], 'retry', ARGV[4], 'order', ARGV[5])
+            redis.call('HSETNX', KEYS[1], 'round', 0)
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
+            return 1
+            """;
+
+    /**
      * Takes what is due, for a lease: KEYS due; ARGV now, when the lease ends, how many. Answers when the next one is due, or
      * nothing, and then the ids.
      */

@@ -3,16 +3,13 @@ package io.streamops.contract.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
 import io.streamops.gateway.http.Schema;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,16 +23,11 @@ class EventSchemasTest {
     private static final EventError ERROR = new EventError("STORE_ERROR", "no room", false, "at Store.java:7");
 
     private static JsonObject resource(String name) {
-        try (var file = EventSchemasTest.class.getResourceAsStream("/contract/event/" + name)) {
-            return new JsonObject(
-                    Buffer.buffer(Objects.requireNonNull(file, name).readAllBytes()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return EventSchemas.resource(name);
     }
 
     private static Schema schema(EventType type) {
-        return Schema.of(resource(type.word() + ".schema.json"));
+        return EventSchemas.of(type);
     }
 
     @ParameterizedTest
@@ -53,7 +45,7 @@ class EventSchemasTest {
     @ParameterizedTest
     @EnumSource
     void theContractsExampleCanBeRead(EventType type) {
-        var event = Event.parse(resource(type.word() + ".json").toBuffer().getBytes());
+        var event = Event.parse(new Fields(resource(type.word() + ".json"), ""));
 
         var payload = EntityEvent.of(type, event.payload()).payload();
 
@@ -75,6 +67,7 @@ class EventSchemasTest {
                 new WorkflowEvent.Failed(ID, NOW, "store", 1, ERROR),
                 new WorkflowEvent.Failed(ID, NOW, null, null, EventError.of("CANCELLED", "cancelled")),
                 new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW),
+                new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW, NOW.plusSeconds(5)),
                 new TaskEvent.Processing(ID, NOW, 0),
                 new TaskEvent.Completed(ID, NOW, Duration.ofSeconds(3), none),
                 new TaskEvent.Failed(ID, NOW, 1, 3, ERROR, NOW.plusSeconds(30)),

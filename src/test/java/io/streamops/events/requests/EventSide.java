@@ -3,6 +3,7 @@ package io.streamops.events.requests;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.PublishedEvents;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.EventPublisher;
@@ -96,6 +97,7 @@ public final class EventSide {
     private final KafkaTopics topics;
     private final KafkaConnections connections;
     private final KafkaProducer<byte[], byte[]> producer;
+    private final PublishedEvents ours = new PublishedEvents();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Listening listening = new Listening();
@@ -320,10 +322,10 @@ public final class EventSide {
         var message =
                 new ProducerRecord<>(topic, partition, key == null ? null : key.getBytes(UTF_8), body.getBytes(UTF_8));
         headers.forEach((name, value) -> message.headers().add(name, value.getBytes(UTF_8)));
-        producer.send(message).get(60, TimeUnit.SECONDS);
+        ours.foreign(producer.send(message).get(60, TimeUnit.SECONDS));
     }
 
-    /** All records of a topic, partition by partition. */
+    /** All records of a topic, partition by partition; ours are what the contract says. */
     public List<ConsumerRecord<String, byte[]>> records(String topic) throws Exception {
         var all = new ArrayList<ConsumerRecord<String, byte[]>>();
         try (var consumer = new KafkaConsumer<>(
@@ -342,6 +344,7 @@ public final class EventSide {
                 consumer.poll(Duration.ofMillis(200)).forEach(all::add);
             }
         }
+        all.forEach(ours::check);
         return all;
     }
 

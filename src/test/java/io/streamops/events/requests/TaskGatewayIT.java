@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -87,6 +88,15 @@ class TaskGatewayIT {
         assertThat(new JsonObject(answer.body())
                         .getJsonArray("errors").stream().map(error -> ((JsonObject) error).getString("pointer")))
                 .containsExactlyInAnyOrder("/data/source", "/data/format");
+        var mail = side.post(
+                "/api/tasks",
+                "{\"type\":\"email_notification\",\"data\":{\"recipient\":\"a@b.c\",\"subject\":\"Hi\",\"template\":\"bye\"}}");
+        assertThat(mail.statusCode()).isEqualTo(400);
+        assertThat(new JsonObject(mail.body())
+                        .getJsonArray("errors")
+                        .getJsonObject(0)
+                        .getString("pointer"))
+                .isEqualTo("/data/template");
         assertThat(side.post("/api/tasks", "{\"type\":\"sms\",\"data\":{}}").statusCode())
                 .isEqualTo(400);
     }
@@ -153,6 +163,18 @@ class TaskGatewayIT {
         assertThat(new JsonObject(some.body()))
                 .isEqualTo(new JsonObject().put("retried", 55).put("remaining", 5));
         assertThat(types(ids.getFirst())).containsExactly("task.created", "task.dead_letter", "task.created");
+        var later = side.records(TASKS).stream()
+                .map(each -> new JsonObject(new String(each.value(), UTF_8)).getJsonObject("payload"))
+                .filter(payload -> payload.containsKey("notBefore"))
+                .toList();
+        assertThat(later).as("those behind the first 50").hasSize(5).allSatisfy(payload -> {
+            var asked = Instant.parse(payload.getString("createdAt"));
+            assertThat(Instant.parse(payload.getString("notBefore"))).isEqualTo(asked.plusSeconds(2));
+            assertThat(payload.getString("taskId")).isIn(ids);
+        });
+        var last = "/api/tasks/" + later.getLast().getString("taskId");
+        eventually(() -> assertThat(side.json(last).getString("nextRetryAt"))
+                .isEqualTo(later.getLast().getString("notBefore")));
         var rest = side.post("/api/tasks/discard", "{\"type\":\"report_generation\"}");
         assertThat(new JsonObject(rest.body()))
                 .isEqualTo(new JsonObject().put("discarded", 5).put("remaining", 0));

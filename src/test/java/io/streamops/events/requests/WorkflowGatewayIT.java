@@ -106,6 +106,23 @@ class WorkflowGatewayIT {
     }
 
     @Test
+    void aQueryIsWordsOrAnObjectAsTheStepTakesIt() throws Exception {
+        var body = "{\"name\":\"n\",\"steps\":[\"search\"],\"input\":{\"query\":%s}}";
+        for (var query : List.of(
+                "\"event loop\"",
+                "{\"q\":\"event loop\"}",
+                "{\"q\":\"pie\",\"site\":\"example.com\",\"lang\":\"en\",\"limit\":3}")) {
+            assertThat(side.post("/api/workflows", body.formatted(query)).statusCode())
+                    .as(query)
+                    .isEqualTo(201);
+        }
+        assertThat(pointers(body.formatted("{\"site\":\"example.com\"}"))).containsExactly("/input/query/q");
+        assertThat(pointers(body.formatted("{\"q\":\"x\",\"limit\":201}"))).containsExactly("/input/query/limit");
+        assertThat(pointers(body.formatted("{\"q\":\"x\",\"sort\":\"date\"}"))).containsExactly("/input/query/sort");
+        assertThat(pointers(body.formatted("7"))).containsExactly("/input/query");
+    }
+
+    @Test
     void whatWouldNotFitIntoAnEventIsRefused() throws Exception {
         var large = new JsonObject(BODY)
                 .put(

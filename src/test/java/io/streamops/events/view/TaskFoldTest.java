@@ -24,6 +24,12 @@ class TaskFoldTest {
                 ID, TaskType.DATA_EXPORT, new JsonObject().put("source", "search"), 0, 3, T.plusSeconds(second));
     }
 
+    /** Asked for again, to begin later. */
+    private static TaskEvent putOff(int second, int until) {
+        return new TaskEvent.Created(
+                ID, TaskType.DATA_EXPORT, new JsonObject(), 0, 3, T.plusSeconds(second), T.plusSeconds(until));
+    }
+
     private static TaskEvent tried(int retry, int second) {
         return new TaskEvent.Processing(ID, T.plusSeconds(second), retry);
     }
@@ -121,6 +127,15 @@ class TaskFoldTest {
                 .isEmpty();
         assertThat(TaskFold.next(again, created(60))).as("the same again").isEmpty();
         assertThat(TaskFold.next(again, dead(61))).as("the end of this round").isPresent();
+    }
+
+    @Test
+    void aRoundThatIsPutOffShowsWhenItBegins() {
+        var again = after(created(0), dead(9), putOff(60, 64));
+        assertThat(again.getString("status")).isEqualTo("pending");
+        assertThat(again.getString("nextRetryAt")).isEqualTo("2026-01-04T01:11:04.000Z");
+        assertThat(after(created(0), dead(9), putOff(60, 64), tried(0, 65)).getValue("nextRetryAt"))
+                .isNull();
     }
 
     @Test

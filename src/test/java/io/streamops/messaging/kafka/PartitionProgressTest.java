@@ -46,6 +46,33 @@ final class PartitionProgressTest {
     }
 
     @Test
+    void itIsBehindByAllThatIsFetchedUntilItIsSettled() {
+        assertThat(progress.settledTo(4)).isEqualTo(4);
+        progress.fetched(5, 7);
+        assertThat(progress.settledTo(8)).as("not received yet").isEqualTo(5);
+        receive(5, 6, 7);
+        progress.settled(6);
+        assertThat(progress.settledTo(8)).isEqualTo(5);
+        progress.settled(5);
+        assertThat(progress.settledTo(8)).isEqualTo(7);
+        progress.settled(7);
+        assertThat(progress.settledTo(8)).isEqualTo(8);
+        progress.fetched(9, 10);
+        assertThat(progress.settledTo(11)).isEqualTo(8);
+    }
+
+    @Test
+    void offsetsBehindTheLastRecordAreNotWaitedFor() {
+        progress.fetched(5, 5);
+        receive(5);
+        progress.settled(5);
+
+        assertThat(progress.settledTo(9))
+                .as("marks of transactions are no records")
+                .isEqualTo(9);
+    }
+
+    @Test
     void theNextConsumerDoesNotSeeAgainWhatWasSettledAhead() {
         receive(5, 6, 7, 8);
         progress.settled(6);

@@ -46,6 +46,14 @@ class TaskDataTest {
     }
 
     @Test
+    void aTemplateThatIsNotShippedIsRefusedBeforeATaskIsMade() {
+        assertThat(wrong(
+                        TaskType.EMAIL_NOTIFICATION,
+                        "{\"recipient\":\"a@b.c\",\"subject\":\"Hi\",\"template\":\"welcome-email\"}"))
+                .containsExactly("/data/template");
+    }
+
+    @Test
     void exportsSayWhatAndHow() {
         assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"crawls\",\"format\":\"csv\",\"fields\":[\"url\"]}"))
                 .isEmpty();

@@ -3,6 +3,9 @@ package io.streamops.tasks.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.contract.event.TaskType;
+import io.streamops.gateway.http.FieldError;
+import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,42 @@ class LetterTest {
     @Test
     void aSubjectOfSeveralLinesIsRefused() {
         assertRefused(data().put("text", "t").put("subject", "Hi\r\nBcc: all@example.com"), "one line");
+    }
+
+    /** What would never be sent is no task at all. */
+    @ParameterizedTest
+    @ValueSource(ints = {900, 901})
+    void theSchemaHasTheSameBoundForTheSubject(int length) {
+        var data = data().put("text", "t").put("subject", "\uD83D\uDE00".repeat(length));
+
+        var errors = new TaskData().check(TaskType.EMAIL_NOTIFICATION, data);
+
+        if (length <= 900) {
+            assertThat(errors).isEmpty();
+            assertThat(Letter.of(data).subject()).isEqualTo(data.getString("subject"));
+        } else {
+            assertThat(errors).extracting(FieldError::pointer).containsOnly("/data/subject");
+            assertRefused(data, "900 characters");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\nb", "a\rb", "a\u0000b", "a\u0085b", "a\u2028b", "a\u2029b"})
+    void theSchemaTakesOneLineAsTheSubjectToo(String subject) {
+        var data = data().put("text", "t").put("subject", subject);
+
+        assertThat(new TaskData().check(TaskType.EMAIL_NOTIFICATION, data))
+                .extracting(FieldError::pointer)
+                .containsOnly("/data/subject");
+        assertRefused(data, "one line");
+    }
+
+    @Test
+    void theSchemaListsTheTemplatesThatAreShipped() {
+        var schema = TaskData.schema(TaskType.EMAIL_NOTIFICATION);
+
+        assertThat(schema.getJsonObject("properties").getJsonObject("template").getJsonArray("enum"))
+                .containsExactlyElementsOf(Template.NAMES);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.streamops.tasks.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamops.contract.event.PublishedEvents;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.KafkaAddress;
 import io.vertx.core.json.JsonObject;
@@ -26,9 +27,12 @@ final class ForeignService implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
+    private final PublishedEvents published;
     private long readAt = System.nanoTime();
 
-    ForeignService(KafkaAddress address) {
+    /** @param published of all clients of this Kafka */
+    ForeignService(KafkaAddress address, PublishedEvents published) {
+        this.published = published;
         Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -71,9 +75,9 @@ final class ForeignService implements AutoCloseable {
 
     void send(JsonObject event) throws Exception {
         var key = event.getJsonObject("payload").getString("taskId");
-        producer.send(new ProducerRecord<>(
+        published.foreign(producer.send(new ProducerRecord<>(
                         TOPIC, key.getBytes(UTF_8), event.encode().getBytes(UTF_8)))
-                .get(30, TimeUnit.SECONDS);
+                .get(30, TimeUnit.SECONDS));
     }
 
     /** The types of the events of a task, in their order, once there are so many. */
@@ -100,7 +104,10 @@ final class ForeignService implements AutoCloseable {
     /** Not for every one of many questions in a row. */
     private void readOn() {
         if (System.nanoTime() - readAt > POLL.toNanos()) {
-            consumer.poll(POLL).forEach(read::add);
+            consumer.poll(POLL).forEach(message -> {
+                published.check(message);
+                read.add(message);
+            });
             readAt = System.nanoTime();
         }
     }

@@ -84,6 +84,42 @@ class TaskScheduleIT {
     }
 
     @Test
+    void aFirstTryThatIsPutOffWaitsInTheScheduleAndOutlivesProcessorsAndRedis() throws Exception {
+        var later = Duration.ofSeconds(10);
+        created.getJsonObject("payload")
+                .put("notBefore", clock.instant().plus(later).toString());
+        foreign.send(created);
+        var kind = TestKind.succeeding();
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+            assertThat(processor.handle(created)).as("delivered again").isEqualTo(Outcome.DONE);
+        }
+        clock.advance(later.minusMillis(1));
+        var early = TaskStage.await(stage.runs.takeDue(clock.instant(), Duration.ofMillis(1), 100));
+        assertThat(early.tasks()).isEmpty();
+        assertThat(early.next()).isEqualTo(clock.instant().plusMillis(1));
+        assertThat(foreign.types(id, 1)).containsExactly("task.created");
+        stage.restartRedis();
+        clock.advance(Duration.ofMillis(1));
+        try (var processor = stage.processor(clock, kind)) {
+            assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.completed");
+            assertThat(processor.handle(created)).as("delivered late").isEqualTo(Outcome.DONE);
+        }
+        assertThat(kind.tries()).containsExactly(0);
+        assertThat(stage.asked).as("what was asked for is kept with it").doesNotContain(id);
+    }
+
+    @Test
+    void whatIsPutOffForLongerThanAnHourIsNotPutOff() throws Exception {
+        created.getJsonObject("payload").put("notBefore", "2999-01-01T00:00:00Z");
+        foreign.send(created);
+        try (var processor = stage.processor(clock, TestKind.succeeding())) {
+            assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
+        }
+        assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.completed");
+    }
+
+    @Test
     void oneOfManyProcessorsTriesWhatIsDue() throws Exception {
         failOnce();
         clock.advance(TaskStage.DELAY);

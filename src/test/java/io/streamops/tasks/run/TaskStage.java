@@ -3,6 +3,7 @@ package io.streamops.tasks.run;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventNames;
+import io.streamops.contract.event.PublishedEvents;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.EventPublisher;
@@ -47,6 +48,7 @@ final class TaskStage {
     /** Whom it was asked about. */
     final Set<String> asked = ConcurrentHashMap.newKeySet();
 
+    private final PublishedEvents published = new PublishedEvents();
     private final Path redisDir;
     private final EmbeddedKafka broker;
     private final KafkaTopics topics;
@@ -71,7 +73,7 @@ final class TaskStage {
     }
 
     ForeignService foreign() {
-        return new ForeignService(broker.address());
+        return new ForeignService(broker.address(), published);
     }
 
     TaskEngineParts parts(InstantSource clock, TaskKind... kinds) {
