@@ -39,8 +39,11 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
                 0,
                 json.getInteger("maxRetries"),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS));
-        return rounds.again(id)
-                .compose(begun -> publisher.publish(event, view.owner().isEmpty() ? null : view.owner()))
+        return rounds.again(id, event.createdAt())
+                .compose(begun -> {
+                    requireDone(begun);
+                    return publisher.publish(event, view.owner().isEmpty() ? null : view.owner());
+                })
                 .compose(published -> ahead(id, TaskStatus.PENDING, List.of(DEAD)))
                 .map(shown -> Preview.next(json, event).orElse(json));
     }
