@@ -25,14 +25,12 @@ final class EventWork {
 
     static ProcessorParts of(VerticleCatalog.Making making) {
         var parts = making.parts();
+        var processorId = parts.identity().id().value();
         var events = EventPublisher.ofProcessor(
-                parts.kafka().publisher(),
-                parts.identity().id().value(),
-                parts.telemetry().meters(),
-                parts.clock(),
-                UUID::randomUUID);
+                parts.kafka().publisher(), processorId, parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
         var steps = WorkflowSteps.of(parts, making.lanes());
         return new ProcessorParts(
+                processorId,
                 parts.kafka(),
                 parts.telemetry(),
                 making.lanes(),

@@ -1,15 +1,28 @@
 package io.streamops.node;
 
 import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.EndClaim;
 import io.streamops.tasks.requests.Rounds;
 import io.streamops.tasks.run.TaskRuns;
 import io.vertx.core.Future;
+import java.time.Instant;
 
-/** The rounds of dead-lettered tasks for gateways, as processors decide by them. */
+/** The rounds of tasks for gateways, as processors decide by them. */
 record TaskRounds(TaskRuns runs) implements Rounds {
     @Override
-    public Future<Boolean> again(EntityId id) {
-        return runs.again(id);
+    public Future<EndClaim> claim(TaskEvent ending, Instant now) {
+        return runs.claimEnd(ending, now);
+    }
+
+    @Override
+    public Future<Void> told(EntityId id) {
+        return runs.told(id);
+    }
+
+    @Override
+    public Future<Boolean> again(EntityId id, Instant now) {
+        return runs.again(id, now);
     }
 
     @Override

@@ -34,7 +34,7 @@ final class EventProcessor {
         this.workflows = forWorkflows;
         this.tasks = forTasks;
         var meters = new EventMeters(parts.telemetry().meters(), parts.lanes());
-        this.lane = lane(parts, times, new EventRouter(forWorkflows, forTasks, meters));
+        this.lane = lane(parts, times, new EventRouter(parts.processorId(), forWorkflows, forTasks, meters));
     }
 
     /** The group of the contract, with its times. */

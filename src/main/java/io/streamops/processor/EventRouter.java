@@ -2,7 +2,7 @@ package io.streamops.processor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.Received;
@@ -19,11 +19,13 @@ import org.slf4j.spi.LoggingEventBuilder;
 final class EventRouter {
     private static final Logger log = LoggerFactory.getLogger(EventRouter.class);
 
+    private final String processorId;
     private final Work<WorkflowEvent> workflows;
     private final Work<TaskEvent> tasks;
     private final EventMeters meters;
 
-    EventRouter(Work<WorkflowEvent> workflows, Work<TaskEvent> tasks, EventMeters meters) {
+    EventRouter(String processorId, Work<WorkflowEvent> workflows, Work<TaskEvent> tasks, EventMeters meters) {
+        this.processorId = processorId;
         this.workflows = workflows;
         this.tasks = tasks;
         this.meters = meters;
@@ -55,7 +57,7 @@ final class EventRouter {
 
     private Outcome known(Received.Known known) {
         Received.enter(known);
-        if (!asks(known.event())) {
+        if (!asks(known)) {
             meters.consumed(known.event().type());
             log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event that asks for nothing");
             return Outcome.DONE;
@@ -71,20 +73,29 @@ final class EventRouter {
         }
     }
 
-    /** Processors publish what they do to those whom it concerns; only what others ask of them is work. */
-    private static boolean asks(EntityEvent event) {
-        return switch (event) {
+    /**
+     * Processors publish what they do to those whom it concerns; only what others ask of them is work, and to know the ends that
+     * others have brought about.
+     */
+    private boolean asks(Received.Known known) {
+        return switch (known.event()) {
             case WorkflowEvent.Created created -> true;
             case WorkflowEvent.Processing processing -> false;
             case WorkflowEvent.StepCompleted step -> false;
-            case WorkflowEvent.Completed completed -> false;
-            case WorkflowEvent.Failed failed -> false;
+            case WorkflowEvent.Completed completed -> !isOwn(known);
+            case WorkflowEvent.Failed failed -> !isOwn(known);
             case TaskEvent.Created created -> true;
             case TaskEvent.Processing processing -> false;
-            case TaskEvent.Completed completed -> false;
+            case TaskEvent.Completed completed -> !isOwn(known);
             case TaskEvent.Failed failed -> true;
-            case TaskEvent.DeadLettered dead -> false;
+            case TaskEvent.DeadLettered dead -> !isOwn(known);
         };
+    }
+
+    /** Our own ends are known before they are told. Most of them come back here, as a key stays with its partition. */
+    private boolean isOwn(Received.Known known) {
+        var metadata = known.envelope().metadata();
+        return EventNames.PROCESSOR.equals(metadata.source()) && processorId.equals(metadata.processorId());
     }
 
     private Outcome handled(Received.Known known) {

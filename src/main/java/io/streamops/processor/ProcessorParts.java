@@ -9,9 +9,11 @@ import io.streamops.messaging.kafka.KafkaConnections;
 /**
  * What an event processor is made of.
  *
+ * @param processorId by which it knows its own events
  * @param lanes where it shows its lane
  */
 public record ProcessorParts(
+        String processorId,
         KafkaConnections kafka,
         Telemetry telemetry,
         LaneRegistry lanes,

@@ -12,7 +12,7 @@ import io.vertx.core.Future;
  */
 @FunctionalInterface
 public interface Work<E extends EntityEvent> {
-    /** Does it; on a virtual thread of its own. Only for events that ask for something. */
+    /** Does it; on a virtual thread of its own. Only for events that ask for something, or tell an end that is not ours. */
     Outcome handle(E event, EventMetadata metadata);
 
     /** Begins what goes on beside the events. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.kit.LogLines;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.EndClaim;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
 import io.vertx.core.json.JsonArray;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -292,8 +295,7 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("hold", "pass");
         Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
 
-        assertThat(processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS))
-                .isTrue();
+        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(EndClaim.OURS);
         processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
         Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
 
@@ -306,7 +308,7 @@ class EventProcessorIT extends ProcessorStage {
         var processor = started();
         var id = client.ask("hold");
         Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
-        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        claimEnd(processor.runs(), cancelled(new EntityId(id)));
 
         assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo(EventError.CANCELLED);
     }
@@ -353,7 +355,7 @@ class EventProcessorIT extends ProcessorStage {
     void whatIsCancelledBeforeAnybodyHasSeenItIsNeverBegun() throws Exception {
         var processor = made(Form.named("worker-1"));
         var id = "wf-unseen";
-        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        claimEnd(processor.runs(), cancelled(new EntityId(id)));
         client.send(
                 "workflows",
                 id,
@@ -365,13 +367,62 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
+    void whatAnotherProcessorHasEndedIsNotBegunThoughItsMessageComesAgain() throws Exception {
+        var id = "wf-" + UUID.randomUUID();
+        client.send("workflows", id, foreign(completed(new EntityId(id))));
+        client.send("workflows", id, message(id, "pass"));
+        started();
+        untilAllIsHandled(id);
+
+        assertThat(steps.tries(id, 0)).isZero();
+        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
+        assertThat(client.types(id)).doesNotContain("workflow.processing");
+    }
+
+    @Test
+    void whatAGatewayEndsWhileItRunsIsToldByThatOnly() throws Exception {
+        var runs = started().runs();
+        var id = client.ask("hold", "pass");
+        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
+        var end = completed(new EntityId(id));
+        assertThat(claimEnd(runs, end)).isEqualTo(EndClaim.OURS);
+        client.send("workflows", id, foreign(end));
+        runs.told(end.id()).await(60, TimeUnit.SECONDS);
+        untilAllIsHandled(id);
+
+        assertThat(steps.aborted).contains(id);
+        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
+        assertThat(client.types(id)).doesNotContain("workflow.failed", "workflow.step.completed");
+    }
+
+    /** Waits for another workflow whose message comes after all that there is under a key. */
+    private void untilAllIsHandled(String key) throws Exception {
+        var last = "wf-" + UUID.randomUUID();
+        client.send("workflows", key, message(last, "pass"));
+        client.untilOver(last);
+    }
+
+    private static String message(String id, String... steps) {
+        return PlainClient.created(id, "low", new JsonObject(), steps).encode();
+    }
+
+    /** As a service of another make publishes it. */
+    private static String foreign(WorkflowEvent event) {
+        return new JsonObject()
+                .put("eventType", event.type().word())
+                .put("eventId", "evt-d4e5f6a7-b8c9-0123-def1-234567890123")
+                .put("timestamp", "2026-01-04T01:09:45.123Z")
+                .put("payload", event.payload())
+                .encode();
+    }
+
+    @Test
     void whatIsOverCannotBeCancelled() throws Exception {
         var processor = started();
         var id = client.ask("pass");
         client.untilOver(id);
 
-        assertThat(processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS))
-                .isFalse();
+        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(EndClaim.OTHER);
         assertThat(client.types(id)).endsWith("workflow.completed");
     }
 

@@ -1,12 +1,20 @@
 package io.streamops.processor;
 
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.PublishedEvents;
+import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.events.EndClaim;
 import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.workflows.run.WorkflowRuns;
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +76,22 @@ abstract class ProcessorStage {
         }
         processors.clear();
         client.close();
+    }
+
+    /** What a gateway ends a workflow by that is cancelled. */
+    static WorkflowEvent cancelled(EntityId workflow) {
+        var error = EventError.of(EventError.CANCELLED, "the workflow was cancelled");
+        return new WorkflowEvent.Failed(workflow, Instant.now(), null, null, error);
+    }
+
+    /** What somebody else ends a workflow by that he has done. */
+    static WorkflowEvent completed(EntityId workflow) {
+        return new WorkflowEvent.Completed(workflow, Instant.now(), Duration.ofSeconds(8), 1, new JsonObject());
+    }
+
+    /** Ends a workflow as a gateway does for its clients, and answers what has come of that. */
+    static EndClaim claimEnd(WorkflowRuns runs, WorkflowEvent ending) throws Exception {
+        return runs.claimEnd(ending).await(60, TimeUnit.SECONDS);
     }
 
     final int redisPort() {

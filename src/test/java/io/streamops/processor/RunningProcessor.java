@@ -105,6 +105,7 @@ final class RunningProcessor implements AutoCloseable {
     /** Consumes. */
     void start() throws Exception {
         var all = new ProcessorParts(
+                form.name(),
                 kafka,
                 new Telemetry(meters, OpenTelemetry.noop()),
                 lanes,

@@ -6,6 +6,7 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.EndClaim;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.CutLine;
@@ -47,7 +48,7 @@ class WorkflowCrashIT extends ProcessorStage {
                 input);
     }
 
-    private void bringsToItsEnd(RunningProcessor processor, WorkflowEvent.Created workflow) throws Exception {
+    private void bringsToItsEnd(RunningProcessor processor, WorkflowEvent workflow) throws Exception {
         assertThat(processor.handle(workflow).await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
     }
 
@@ -190,7 +191,7 @@ class WorkflowCrashIT extends ProcessorStage {
                     "its moment",
                     () -> end.isComplete()
                             || client.types(workflow.id().value()).size() >= moment - 1);
-            cancelled.add(canceller.cancel(workflow.id(), Instant.now()).await(60, TimeUnit.SECONDS));
+            cancelled.add(claimEnd(canceller, cancelled(workflow.id())) == EndClaim.OURS);
             ends.add(end);
         }
         for (var i = 0; i < workflows.size(); i++) {
@@ -201,5 +202,39 @@ class WorkflowCrashIT extends ProcessorStage {
             assertThat(client.payloads(id, "workflow.failed")).hasSize(cancelled.get(i) ? 1 : 0);
             assertThat(client.payloads(id, "workflow.completed")).hasSize(cancelled.get(i) ? 0 : 1);
         }
+    }
+
+    @Test
+    void whatAnotherProcessorHasEndedIsNotRunWhenItsMessageComesAgain() throws Exception {
+        var workflow = created("pass");
+        var id = workflow.id();
+        var processor = made(Form.named("second"));
+        bringsToItsEnd(processor, completed(id));
+        bringsToItsEnd(processor, workflow);
+
+        assertThat(steps.tries(id.value(), 0)).isZero();
+        assertThat(claimEnd(processor.runs(), cancelled(id))).isEqualTo(EndClaim.OTHER);
+        assertThat(claimEnd(processor.runs(), completed(id))).isEqualTo(EndClaim.BEFORE);
+    }
+
+    @Test
+    void anEndThatIsThereStaysWhateverOthersTell() throws Exception {
+        var workflow = created("pass");
+        var processor = made(Form.named("first"));
+        bringsToItsEnd(processor, workflow);
+        bringsToItsEnd(processor, cancelled(workflow.id()));
+
+        assertThat(claimEnd(processor.runs(), cancelled(workflow.id()))).isEqualTo(EndClaim.OTHER);
+        assertThat(claimEnd(processor.runs(), completed(workflow.id()))).isEqualTo(EndClaim.BEFORE);
+    }
+
+    @Test
+    void anEndThatWasNotToldInTimeIsTakenOverByWhoeverClaimsTheSame() throws Exception {
+        var id = created("pass").id();
+        var runs = made(Form.named("outside")).runs();
+        assertThat(claimEnd(runs, completed(id))).isEqualTo(EndClaim.OURS);
+        assertThat(claimEnd(runs, cancelled(id))).isEqualTo(EndClaim.OTHER);
+        assertThat(claimEnd(runs, completed(id))).isEqualTo(EndClaim.UNDER_WAY);
+        Eventually.until("it is given up", () -> claimEnd(runs, completed(id)) == EndClaim.OURS);
     }
 }

@@ -11,10 +11,13 @@ import io.streamops.gateway.http.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows or tasks over HTTP, as far as they are the same: whoever may see one can read, list and follow it. */
 public record Entities(EntityKind kind, Views views, EventLog log) {
+    private static final Duration SOON = Duration.ofSeconds(1);
+
     /** One that whoever asks may see. */
     public record Found(EntityId id, ShownView view) {}
 
@@ -29,6 +32,16 @@ public record Entities(EntityKind kind, Views views, EventLog log) {
 
     public Problem unknown(String id) {
         return Problem.notFound("There is no %s \"%s\".".formatted(kind.word(), id));
+    }
+
+    /** What is said of one has come too late. */
+    public Problem otherEnd() {
+        return Problem.of(409, "conflict", "The %s has come to another end.".formatted(kind.word()));
+    }
+
+    /** Nobody is told that it was told before it was. */
+    public Problem endUnderWay() {
+        return Problem.unavailable("This end of the %s is being told; come again.".formatted(kind.word()), SOON);
     }
 
     public Future<Answer> get(Call call) {

@@ -6,6 +6,7 @@ import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What events are about, and what that is called in Redis. */
 public enum EntityKind {
@@ -13,7 +14,8 @@ public enum EntityKind {
     TASK("task", EventNames.TASK_ID_PREFIX, TaskEvent.ID, "type");
 
     private static final String LOG = ":events";
-    private static final String RUN = ":run";
+    /** What else has keys of its own beside them: the run state, and which mails of a task were sent. */
+    private static final Pattern TAKEN = Pattern.compile(".*:(events|run|effect:[0-9]+)");
 
     private final String word;
     private final String idPrefix;
@@ -56,7 +58,7 @@ public enum EntityKind {
 
     /** The id that a text is; nothing for one that cannot be any, or whose keys would be those of something else. */
     public Optional<EntityId> id(String text) {
-        return EntityId.isId(text) && !text.endsWith(LOG) && !text.endsWith(RUN)
+        return EntityId.isId(text) && !TAKEN.matcher(text).matches()
                 ? Optional.of(new EntityId(text))
                 : Optional.empty();
     }

@@ -44,8 +44,11 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
                 json.getInteger("maxRetries"),
                 now,
                 later.isZero() ? null : now.plus(later));
-        return rounds.again(id)
-                .compose(begun -> publisher.publish(event, view.owner().isEmpty() ? null : view.owner()))
+        return rounds.again(id, now)
+                .compose(begun -> {
+                    requireDone(begun);
+                    return publisher.publish(event, view.owner().isEmpty() ? null : view.owner());
+                })
                 .compose(published -> ahead(id, TaskStatus.PENDING, List.of(DEAD)))
                 .map(shown -> Preview.next(json, event).orElse(json));
     }

@@ -1,12 +1,21 @@
 package io.streamops.tasks.requests;
 
 import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.EndClaim;
 import io.vertx.core.Future;
+import java.time.Instant;
 
-/** The rounds of tasks that have failed for good, as processors decide by them. */
+/** The rounds of tasks, each of which comes to one end, as processors decide by them. */
 public interface Rounds {
+    /** Ends a task by what is its last event then, unless it has an end; it is claimed before anybody is told of it. */
+    Future<EndClaim> claim(TaskEvent ending, Instant now);
+
+    /** The end that was claimed has been told. */
+    Future<Void> told(EntityId id);
+
     /** Lets a dead-lettered task begin again; answers whether it was one. Who has called publishes that it is asked for. */
-    Future<Boolean> again(EntityId id);
+    Future<Boolean> again(EntityId id, Instant now);
 
     /** Forgets a dead-lettered task; answers whether it was one. */
     Future<Boolean> discard(EntityId id);

@@ -97,11 +97,25 @@ record TaskRoutes(
             var event = patch.event(found.id(), view);
             var next = Preview.next(view, event).orElseThrow(() -> patch.refused(view));
             var owner = found.view().owner();
-            return dead.publisher()
-                    .publish(event, owner.isEmpty() ? null : owner)
-                    .compose(published -> dead.ahead(found.id(), status(event), before(event)))
-                    .map(shown -> Answer.json(next));
+            return (status(event).isFinal() ? end(event, owner) : tell(event, owner)).map(told -> Answer.json(next));
         });
+    }
+
+    /** Tells an end that is decided first, so that no processor tries it any more, or comes to another one. */
+    private Future<Void> end(TaskEvent ending, String owner) {
+        intake.requireRoom();
+        return dead.rounds().claim(ending, dead.clock().instant()).compose(claim -> switch (claim) {
+            case OURS -> tell(ending, owner).compose(told -> dead.rounds().told(ending.id()));
+            case BEFORE -> Future.succeededFuture();
+            case UNDER_WAY -> Future.failedFuture(tasks.endUnderWay());
+            case OTHER -> Future.failedFuture(tasks.otherEnd());
+        });
+    }
+
+    private Future<Void> tell(TaskEvent event, String owner) {
+        return dead.publisher()
+                .publish(event, owner.isEmpty() ? null : owner)
+                .compose(published -> dead.ahead(event.id(), status(event), before(event)));
     }
 
     private static TaskStatus status(TaskEvent event) {

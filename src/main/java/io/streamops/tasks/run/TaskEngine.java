@@ -64,14 +64,14 @@ public final class TaskEngine {
         this.tries = new Tries(parts.kinds(), parts.check(), teller, held, parts.clock());
     }
 
-    /** Handles what has happened to a task. Only what is new here has to be done; of the rest nothing follows. */
+    /** Handles what has happened to a task. Only what is new here has to be done: what others ask for, or have come to. */
     public Outcome handle(TaskEvent event, EventMetadata metadata) {
         return switch (event) {
             case TaskEvent.Created created -> created(order(created, metadata));
             case TaskEvent.Failed failed -> guarded(() -> adopt(failed));
             case TaskEvent.Processing processing -> Outcome.DONE;
-            case TaskEvent.Completed completed -> Outcome.DONE;
-            case TaskEvent.DeadLettered deadLettered -> Outcome.DONE;
+            case TaskEvent.Completed completed -> guarded(() -> learn(runs.learnEnd(completed)));
+            case TaskEvent.DeadLettered dead -> guarded(() -> learn(runs.learnEnd(dead)));
         };
     }
 
@@ -105,6 +105,11 @@ public final class TaskEngine {
         if (runs.adopt(failed, parts.clock().instant()).await()) {
             teller.scheduled(failed.nextRetryAt());
         }
+        return Outcome.DONE;
+    }
+
+    private static Outcome learn(Future<Void> learnt) {
+        learnt.await();
         return Outcome.DONE;
     }
 

@@ -3,6 +3,7 @@ package io.streamops.tasks.run;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.EndClaim;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.tasks.run.Claim.Driver;
 import io.vertx.core.Future;
@@ -19,6 +20,9 @@ import java.util.stream.StreamSupport;
 public final class TaskRuns {
     /** A task that has ended its processor so often in a row is not tried again. */
     static final int MOST_CRASHES = 3;
+
+    /** How long whoever ends a task from outside has for telling it, before a processor does. */
+    static final Duration TELLING = Duration.ofSeconds(2);
 
     /**
      * What is due.
@@ -38,15 +42,56 @@ public final class TaskRuns {
 
     /**
      * Begins a new round of a task that has failed for good; whoever calls then publishes its {@code task.created}. False if it
-     * has not failed for good. Of a task that others have run nothing is known here, so that is for the caller to know.
+     * has not failed for good. Where nothing is known of it here, that is for the caller to know.
+     *
+     * @param asked when that was asked for: what has happened before is of an earlier round
      */
-    public Future<Boolean> again(EntityId task) {
-        return yes(TaskScripts.AGAIN, task, deadLettered(task));
+    public Future<Boolean> again(EntityId task, Instant asked) {
+        var arguments = new ArrayList<>(deadLettered(task));
+        arguments.add(millis(asked));
+        return yes(TaskScripts.AGAIN, task, arguments);
     }
 
     /** Forgets a task that has failed for good; nothing brings it back. False if it has not failed for good. */
     public Future<Boolean> discard(EntityId task) {
         return yes(TaskScripts.DISCARD, task, deadLettered(task));
+    }
+
+    /**
+     * Ends a task, whether a processor has seen it or not. If the end is now the caller's, that is to publish it and then to say
+     * {@link #told(EntityId)}; a processor does it for one that dies meanwhile.
+     */
+    public Future<EndClaim> claimEnd(TaskEvent ending, Instant now) {
+        var arguments = List.of(
+                ending.id().value(),
+                millis(ttl),
+                ending.type().word(),
+                ending.payload().encode(),
+                millis(TELLING),
+                millis(now.plus(TELLING).plus(TELLING)));
+        return redis.script(TaskScripts.CLAIM_END, List.of(TaskKeys.run(ending.id()), TaskKeys.DUE), arguments)
+                .map(answer -> EndClaim.of(answer.toString()));
+    }
+
+    /** The event of an end that was claimed from outside is published. */
+    public Future<Void> told(EntityId task) {
+        return told(task, TaskScripts.OUTSIDE);
+    }
+
+    /** Others have completed a task, and told it; that is its end unless it has one. */
+    Future<Void> learnEnd(TaskEvent.Completed ending) {
+        // What was completed is never asked for again, so there is no earlier round that this could be of.
+        return learnEnd(ending, Long.toString(Long.MAX_VALUE));
+    }
+
+    /** Others have given a task up, and told it; that is its end unless it has one, or has begun again since. */
+    Future<Void> learnEnd(TaskEvent.DeadLettered ending) {
+        return learnEnd(ending, millis(ending.deadLetteredAt()));
+    }
+
+    private Future<Void> learnEnd(TaskEvent ending, String when) {
+        var arguments = List.of(ending.id().value(), millis(ttl), ending.type().word(), when);
+        return yes(TaskScripts.LEARN_END, ending.id(), arguments).mapEmpty();
     }
 
     private List<String> deadLettered(EntityId task) {
@@ -108,7 +153,11 @@ public final class TaskRuns {
     }
 
     Future<Void> told(EntityId task, int round) {
-        var arguments = List.of(task.value(), Integer.toString(round));
+        return told(task, Integer.toString(round));
+    }
+
+    private Future<Void> told(EntityId task, String roundOrOwner) {
+        var arguments = List.of(task.value(), roundOrOwner);
         return redis.script(TaskScripts.TOLD, List.of(TaskKeys.DUE, TaskKeys.run(task)), arguments)
                 .mapEmpty();
     }
@@ -128,14 +177,15 @@ public final class TaskRuns {
         return yes(TaskScripts.RELEASE, claim.task(), arguments).mapEmpty();
     }
 
-    /** Schedules what another processor has failed at; false if it is ours. */
+    /** Schedules what another processor has failed at; false if it is ours, or of an earlier round. */
     Future<Boolean> adopt(TaskEvent.Failed failed, Instant now) {
         var ahead = Duration.between(now, failed.nextRetryAt());
         var arguments = List.of(
                 failed.id().value(),
                 millis(ahead.isNegative() ? ttl : ttl.plus(ahead)),
                 millis(failed.nextRetryAt()),
-                Integer.toString(failed.retryCount()));
+                Integer.toString(failed.retryCount()),
+                millis(failed.failedAt()));
         return yes(TaskScripts.ADOPT, failed.id(), arguments);
     }
 

@@ -4,9 +4,12 @@ package io.streamops.tasks.run;
  * What is decided of a task, each an atomic step. The run state is a hash: {@code state} (running, waiting, ended, or fresh:
  * asked for and not begun), {@code round}, {@code retry}, {@code crashes}, {@code owner} and {@code lease} of the try,
  * {@code by} its driver, {@code next} try's time, {@code failed} and {@code ending} as long as they are not told, {@code end} the
- * type of the ending, {@code order}. Leases are measured by Redis's own clock, due times by the clock of processors.
+ * type of the ending, {@code order}, {@code asked} when a later round was asked for. Leases are measured by Redis's own clock, due times by the clock of processors.
  */
 final class TaskScripts {
+    /** Who has a task that was ended from outside its processor, until that is told. */
+    static final String OUTSIDE = "outside";
+
     /** What an ending is called that nobody wants to see any more. */
     static final String DISCARDED = "discarded";
 
@@ -19,8 +22,8 @@ final class TaskScripts {
 
     /**
      * Begins a try. A failure that is not told yet keeps the next try back as long as whoever has recorded it may still tell it:
-     * its event comes before those of the next try. Asking twice for the same try is answered twice. KEYS run; ARGV token, lease, ttl, driver, now, crashes that are too many,
-     * retry count of who has none.
+     * its event comes before those of the next try. So does an end that was claimed from outside. Asking twice for the same try
+     * is answered twice. KEYS run; ARGV token, lease, ttl, driver, now, crashes that are too many, retry count of who has none.
      */
     static final String CLAIM = TIME + """
             local h = redis.call('HMGET', KEYS[1],
@@ -32,12 +35,14 @@ final class TaskScripts {
               if due then return {'gone'} end
               retry = ARGV[7]
             elseif state == 'ended' then
+              local telling = h[10] and h[12] == '%s' and tonumber(h[5]) or 0
+              if telling > now then return {'busy', telling - now} end
               return {'ended', round, h[11] or '', h[10] or '', h[9] or ''}
             elseif state == 'waiting' then
               local lease = tonumber(h[5] or '0')
               if h[8] and lease > now then return {'busy', lease - now} end
               if not due then
-                if h[8] then redis.call('HSET', KEYS[1], 'lease', string.format('%.0f', now + ARGV[2])) end
+                if h[8] then redis.call('HSET', KEYS[1], 'lease', string.format('%%.0f', now + ARGV[2])) end
                 return {'scheduled', h[8] or ''}
               end
               if tonumber(h[7]) > tonumber(ARGV[5]) then return {'busy', h[7] - ARGV[5]} end
@@ -47,10 +52,10 @@ final class TaskScripts {
               crashes = crashes + 1
             end
             redis.call('HSET', KEYS[1], 'state', 'running', 'round', round, 'retry', retry, 'crashes', crashes,
-              'owner', ARGV[1], 'lease', string.format('%.0f', now + ARGV[2]), 'by', ARGV[4])
+              'owner', ARGV[1], 'lease', string.format('%%.0f', now + ARGV[2]), 'by', ARGV[4])
             redis.call('PEXPIRE', KEYS[1], ARGV[3])
             return {crashes >= tonumber(ARGV[6]) and 'crashed' or 'ours', round, retry, h[8] or '', h[9] or ''}
-            """;
+            """.formatted(OUTSIDE);
 
     /** Keeps tries ours. KEYS run of each; ARGV lease, then the token of each. */
     static final String RENEW = TIME + """
@@ -96,11 +101,46 @@ final class TaskScripts {
             return 1
             """;
 
-    /** Notes that endings were told. KEYS due, then run of each; ARGV id and round of each. */
+    /**
+     * Ends a task, whoever tries it, or takes over an end that was not told in time. It is scheduled, so that it is told even if
+     * whoever has asked dies. KEYS run, due; ARGV id, ttl, type, payload, how long its event is waited for, when it is looked for.
+     * Answers an {@code EndClaim}.
+     */
+    static final String CLAIM_END = TIME + """
+            local h = redis.call('HMGET', KEYS[1], 'state', 'end', 'ending', 'lease', 'round')
+            local now = millis()
+            if h[1] == 'ended' then
+              if h[2] ~= ARGV[3] then return 'other' end
+              if not h[3] then return 'before' end
+              if tonumber(h[4] or '0') > now then return 'under_way' end
+            end
+            redis.call('HSET', KEYS[1], 'state', 'ended', 'end', ARGV[3], 'ending', ARGV[4], 'round', h[5] or 0,
+              'owner', '%s', 'lease', string.format('%%.0f', now + ARGV[5]), 'by', 'due')
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            redis.call('ZADD', KEYS[2], ARGV[6], ARGV[1])
+            return 'ours'
+            """.formatted(OUTSIDE);
+
+    /**
+     * Others have told how a task has ended, which counts unless it has ended otherwise, or that was before its present round was
+     * asked for. KEYS run, due; ARGV id, ttl, type, when.
+     */
+    static final String LEARN_END = """
+            local h = redis.call('HMGET', KEYS[1], 'state', 'end', 'ending', 'round', 'asked')
+            if h[1] == 'ended' and not (h[3] and h[2] == ARGV[3]) then return 0 end
+            if tonumber(h[5] or '0') > tonumber(ARGV[4]) then return 0 end
+            redis.call('DEL', KEYS[1])
+            redis.call('HSET', KEYS[1], 'state', 'ended', 'end', ARGV[3], 'round', h[4] or 0)
+            redis.call('PEXPIRE', KEYS[1], ARGV[2])
+            redis.call('ZREM', KEYS[2], ARGV[1])
+            return 1
+            """;
+
+    /** Notes that endings were told. KEYS due, then run of each; ARGV id, and round or owner, of each. */
     static final String TOLD = """
             for i = 2, #KEYS do
-              local h = redis.call('HMGET', KEYS[i], 'state', 'round', 'by')
-              if h[1] == 'ended' and h[2] == ARGV[2 * i - 2] then
+              local h = redis.call('HMGET', KEYS[i], 'state', 'round', 'by', 'owner')
+              if h[1] == 'ended' and (h[2] == ARGV[2 * i - 2] or h[4] == ARGV[2 * i - 2]) then
                 redis.call('HDEL', KEYS[i], 'ending', 'order', 'failed', 'owner', 'lease', 'next')
                 if h[3] == 'due' then redis.call('ZREM', KEYS[1], ARGV[2 * i - 3]) end
               end
@@ -122,10 +162,14 @@ final class TaskScripts {
             return 1
             """;
 
-    /** Schedules what another processor has failed at. KEYS run, due; ARGV id, ttl, next, retry. */
+    /**
+     * Schedules what another processor has failed at: a task of which nothing is known, or a later round that nobody here has
+     * begun, if it has failed since that was asked for. KEYS run, due; ARGV id, ttl, next, retry, when it has failed.
+     */
     static final String ADOPT = """
-            local state = redis.call('HGET', KEYS[1], 'state')
-            if state and state ~= 'fresh' then return 0 end
+            local h = redis.call('HMGET', KEYS[1], 'state', 'asked')
+            local unbegun = h[1] == 'fresh' and h[2] and tonumber(h[2]) <= tonumber(ARGV[5])
+            if h[1] and not unbegun then return 0 end
             redis.call('HSET', KEYS[1], 'state', 'waiting', 'next', ARGV[3], 'retry', ARGV[4])
             redis.call('HSETNX', KEYS[1], 'round', 0)
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
@@ -166,19 +210,19 @@ final class TaskScripts {
             return 1
             """;
 
-    /** Begins a new round of what has failed for good. KEYS run, due; ARGV id, ttl, the type of its ending. */
+    /** Begins a new round of what has failed for good. KEYS run, due; ARGV id, ttl, the type of its ending, when. */
     static final String AGAIN = """
             local h = redis.call('HMGET', KEYS[1], 'state', 'end', 'round')
             if h[1] == 'fresh' and tonumber(h[3]) > 0 then return 1 end
             if h[1] and not (h[1] == 'ended' and h[2] == ARGV[3]) then return 0 end
             redis.call('DEL', KEYS[1])
-            redis.call('HSET', KEYS[1], 'state', 'fresh', 'round', (h[3] or 0) + 1)
+            redis.call('HSET', KEYS[1], 'state', 'fresh', 'round', (h[3] or 0) + 1, 'asked', ARGV[4])
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
             redis.call('ZREM', KEYS[2], ARGV[1])
             return 1
             """;
 
-    /** Forgets what has failed for good, so that nothing brings it back. KEYS and ARGV as AGAIN. */
+    /** Forgets what has failed for good, so that nothing brings it back. KEYS and ARGV as AGAIN, without the time. */
     static final String DISCARD = """
             local h = redis.call('HMGET', KEYS[1], 'state', 'end', 'round')
             if h[1] == 'ended' and h[2] == '%1$s' then return 1 end

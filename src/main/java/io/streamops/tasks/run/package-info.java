@@ -6,6 +6,10 @@
  * <p>A task is driven by its {@code task.created}, which is not settled before an ending was told or a further try was
  * scheduled, and then by its entry in {@code tasks:due}, which stays there until an ending was told.
  *
+ * <p>Others end tasks too. A gateway records the ending first as well, and then whoever tries the task has lost it. Processors of
+ * other makes only publish: their endings are recorded as told, and their failures scheduled, when they are read, unless what is
+ * recorded says otherwise or they are of an earlier round.
+ *
  * <p>May use {@code contract}, {@code events}, {@code messaging}, {@code kit} and {@code tasks.kind}.
  */
 @NullMarked

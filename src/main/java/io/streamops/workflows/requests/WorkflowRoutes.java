@@ -3,6 +3,7 @@ package io.streamops.workflows.requests;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowStatus;
+import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.requests.Entities;
 import io.streamops.events.requests.Intake;
@@ -64,23 +65,22 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             if (!UNFINISHED.contains(view.status())) {
                 return Future.succeededFuture(answer(view.json(), false));
             }
-            var now = clock.instant();
+            var event = cancelled(call, found);
             intake.requireRoom();
-            return endings.cancel(found.id(), now).compose(ended -> {
-                if (!ended) {
-                    return Future.succeededFuture(answer(view.json(), false));
-                }
-                var event = new WorkflowEvent.Failed(
-                        found.id(),
-                        now,
-                        view.json().getString("currentStep"),
-                        index(view.json()),
-                        EventError.of(EventError.CANCELLED, reason(call.findBody())));
-                return tell(event, view.owner())
-                        .compose(told -> endings.told(found.id()))
-                        .map(told -> answer(Preview.next(view.json(), event).orElse(view.json()), true));
-            });
+            return endings.claim(event)
+                    .compose(claim -> claim == EndClaim.OURS
+                            ? tellEnd(event, view.owner())
+                                    .map(told ->
+                                            Preview.next(view.json(), event).orElse(view.json()))
+                                    .map(next -> answer(next, true))
+                            : Future.succeededFuture(answer(view.json(), false)));
         });
+    }
+
+    private WorkflowEvent cancelled(Call call, Entities.Found found) {
+        var view = found.view().json();
+        var error = EventError.of(EventError.CANCELLED, reason(call.findBody()));
+        return new WorkflowEvent.Failed(found.id(), clock.instant(), view.getString("currentStep"), index(view), error);
     }
 
     private static @Nullable Integer index(JsonObject view) {
@@ -94,6 +94,10 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
 
     private static Answer answer(JsonObject view, boolean updated) {
         return Answer.json(view.put("updated", updated));
+    }
+
+    private Future<Void> tellEnd(WorkflowEvent ending, String owner) {
+        return tell(ending, owner).compose(told -> endings.told(ending.id()));
     }
 
     /** Publishes; what it makes of the status is shown before it is read. That the view is away keeps nothing from happening. */
@@ -134,7 +138,19 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             }
             var event = patch.event(found.id(), view);
             var next = Preview.next(view, event).orElseThrow(() -> refused(view, patch));
-            return tell(event, found.view().owner()).map(told -> Answer.json(next));
+            var owner = found.view().owner();
+            return (patch.status().isFinal() ? end(event, owner) : tell(event, owner)).map(told -> Answer.json(next));
+        });
+    }
+
+    /** Tells an end that is decided first, so that no processor goes on, or comes to another one. */
+    private Future<Void> end(WorkflowEvent ending, String owner) {
+        intake.requireRoom();
+        return endings.claim(ending).compose(claim -> switch (claim) {
+            case OURS -> tellEnd(ending, owner);
+            case BEFORE -> Future.succeededFuture();
+            case UNDER_WAY -> Future.failedFuture(workflows.endUnderWay());
+            case OTHER -> Future.failedFuture(workflows.otherEnd());
         });
     }
 

@@ -2,6 +2,7 @@ package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.contract.event.WorkflowStatus;
 import io.vertx.core.json.JsonObject;
 
 /** An ending as it is kept: the last event of its workflow, whole, so that anybody can tell it. */
@@ -16,6 +17,22 @@ final class EndingText {
                 .put(TYPE, ending.type().word())
                 .put(PAYLOAD, ending.payload())
                 .encode();
+    }
+
+    /** The status that it leaves a workflow with, in which endings are the same or not. */
+    static String status(WorkflowEvent ending) {
+        var status = switch (ending) {
+            case WorkflowEvent.Completed completed -> WorkflowStatus.COMPLETED;
+            case WorkflowEvent.Failed failed -> failed.isCancelled() ? WorkflowStatus.CANCELLED : WorkflowStatus.FAILED;
+            case WorkflowEvent.Created created -> throw noEnding(created);
+            case WorkflowEvent.Processing processing -> throw noEnding(processing);
+            case WorkflowEvent.StepCompleted step -> throw noEnding(step);
+        };
+        return status.word();
+    }
+
+    private static IllegalArgumentException noEnding(WorkflowEvent event) {
+        return new IllegalArgumentException("a workflow does not end by " + event.type());
     }
 
     static WorkflowEvent parse(String text) {

@@ -3,7 +3,7 @@ package io.streamops.workflows.run;
 /**
  * What is written about a run, each an atomic step. The fields of its hash: {@code owner} and {@code lease} (Redis's own time in
  * milliseconds, until when it is his), {@code startedAt}, {@code done} (how many steps are), {@code step:N}, {@code place},
- * {@code ending}, {@code told}. In all but {@link #LOOK} KEYS are the run, ARGV begin with the token and the milliseconds for
+ * {@code ending}, {@code end} (its status), {@code told}. In all but {@link #LOOK} KEYS are the run, ARGV begin with the token and the milliseconds for
  * which it is kept.
  */
 final class RunScripts {
@@ -44,28 +44,34 @@ final class RunScripts {
             return 'ours'
             """;
 
-    /** ARGV further the ending. */
+    /** ARGV further the ending and its status. */
     static final String END = "-- end a run\n" + IF_OURS + """
-            redis.call('HSET', KEYS[1], 'ending', ARGV[3])
+            redis.call('HSET', KEYS[1], 'ending', ARGV[3], 'end', ARGV[4])
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
             return 'ours'
             """;
 
-    /** Whoever has it, or if nobody has it yet: ARGV further the ending, and how long its event is waited for. */
-    static final String CANCEL = "-- cancel a run\n" + NOW + """
-            if redis.call('HEXISTS', KEYS[1], 'ending') == 1 then return 0 end
-            redis.call('HSET', KEYS[1], 'ending', ARGV[3], 'owner', ARGV[1], 'lease', now + ARGV[4])
+    /**
+     * Ends a run, whoever has it, or if nobody has it yet; or takes over an end that was not told in time. ARGV further the
+     * ending, its status, and how long its event is waited for. Answers an {@code EndClaim}.
+     */
+    static final String CLAIM_END = "-- claim an end\n" + NOW + """
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'end', 'told', 'lease')
+            if run[1] then
+              if run[2] ~= ARGV[4] then return 'other' end
+              if run[3] then return 'before' end
+              if (tonumber(run[4]) or 0) > now then return 'under_way' end
+            end
+            redis.call('HSET', KEYS[1], 'ending', ARGV[3], 'end', ARGV[4], 'owner', ARGV[1], 'lease', now + ARGV[5])
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
-            return 1
+            return 'ours'
             """;
 
     /**
      * Its results are in its events, so only that it has ended is left, and where its last records may still lie, so that
      * whoever comes by can have them deleted. A place that is long is no name but the records themselves.
      */
-    static final String TOLD = """
-            -- an ending is told
-            if redis.call('HEXISTS', KEYS[1], 'ending') == 0 then return 0 end
+    private static final String SETTLE = """
             for i = 0, (tonumber(redis.call('HGET', KEYS[1], 'done')) or 0) - 1 do
               redis.call('HDEL', KEYS[1], 'step:' .. i)
             end
@@ -76,6 +82,19 @@ final class RunScripts {
             redis.call('PEXPIRE', KEYS[1], ARGV[2])
             return 1
             """;
+
+    static final String TOLD = """
+            -- an ending is told
+            if redis.call('HEXISTS', KEYS[1], 'ending') == 0 then return 0 end
+            """ + SETTLE;
+
+    /** Others have told how it has ended, which counts unless it has ended otherwise. ARGV further the ending and its status. */
+    static final String LEARN_END = """
+            -- learn an end
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'end', 'told')
+            if run[1] and (run[3] or run[2] ~= ARGV[4]) then return 0 end
+            if not run[1] then redis.call('HSET', KEYS[1], 'ending', ARGV[3], 'end', ARGV[4]) end
+            """ + SETTLE;
 
     /** Somebody else may have it now. */
     static final String RELEASE = """

@@ -53,15 +53,24 @@ public final class WorkflowEngine {
         this.means = new Execution.Means(steps, new StepTries(vertx, times.between()), telling, parts, meters);
     }
 
-    /** What is to be done about an event: only one that asks for a workflow is work. */
+    /** What is to be done about an event: one that asks for a workflow is work, and an end that others tell is to be known. */
     public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
         return switch (event) {
             case WorkflowEvent.Created created -> inTurn(new Order(created, metadata.userId()));
             case WorkflowEvent.Processing processing -> Outcome.DONE;
             case WorkflowEvent.StepCompleted step -> Outcome.DONE;
-            case WorkflowEvent.Completed completed -> Outcome.DONE;
-            case WorkflowEvent.Failed failed -> Outcome.DONE;
+            case WorkflowEvent.Completed completed -> learnEnd(completed);
+            case WorkflowEvent.Failed failed -> learnEnd(failed);
         };
+    }
+
+    private Outcome learnEnd(WorkflowEvent ending) {
+        try {
+            parts.runs().learnEnd(ending).await();
+            return Outcome.DONE;
+        } catch (Unavailable e) {
+            return new Outcome.Retry(e, Duration.ZERO);
+        }
     }
 
     private Outcome inTurn(Order order) {

@@ -1,8 +1,8 @@
 package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.EndClaim;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Response;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The runs of workflows in Redis: who has them, how far they have come, how they have ended. From any context. */
 public final class WorkflowRuns {
-    /** How long whoever cancels has for telling it, before a processor does. */
+    /** How long whoever ends a workflow from outside has for telling it, before a processor does. */
     static final Duration TELLING = Duration.ofSeconds(2);
 
-    private static final String CANCELLER = "canceller";
+    private static final String OUTSIDE = "outside";
     /** So many are looked at in one step, lest Redis is kept from others for long. */
     private static final int AT_ONCE = 128;
 
@@ -31,19 +31,25 @@ public final class WorkflowRuns {
     }
 
     /**
-     * Ends a workflow, whether a processor has seen it or not. If that is true it was not over, and whoever has called is to
-     * publish {@link #cancelled} and then to say {@link #told}; a processor does it for him if he dies meanwhile.
+     * Ends a workflow, whether a processor has seen it or not. If the end is now the caller's, that is to publish it and then to
+     * say {@link #told}; a processor does it for one that dies meanwhile.
      */
-    public Future<Boolean> cancel(EntityId workflow, Instant now) {
-        var ending = EndingText.of(cancelled(workflow, now));
-        return run(RunScripts.CANCEL, workflow, CANCELLER, ending, Long.toString(TELLING.toMillis()))
-                .map(answer -> answer.toString().equals("1"));
+    public Future<EndClaim> claimEnd(WorkflowEvent ending) {
+        var patience = Long.toString(TELLING.toMillis());
+        return run(
+                        RunScripts.CLAIM_END,
+                        ending.id(),
+                        OUTSIDE,
+                        EndingText.of(ending),
+                        EndingText.status(ending),
+                        patience)
+                .map(answer -> EndClaim.of(answer.toString()));
     }
 
-    /** The last event of a workflow that was cancelled. */
-    public static WorkflowEvent.Failed cancelled(EntityId workflow, Instant now) {
-        var error = EventError.of(EventError.CANCELLED, "the workflow was cancelled");
-        return new WorkflowEvent.Failed(workflow, now, null, null, error);
+    /** Others have ended a workflow, and told it; that is its end unless it has one. */
+    Future<Void> learnEnd(WorkflowEvent ending) {
+        return run(RunScripts.LEARN_END, ending.id(), "", EndingText.of(ending), EndingText.status(ending))
+                .mapEmpty();
     }
 
     /** The event of its ending is published. */
@@ -95,7 +101,8 @@ public final class WorkflowRuns {
     }
 
     Future<Hold> end(Claim claim, WorkflowEvent ending) {
-        return hold(run(RunScripts.END, claim.workflow(), claim.token(), EndingText.of(ending)));
+        return hold(
+                run(RunScripts.END, claim.workflow(), claim.token(), EndingText.of(ending), EndingText.status(ending)));
     }
 
     private static Future<Hold> hold(Future<Response> word) {

@@ -9,6 +9,9 @@
  *                                  └──────────────────── for each step ─────────────────┘
  * </pre>
  *
+ * <p>Others end workflows too: a gateway for its clients, which sets the ending first as well, and processors of other makes, whose
+ * events are all that is known of it. These set an ending that is not there and count as told; one that is there stays.
+ *
  * <p>Whoever goes on after a crash tells again what may not have been told: the event of the step whose result was kept last, or
  * of the ending. A kept result tells that all events before its own were published.
  */

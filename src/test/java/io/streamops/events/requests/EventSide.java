@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.PublishedEvents;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
@@ -27,8 +30,10 @@ import io.streamops.settings.EventSettings;
 import io.streamops.settings.HttpSettings;
 import io.streamops.tasks.requests.Rounds;
 import io.streamops.tasks.requests.TasksGateway;
+import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.requests.Endings;
 import io.streamops.workflows.requests.WorkflowsGateway;
+import io.streamops.workflows.run.WorkflowRuns;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -51,9 +56,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -134,29 +137,42 @@ public final class EventSide {
         return new EventSide(folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
-    /** What processors keep of the ends and rounds of workflows and tasks, as far as a gateway asks for it. */
-    private static final class ProcessorsMemory implements Endings, Rounds {
-        private final Set<EntityId> ended = ConcurrentHashMap.newKeySet();
-
+    /** The ends and rounds of workflows and tasks as processors keep them, though none runs here. */
+    private record ProcessorsMemory(WorkflowRuns workflows, TaskRuns tasks) implements Endings, Rounds {
         @Override
-        public Future<Boolean> cancel(EntityId id, Instant now) {
-            return Future.succeededFuture(ended.add(id));
+        public Future<EndClaim> claim(WorkflowEvent ending) {
+            return workflows.claimEnd(ending);
         }
 
+        @Override
+        public Future<EndClaim> claim(TaskEvent ending, Instant now) {
+            return tasks.claimEnd(ending, now);
+        }
+
+        /** Ids of workflows and tasks are unlike each other. */
         @Override
         public Future<Void> told(EntityId id) {
-            return Future.succeededFuture();
+            return workflows.told(id).compose(told -> tasks.told(id));
         }
 
         @Override
-        public Future<Boolean> again(EntityId id) {
-            return Future.succeededFuture(true);
+        public Future<Boolean> again(EntityId id, Instant now) {
+            return tasks.again(id, now);
         }
 
         @Override
         public Future<Boolean> discard(EntityId id) {
-            return Future.succeededFuture(true);
+            return tasks.discard(id);
         }
+    }
+
+    /** Runs of workflows, as processors decide by them. */
+    WorkflowRuns workflowRuns() {
+        return new WorkflowRuns(redis, Duration.ofMinutes(10));
+    }
+
+    TaskRuns taskRuns() {
+        return new TaskRuns(redis, Duration.ofMinutes(10));
     }
 
     private void deploy(AccessSettings access) throws Exception {
@@ -164,7 +180,7 @@ public final class EventSide {
         var publisher = EventPublisher.ofGateway(
                 connections.publisher(), Telemetry.unobserved().meters(), clock, UUID::randomUUID);
         var settings = new EventSettings(Duration.ofMinutes(10), Optional.empty(), Duration.ofSeconds(30));
-        var processors = new ProcessorsMemory();
+        var processors = new ProcessorsMemory(workflowRuns(), taskRuns());
         List<Capability> capabilities = List.of(
                 views.capability(),
                 WorkflowsGateway.of(views, publisher, processors, settings.ttl(), clock),

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Response;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -229,6 +230,23 @@ class EventViewsIT {
 
         eventually(() -> assertThat(log(id)).hasSize(2));
         assertThat(side.get(path(thief.replace(":", "%3A"))).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void aTaskThatIsCalledAsTheMailOfAnotherIsNotTakenForThat() throws Exception {
+        var thief = "task-%s:effect:0".formatted(UUID.randomUUID());
+        var mail = "task:" + thief;
+        side.redis(Command.HSET, mail, "state", "sent");
+        side.publish("tasks", thief, taskCreated(thief));
+
+        eventually(() -> assertThat(side.json("/api/parked?lane=events&limit=200").getJsonArray("parked").stream()
+                        .map(each -> ((JsonObject) each).getString("key")))
+                .contains(thief));
+        assertThat(side.redis(Command.HKEYS, mail))
+                .extracting(Response::toString)
+                .containsExactly("state");
+        assertThat(side.get("/api/tasks/" + thief.replace(":", "%3A")).statusCode())
+                .isEqualTo(404);
     }
 
     /** The lane stops between two batches, and what it has read is delivered again because nothing was committed. */

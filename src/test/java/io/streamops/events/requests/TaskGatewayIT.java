@@ -4,8 +4,13 @@ import static io.streamops.events.requests.EventSide.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.EndClaim;
 import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -208,5 +213,57 @@ class TaskGatewayIT {
                 .isEqualTo(new JsonObject()
                         .put("eventType", "task.created")
                         .put("payload", side.published(TASKS, id).getFirst().getJsonObject("payload")));
+    }
+
+    private TaskEvent completed(String id) {
+        return new TaskEvent.Completed(new EntityId(id), Instant.now(), Duration.ZERO, new JsonObject());
+    }
+
+    private EndClaim claim(TaskEvent ending) throws Exception {
+        return EventSide.await(side.taskRuns().claimEnd(ending, Instant.now()));
+    }
+
+    @Test
+    void anEndThatAPeerPatchesIsTheOneThatProcessorsDecideBy() throws Exception {
+        var id = create(MAIL);
+        var path = "/internal/tasks/" + id;
+        assertThat(side.call("PATCH", path, "{\"status\":\"failed\"}").statusCode())
+                .isEqualTo(200);
+        assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                .isEqualTo(200);
+
+        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(side.ask(Command.ZSCORE, "tasks:due", id)).isNull();
+        assertThat(types(id)).containsExactly("task.created", "task.failed", "task.completed");
+    }
+
+    @Test
+    void whatProcessorsHaveEndedAPeerCannotEndOtherwiseThoughNobodySeesItYet() throws Exception {
+        var id = create(MAIL);
+        var path = "/internal/tasks/" + id;
+        claim(completed(id));
+
+        assertThat(side.call("PATCH", path, "{\"status\":\"dead_letter\"}").statusCode())
+                .isEqualTo(409);
+        assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                .as("it is not told yet")
+                .isEqualTo(503);
+        EventSide.await(side.taskRuns().told(new EntityId(id)));
+        assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                .isEqualTo(200);
+        assertThat(types(id)).containsExactly("task.created");
+    }
+
+    @Test
+    void whatProcessorsKnowToBeDoneIsNotDoneAgain() throws Exception {
+        var id = create(BODY);
+        claim(completed(id));
+        EventSide.await(side.taskRuns().told(new EntityId(id)));
+        side.publish(TASKS, id, ForeignEvents.taskDead(id));
+        eventually(() -> assertThat(side.status("/api/tasks/" + id)).isEqualTo("dead_letter"));
+
+        assertThat(side.post("/api/tasks/%s/retry".formatted(id), "").statusCode())
+                .isEqualTo(409);
+        assertThat(types(id)).containsExactly("task.created", "task.dead_letter");
     }
 }

@@ -4,10 +4,16 @@ import static io.streamops.events.requests.EventSide.eventually;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.events.EndClaim;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.redis.client.Command;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -253,6 +259,44 @@ class WorkflowGatewayIT {
             assertThat(events.rest()).hasSize(4);
         }
         eventually(() -> assertThat(side.status("/api/workflows/" + id)).isEqualTo("completed"));
+    }
+
+    private EndClaim claim(WorkflowEvent ending) throws Exception {
+        return EventSide.await(side.workflowRuns().claimEnd(ending));
+    }
+
+    private static WorkflowEvent completed(String id) {
+        return new WorkflowEvent.Completed(new EntityId(id), Instant.now(), Duration.ZERO, 1, new JsonObject());
+    }
+
+    @Test
+    void anEndThatAPeerPatchesIsTheOneThatProcessorsDecideBy() throws Exception {
+        var id = create(BODY);
+        assertThat(side.call("PATCH", "/internal/workflows/" + id, "{\"status\":\"completed\"}")
+                        .statusCode())
+                .isEqualTo(200);
+
+        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(Long.parseLong(side.redis(Command.PTTL, "workflow:%s:run".formatted(id))
+                        .toString()))
+                .isPositive();
+    }
+
+    @Test
+    void whatProcessorsHaveEndedAPeerCannotEndOtherwiseThoughNobodySeesItYet() throws Exception {
+        var id = create(BODY);
+        var path = "/internal/workflows/" + id;
+        claim(completed(id));
+
+        assertThat(side.call("PATCH", path, "{\"status\":\"failed\"}").statusCode())
+                .isEqualTo(409);
+        assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                .as("it is not told yet")
+                .isEqualTo(503);
+        EventSide.await(side.workflowRuns().told(new EntityId(id)));
+        assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                .isEqualTo(200);
+        assertThat(side.published(WORKFLOWS, id)).hasSize(1);
     }
 
     @Test

@@ -66,6 +66,28 @@ final class ForeignService implements AutoCloseable {
                                 .put("correlationId", "corr-" + id));
     }
 
+    /** A second failure of this task, by another processor. */
+    static JsonObject failed(String id) {
+        return new JsonObject()
+                .put("eventType", "task.failed")
+                .put("eventId", "evt-c9d0e1f2-a3b4-5678-3456-789012345678")
+                .put("timestamp", "2026-01-04T01:10:05.000Z")
+                .put(
+                        "payload",
+                        new JsonObject()
+                                .put("taskId", id)
+                                .put("failedAt", "2026-01-04T01:10:05.000Z")
+                                .put("retryCount", 2)
+                                .put("maxRetries", 3)
+                                .put(
+                                        "error",
+                                        new JsonObject()
+                                                .put("code", "SMTP_ERROR")
+                                                .put("message", "Connection timeout to mail server")
+                                                .put("retryable", true))
+                                .put("nextRetryAt", "2026-01-04T01:10:35.000Z"));
+    }
+
     static JsonObject data() {
         return new JsonObject()
                 .put("recipient", "user@example.com")

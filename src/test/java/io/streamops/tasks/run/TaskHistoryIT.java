@@ -200,7 +200,7 @@ class TaskHistoryIT {
 
         private void again() throws Exception {
             var fresh = field("state").equals("fresh") && round > 0;
-            var begun = await(runs.again(task));
+            var begun = await(runs.again(task, clock.instant()));
             var unknown = tries == 0 && round == 0;
             assertThat(begun).as(name).isEqualTo(ended instanceof TaskEvent.DeadLettered || fresh || unknown);
             if (begun && !fresh) {

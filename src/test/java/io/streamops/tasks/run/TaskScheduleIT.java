@@ -161,39 +161,20 @@ class TaskScheduleIT {
         }
     }
 
-    private static JsonObject foreignFailure(String id) {
-        return new JsonObject()
-                .put("eventType", "task.failed")
-                .put("eventId", "evt-c9d0e1f2-a3b4-5678-3456-789012345678")
-                .put("timestamp", "2026-01-04T01:10:05.000Z")
-                .put(
-                        "payload",
-                        new JsonObject()
-                                .put("taskId", id)
-                                .put("failedAt", "2026-01-04T01:10:05.000Z")
-                                .put("retryCount", 2)
-                                .put("maxRetries", 3)
-                                .put(
-                                        "error",
-                                        new JsonObject()
-                                                .put("code", "SMTP_ERROR")
-                                                .put("message", "Connection timeout to mail server")
-                                                .put("retryable", true))
-                                .put("nextRetryAt", "2026-01-04T01:10:35.000Z"));
+    private Order order() {
+        return Order.decode(new JsonObject()
+                .put("payload", created.getJsonObject("payload"))
+                .encode());
     }
 
     @Test
     void whatAnotherProcessorHasFailedAtIsTriedHere() throws Exception {
-        stage.known.put(
-                id,
-                Order.decode(new JsonObject()
-                        .put("payload", created.getJsonObject("payload"))
-                        .encode()));
-        foreign.send(foreignFailure(id));
+        stage.known.put(id, order());
+        foreign.send(ForeignService.failed(id));
         var kind = TestKind.failing(true);
         try (var processor = stage.processor(clock, kind)) {
-            assertThat(processor.handle(foreignFailure(id))).isEqualTo(Outcome.DONE);
-            assertThat(processor.handle(foreignFailure(id))).isEqualTo(Outcome.DONE);
+            assertThat(processor.handle(ForeignService.failed(id))).isEqualTo(Outcome.DONE);
+            assertThat(processor.handle(ForeignService.failed(id))).isEqualTo(Outcome.DONE);
             clock.advance(Duration.ofSeconds(35));
             processor.look();
             assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.failed");
@@ -206,16 +187,12 @@ class TaskScheduleIT {
 
     @Test
     void aTaskOfWhichNothingIsKnownWaitsUntilItIs() throws Exception {
-        foreign.send(foreignFailure(id));
+        foreign.send(ForeignService.failed(id));
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
-            processor.handle(foreignFailure(id));
+            processor.handle(ForeignService.failed(id));
             clock.advance(Duration.ofSeconds(35));
             Eventually.until("it was tried in vain", () -> stage.asked.contains(id) && isWaiting());
-            stage.known.put(
-                    id,
-                    Order.decode(new JsonObject()
-                            .put("payload", created.getJsonObject("payload"))
-                            .encode()));
+            stage.known.put(id, order());
             clock.advance(Duration.ofMinutes(1));
             assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.completed");
         }
@@ -243,8 +220,10 @@ class TaskScheduleIT {
     @Test
     void aDeadLetterIsTriedAgainInANewRound() throws Exception {
         deadLetter();
-        assertThat(TaskStage.await(stage.runs.again(task))).isTrue();
-        assertThat(TaskStage.await(stage.runs.again(task))).as("asked twice").isTrue();
+        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isTrue();
+        assertThat(TaskStage.await(stage.runs.again(task, clock.instant())))
+                .as("asked twice")
+                .isTrue();
         foreign.send(created);
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
@@ -263,7 +242,7 @@ class TaskScheduleIT {
             assertThat(run.round()).isEqualTo(1);
             assertThat(run.retryCount()).isZero();
         });
-        assertThat(TaskStage.await(stage.runs.again(task)))
+        assertThat(TaskStage.await(stage.runs.again(task, clock.instant())))
                 .as("after it is done")
                 .isFalse();
     }
@@ -271,7 +250,7 @@ class TaskScheduleIT {
     @Test
     void whatHasNotFailedForGoodIsNeitherTriedAgainNorDiscarded() throws Exception {
         failOnce();
-        assertThat(TaskStage.await(stage.runs.again(task))).isFalse();
+        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isFalse();
         assertThat(TaskStage.await(stage.runs.discard(task))).isFalse();
     }
 
@@ -280,7 +259,7 @@ class TaskScheduleIT {
         deadLetter();
         assertThat(TaskStage.await(stage.runs.discard(task))).isTrue();
         assertThat(TaskStage.await(stage.runs.discard(task))).as("asked twice").isTrue();
-        assertThat(TaskStage.await(stage.runs.again(task))).isFalse();
+        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isFalse();
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
