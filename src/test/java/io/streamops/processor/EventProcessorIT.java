@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
-import io.streamops.kit.LogLines;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EndClaim;
+import io.streamops.kit.LogLines;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
 import io.vertx.core.json.JsonArray;
@@ -331,7 +331,7 @@ class EventProcessorIT extends ProcessorStage {
         var processor = started();
         var id = client.ask("high", records(8), "halve", "hold");
         Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
-        processor.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        claimEnd(processor.runs(), cancelled(new EntityId(id)));
         processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
 
         Eventually.until("it is forgotten", () -> processor.records.forgotten.equals(processor.records.keptAt));
@@ -344,7 +344,7 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("high", records(8), "halve", "hold");
         Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
         gone.stop();
-        gone.runs().cancel(new EntityId(id), Instant.now()).await(60, TimeUnit.SECONDS);
+        claimEnd(gone.runs(), cancelled(new EntityId(id)));
 
         var heir = started(Form.named("heir"));
         client.untilOver(id);
