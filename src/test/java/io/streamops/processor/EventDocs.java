@@ -16,7 +16,8 @@ final class EventDocs {
         assertThat(meters.getMeters().stream()
                         .map(meter -> meter.getId().getName())
                         .filter(name -> name.startsWith("streamops.events.") || name.startsWith("streamops.workflows"))
-                        .filter(name -> !name.endsWith(".percentile")) // a registry without quantiles has gauges for them
+                        .filter(name ->
+                                !name.endsWith(".percentile")) // a registry without quantiles has gauges for them
                         .distinct()
                         .map(name -> name.replace('.', '_')))
                 .hasSizeGreaterThan(6)
