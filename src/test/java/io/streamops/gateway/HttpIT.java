@@ -279,7 +279,7 @@ class HttpIT {
             idle.readUntil("up");
             gateway.undeploy();
             idle.readAll();
-            // What listens is closed by the event loops, a moment after.
+            // What listens may be closed a moment later.
             Eventually.until("nobody listens there", () -> refuses(gateway.address()));
         }
     }

@@ -16,10 +16,11 @@ final class ContentWriter implements NodeFilter {
     private final MainContent content;
     private final MarkdownElements markdown;
     private final StringBuilder text = new StringBuilder(16_384);
-    /** The last element of the outline that was come to, and the innermost one that is being written. */
+    /** The last element of the outline that was come to. */
     private int index;
-
+    /** The innermost element that is being written. */
     private int open;
+
     private boolean cut;
 
     ContentWriter(Outline outline, MainContent content, LinkResolver links, Map<Element, TableShape> tables) {

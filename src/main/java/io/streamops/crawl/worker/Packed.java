@@ -15,7 +15,7 @@ final class Packed {
     private static final int PLAIN = 0;
     private static final int HEAD = 4;
 
-    /** Each reading thread's own, and gone with it: to make one takes as long as to compress a small page. */
+    /** Each reading thread's own, and gone with it: to make one took a fifth of the time of compressing a page. */
     private static final FastThreadLocal<ZstdCompressCtx> COMPRESSOR = new FastThreadLocal<>() {
         @Override
         protected ZstdCompressCtx initialValue() {
