@@ -1,0 +1,116 @@
+package io.streamops.contract.post;
+
+import io.streamops.kit.Iso;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One post, judged.
+ *
+ * @param publishedAt null where nobody knows
+ * @param hashtags in lower case, without their sign
+ * @param language its code, {@code und} where it could not be told
+ * @param batchIndex null where the event had none
+ * @param collectedAt when its event was sent: of two versions of a post the newer one counts
+ */
+public record AnalysedPost(
+        PostKey key,
+        String text,
+        Author author,
+        @Nullable Instant publishedAt,
+        @Nullable String permalink,
+        List<String> hashtags,
+        List<String> keywords,
+        String language,
+        Sentiment sentiment,
+        PostFigures figures,
+        String jobId,
+        @Nullable Integer batchIndex,
+        Instant collectedAt) {
+    /**
+     * The queue that collectors publish to and indexers read: durable, declared without arguments; bodies are {@code
+     * {"posts": […]}}.
+     */
+    public static final String QUEUE = "streamops.posts";
+
+    /** Who wrote it; empty texts where nothing is known. */
+    public record Author(String id, String name, String username, long followers, boolean verified) {}
+
+    /** As it travels, and as it is shown. */
+    public JsonObject toJson() {
+        return new JsonObject()
+                .put("id", key.id())
+                .put("projectId", key.projectId())
+                .put("platform", key.platform())
+                .put("text", text)
+                .put(
+                        "author",
+                        new JsonObject()
+                                .put("id", author.id())
+                                .put("name", author.name())
+                                .put("username", author.username())
+                                .put("followers", author.followers())
+                                .put("verified", author.verified()))
+                .put("publishedAt", publishedAt == null ? null : Iso.text(publishedAt))
+                .put("permalink", permalink)
+                .put("hashtags", new JsonArray(hashtags))
+                .put("keywords", new JsonArray(keywords))
+                .put("language", language)
+                .put(
+                        "sentiment",
+                        new JsonObject()
+                                .put("label", sentiment.mood().word())
+                                .put("score", sentiment.score())
+                                .put("method", sentiment.method()))
+                .put("engagement", figures.engagement())
+                .put("reach", figures.reach())
+                .put("impact", figures.impact())
+                .put("risk", figures.risk().word())
+                .put("viral", figures.viral())
+                .put("keyOpinionLeader", figures.keyOpinionLeader())
+                .put("jobId", jobId)
+                .put("batchIndex", batchIndex)
+                .put("collectedAt", Iso.text(collectedAt));
+    }
+
+    /** Reads what {@link #toJson()} wrote. */
+    public static AnalysedPost of(JsonObject json) {
+        var author = json.getJsonObject("author");
+        var sentiment = json.getJsonObject("sentiment");
+        return new AnalysedPost(
+                new PostKey(json.getString("projectId"), json.getString("platform"), json.getString("id")),
+                json.getString("text"),
+                new Author(
+                        author.getString("id"),
+                        author.getString("name"),
+                        author.getString("username"),
+                        author.getLong("followers"),
+                        author.getBoolean("verified")),
+                json.getInstant("publishedAt"),
+                json.getString("permalink"),
+                texts(json.getJsonArray("hashtags")),
+                texts(json.getJsonArray("keywords")),
+                json.getString("language"),
+                new Sentiment(
+                        Mood.of(sentiment.getString("label")).orElseThrow(),
+                        sentiment.getDouble("score"),
+                        sentiment.getString("method")),
+                new PostFigures(
+                        json.getDouble("engagement"),
+                        json.getDouble("reach"),
+                        json.getDouble("impact"),
+                        Risk.of(json.getString("risk")).orElseThrow(),
+                        json.getBoolean("viral"),
+                        json.getBoolean("keyOpinionLeader")),
+                json.getString("jobId"),
+                json.getInteger("batchIndex"),
+                json.getInstant("collectedAt"));
+    }
+
+    private static List<String> texts(JsonArray array) {
+        return array.stream().map(String.class::cast).toList();
+    }
+}
