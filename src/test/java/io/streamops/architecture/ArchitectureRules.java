@@ -43,6 +43,7 @@ record ArchitectureRules(String root) {
         rules.put("messaging", seesOnly("messaging", "contract", "settings", "kit"));
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
         rules.put("embedding", seesOnly("embedding", "kit"));
+        rules.put("language", seesOnly("language", "kit"));
         rules.put("gateway", seesOnly("gateway", "contract", "settings", "messaging", "kit"));
         return rules;
     }

@@ -1,5 +1,7 @@
 package io.streamops.index.schema;
 
+import io.streamops.language.LanguageGuess;
+
 /** The names of the fields that a page has in Lucene. */
 public final class PageFields {
     /** What a page is replaced by, what ties between hits are broken by, and, stored, its URL whole. */

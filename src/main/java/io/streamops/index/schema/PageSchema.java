@@ -2,6 +2,7 @@ package io.streamops.index.schema;
 
 import com.google.common.hash.Hashing;
 import io.streamops.contract.page.NormalUrl;
+import io.streamops.language.LanguageGuess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.streamops.index.search;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.QueryWord;
 import io.streamops.index.search.WordForms.Reach;
+import io.streamops.language.StopWords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,9 +54,9 @@ record Question(List<Sought> words, double weight) {
     /** All, where only those are there that tell nothing. */
     private static List<QueryWord> telling(String text, PageSchema schema) {
         var all = schema.words(text, WORDS).stream().distinct().toList();
-        var language = schema.languageOf(text);
+        var stopWords = StopWords.of(schema.languageOf(text));
         var telling = all.stream()
-                .filter(word -> !StopWords.contains(language, word.written()))
+                .filter(word -> !stopWords.contains(word.written()))
                 .toList();
         return telling.isEmpty() ? all : telling;
     }

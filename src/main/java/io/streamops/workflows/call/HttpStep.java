@@ -1,6 +1,7 @@
 package io.streamops.workflows.call;
 
 import io.streamops.kit.Cut;
+import io.streamops.kit.HttpExchange;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
@@ -93,7 +94,7 @@ final class HttpStep implements Step {
         return options;
     }
 
-    private void requireGood(Exchange.Reply reply) {
+    private void requireGood(HttpExchange.Reply reply) {
         var status = reply.status();
         if (status >= 200 && status < 300) {
             return;
@@ -116,7 +117,7 @@ final class HttpStep implements Step {
                         name(),
                         "The step's service has not answered within %d ms"
                                 .formatted(bound.timeout().toMillis()));
-            case Exchange.TooLong tooLong ->
+            case HttpExchange.TooLong tooLong ->
                 StepFailure.of(
                         name(),
                         "The step's service has answered with more than %d bytes".formatted(caller.mostBytes()));

@@ -1,5 +1,6 @@
 package io.streamops.workflows.call;
 
+import io.streamops.kit.HttpExchange;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.Context;
@@ -50,7 +51,7 @@ public final class StepCaller {
         return client;
     }
 
-    Exchange exchange() {
-        return new Exchange(loop, mostBytes);
+    HttpExchange exchange() {
+        return new HttpExchange(loop, mostBytes);
     }
 }

@@ -1,13 +1,13 @@
-package io.streamops.index.schema;
+package io.streamops.language;
 
 import com.optimaize.langdetect.profiles.LanguageProfile;
 import com.optimaize.langdetect.profiles.LanguageProfileReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.lucene.util.ArrayUtil;
 
 /**
  * How much three letters in a row speak for each of the languages, from the language detector's profiles. Kept flat, with
@@ -19,6 +19,9 @@ final class Trigrams {
     private static final double FLOOR = 0.5 / 10_000;
 
     private static final int LETTERS = 3;
+
+    /** One for all: they are some megabytes, and take a moment to be read. */
+    static final Trigrams BUILT_IN = builtIn();
 
     private final String[] languages;
     private final long[] grams;
@@ -39,8 +42,7 @@ final class Trigrams {
             grams[slot] = entry.getKey();
             firstVotes[2 * slot] = end;
             for (var vote : entry.getValue().entrySet()) {
-                voters = ArrayUtil.grow(voters, end + 1);
-                votes = ArrayUtil.grow(votes, end + 1);
+                makeRoom(end);
                 voters[end] = vote.getKey().byteValue();
                 votes[end++] = vote.getValue();
             }
@@ -48,7 +50,14 @@ final class Trigrams {
         }
     }
 
-    static Trigrams builtIn() {
+    private void makeRoom(int end) {
+        if (end == voters.length) {
+            voters = Arrays.copyOf(voters, 2 * end);
+            votes = Arrays.copyOf(votes, 2 * end);
+        }
+    }
+
+    private static Trigrams builtIn() {
         try {
             return new Trigrams(new LanguageProfileReader().readAllBuiltIn());
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.streamops.workflows.call;
+package io.streamops.kit;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -12,13 +12,13 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** One request and the whole of its answer, within bounds. All of it happens on one event loop. */
-final class Exchange {
+public final class HttpExchange {
     /** What was answered. */
-    record Reply(int status, Buffer body) {}
+    public record Reply(int status, Buffer body) {}
 
     /** There is more of an answer than is read. */
-    static final class TooLong extends RuntimeException {
-        TooLong() {
+    public static final class TooLong extends RuntimeException {
+        private TooLong() {
             super("the answer is too long", null, false, false);
         }
     }
@@ -30,12 +30,12 @@ final class Exchange {
     private @Nullable HttpClientRequest request;
 
     /** @param most bytes of an answer */
-    Exchange(Context loop, int most) {
+    public HttpExchange(Context loop, int most) {
         this.loop = loop;
         this.most = most;
     }
 
-    Future<Reply> send(HttpClient client, RequestOptions options, Buffer content, long millis) {
+    public Future<Reply> send(HttpClient client, RequestOptions options, Buffer content, long millis) {
         loop.runOnContext(begin -> {
             var timer = loop.owner().setTimer(millis, late -> fail(new TimeoutException()));
             reply.future().onComplete(over -> loop.owner().cancelTimer(timer));
@@ -69,7 +69,7 @@ final class Exchange {
     }
 
     /** Nobody waits for the answer any more. */
-    void abort() {
+    public void abort() {
         loop.runOnContext(now -> fail(new IllegalStateException("aborted")));
     }
 

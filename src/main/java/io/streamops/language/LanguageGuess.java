@@ -1,11 +1,11 @@
-package io.streamops.index.schema;
+package io.streamops.language;
 
 import java.lang.Character.UnicodeScript;
 
-/** The language of a page, judged by a sample of its text. */
-final class LanguageGuess {
-    /** Of a page whose language cannot be told. */
-    static final String UNSURE = "und";
+/** The language of a text, judged by a sample of it. */
+public final class LanguageGuess {
+    /** Of a text whose language cannot be told. */
+    public static final String UNSURE = "und";
 
     private static final int SAMPLE = 300;
     private static final int SHORTEST = 20;
@@ -16,10 +16,10 @@ final class LanguageGuess {
     /** Where a language is less known, it is enough that it is that much likelier for each three letters. */
     private static final float UNRIVALLED = 0.3f;
 
-    private final Trigrams trigrams = Trigrams.builtIn();
+    private final Trigrams trigrams = Trigrams.BUILT_IN;
 
     /** ISO 639-1, or {@link #UNSURE}. */
-    String of(String text) {
+    public String of(String text) {
         var sample = text.substring(0, Math.min(SAMPLE, text.length()));
         var east = eastern(sample);
         if (!east.equals(UNSURE) || sample.length() < SHORTEST) {

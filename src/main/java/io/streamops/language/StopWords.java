@@ -1,0 +1,82 @@
+package io.streamops.language;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Words of a language that are in every text, and so say nothing of what it is about. */
+public final class StopWords {
+    private static final String ENGLISH = snowball("english");
+    private static final Map<String, String> LISTS = Map.ofEntries(
+            Map.entry("ar", lucene("ar")),
+            Map.entry("ca", lucene("ca")),
+            Map.entry("cs", lucene("cz")),
+            Map.entry("da", snowball("danish")),
+            Map.entry("de", snowball("german")),
+            Map.entry("es", snowball("spanish")),
+            Map.entry("fi", snowball("finnish")),
+            Map.entry("fr", snowball("french")),
+            Map.entry("hi", lucene("hi")),
+            Map.entry("hu", snowball("hungarian")),
+            Map.entry("id", lucene("id")),
+            Map.entry("it", snowball("italian")),
+            Map.entry("nl", snowball("dutch")),
+            Map.entry("no", snowball("norwegian")),
+            Map.entry("pt", snowball("portuguese")),
+            Map.entry("ro", lucene("ro")),
+            Map.entry("ru", snowball("russian")),
+            Map.entry("sv", snowball("swedish")),
+            Map.entry("tr", lucene("tr")),
+            Map.entry("vi", "/language/vietnamese_stop.txt"));
+    private static final Map<String, StopWords> LOADED = new ConcurrentHashMap<>();
+
+    private final Set<String> words;
+
+    private StopWords(Set<String> words) {
+        this.words = words;
+    }
+
+    /** Those of a language; English ones where it has no list, or cannot be told. */
+    public static StopWords of(String language) {
+        return LOADED.computeIfAbsent(LISTS.getOrDefault(language, ENGLISH), StopWords::load);
+    }
+
+    /** Whether a word, in lower case, is one of them. */
+    public boolean contains(String word) {
+        return words.contains(word);
+    }
+
+    /** The lists are Lucene's data; none of its classes is needed for them. */
+    private static String snowball(String name) {
+        return "/org/apache/lucene/analysis/snowball/" + name + "_stop.txt";
+    }
+
+    private static String lucene(String folder) {
+        return "/org/apache/lucene/analysis/" + folder + "/stopwords.txt";
+    }
+
+    private static StopWords load(String name) {
+        try (var file = Objects.requireNonNull(StopWords.class.getResourceAsStream(name), name)) {
+            return new StopWords(new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(StopWords::withoutComment)
+                    .flatMap(line -> Stream.of(line.strip().split("\\s+")))
+                    .filter(Predicate.not(String::isEmpty))
+                    .collect(Collectors.toUnmodifiableSet()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String withoutComment(String line) {
+        var bar = line.indexOf('|');
+        return line.startsWith("#") ? "" : bar < 0 ? line : line.substring(0, bar);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.language;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package planted.language.node;
+
+/** Planted: the composition root. */
+public class Root {}
