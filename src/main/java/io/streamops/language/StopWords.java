@@ -3,6 +3,7 @@ package io.streamops.language;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -35,6 +36,11 @@ public final class StopWords {
             Map.entry("sv", snowball("swedish")),
             Map.entry("tr", lucene("tr")),
             Map.entry("vi", "/language/vietnamese_stop.txt"));
+    private static final List<String> LANGUAGES =
+            Stream.concat(Stream.of("en"), LISTS.keySet().stream()).sorted().toList();
+    /** So many of a language's words have to be there to tell it. */
+    private static final int FEWEST = 2;
+
     private static final Map<String, StopWords> LOADED = new ConcurrentHashMap<>();
 
     private final Set<String> words;
@@ -46,6 +52,28 @@ public final class StopWords {
     /** Those of a language; English ones where it has no list, or cannot be told. */
     public static StopWords of(String language) {
         return LOADED.computeIfAbsent(LISTS.getOrDefault(language, ENGLISH), StopWords::load);
+    }
+
+    /**
+     * The language whose words these are more than any other's: where a text is too short for {@link LanguageGuess}, the words that are in
+     * every text tell more than its letters do.
+     *
+     * @param all of a text, in lower case
+     * @return ISO 639-1, or {@link LanguageGuess#UNSURE}
+     */
+    public static String languageOf(Set<String> all) {
+        var best = LanguageGuess.UNSURE;
+        var most = FEWEST - 1L;
+        for (var language : LANGUAGES) {
+            var found = all.stream().filter(of(language)::contains).count();
+            if (found > most) {
+                best = language;
+                most = found;
+            } else if (found == most) {
+                best = LanguageGuess.UNSURE;
+            }
+        }
+        return best;
     }
 
     /** Whether a word, in lower case, is one of them. */

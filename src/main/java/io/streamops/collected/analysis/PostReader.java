@@ -1,0 +1,57 @@
+package io.streamops.collected.analysis;
+
+import io.streamops.collected.analysis.sentiment.Sentiments;
+import io.streamops.collected.analysis.text.Hashtags;
+import io.streamops.collected.analysis.text.KeyPhrases;
+import io.streamops.collected.analysis.text.PlainWords;
+import io.streamops.collected.analysis.text.ReadableText;
+import io.streamops.collected.analysis.text.Token;
+import io.streamops.collected.analysis.text.Tokens;
+import io.streamops.contract.collected.CollectedPost.Content;
+import io.streamops.language.LanguageGuess;
+import io.streamops.language.StopWords;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the words of a post: what it says itself, and behind that what is spoken in it. */
+final class PostReader {
+    /** Of a post's text, in characters; the rest is not kept and not judged. */
+    static final int LONGEST_TEXT = 8_000;
+
+    /** Languages that write words of one letter and the next word as one. */
+    private static final Set<String> ELIDING = Set.of("ca", "fr", "it");
+
+    private final LanguageGuess languages = new LanguageGuess();
+    private final Sentiments sentiments = Sentiments.load();
+
+    PostReading read(Content content) {
+        var text = text(content);
+        var language = language(text);
+        var tokens = Tokens.of(text, ELIDING.contains(language));
+        return new PostReading(
+                text,
+                Hashtags.of(content.hashtags(), text),
+                KeyPhrases.of(tokens, StopWords.of(language)),
+                language,
+                sentiments.judge(tokens, language));
+    }
+
+    private String language(String text) {
+        var plain = PlainWords.of(text);
+        var guess = languages.of(plain);
+        return guess.equals(LanguageGuess.UNSURE) ? StopWords.languageOf(words(plain)) : guess;
+    }
+
+    private static Set<String> words(String plain) {
+        return Tokens.of(plain, true).stream().map(Token::text).collect(Collectors.toSet());
+    }
+
+    private static String text(Content content) {
+        var written = ReadableText.of(content.text(), LONGEST_TEXT);
+        var left = LONGEST_TEXT - written.length() - 1;
+        if (content.transcription().isEmpty() || left <= 0) {
+            return written;
+        }
+        return (written + ' ' + ReadableText.of(content.transcription(), left)).strip();
+    }
+}

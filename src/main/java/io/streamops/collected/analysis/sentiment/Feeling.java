@@ -1,0 +1,130 @@
+package io.streamops.collected.analysis.sentiment;
+
+import io.streamops.collected.analysis.text.Token;
+import io.streamops.collected.analysis.text.Token.Kind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How one text feels, after VADER (Hutto and Gilbert, 2014): the feelings of its words, turned by negations near them, more or less
+ * by words that say how much, and by capitals and exclamation marks; what stands behind a "but" counts more than what stands
+ * before it. A long text counts as much as an average piece of it.
+ */
+final class Feeling {
+    /** A negation leaves that much of what it turns. */
+    private static final double TURNED = -0.74;
+
+    private static final double STEP = 0.293;
+    private static final double LOUD = 0.733;
+    private static final double EXCLAIMED = 0.292;
+    private static final int MOST_EXCLAIMED = 4;
+    private static final double BEFORE_BUT = 0.5;
+    private static final double AFTER_BUT = 1.5;
+    /** How far words reach, and how much of a step is left of them there. */
+    private static final double[] REACH = {1, 0.95, 0.9};
+
+    /** How often one emoji counts. */
+    private static final int MOST_ALIKE = 2;
+    /** How strongly a text has to feel to come near to 1. */
+    private static final double SPAN = 15;
+
+    private static final double SHORT_TEXT = 30;
+
+    private final Language language;
+    private final Lexicon emoji;
+    private final Lexicon emoticons;
+    private final List<Token> tokens;
+    private final Map<String, Integer> alike = new HashMap<>();
+    private final boolean allLoud;
+    private double sum;
+    private int words;
+    private int exclaimed;
+
+    Feeling(Language language, Lexicon emoji, Lexicon emoticons, List<Token> tokens) {
+        this.language = language;
+        this.emoji = emoji;
+        this.emoticons = emoticons;
+        this.tokens = tokens;
+        this.allLoud = tokens.stream().filter(Feeling::isWord).allMatch(Token::loud);
+    }
+
+    /** From -1 to 1. */
+    double score() {
+        var behindBut = false;
+        for (var i = 0; i < tokens.size(); i++) {
+            if (isBut(tokens.get(i))) {
+                sum *= behindBut ? 1 : BEFORE_BUT;
+                behindBut = true;
+            } else {
+                sum += at(i) * (behindBut ? AFTER_BUT : 1);
+            }
+        }
+        sum += Math.signum(sum) * EXCLAIMED * Math.min(exclaimed, MOST_EXCLAIMED);
+        var evened = sum * Math.min(1, SHORT_TEXT / Math.max(1, words));
+        return evened / Math.sqrt(evened * evened + SPAN);
+    }
+
+    private boolean isBut(Token token) {
+        return token.kind() == Kind.WORD && language.rules().turning().contains(token.text());
+    }
+
+    private double at(int i) {
+        var token = tokens.get(i);
+        return switch (token.kind()) {
+            case WORD, HASHTAG -> {
+                words++;
+                yield ofWord(i, token);
+            }
+            case EMOJI -> alike.merge(token.text(), 1, Integer::sum) <= MOST_ALIKE ? emoji.of(token.text()) : 0;
+            case EMOTICON -> emoticons.of(token.text());
+            case EXCLAMATION -> {
+                exclaimed++;
+                yield 0;
+            }
+            case BREAK -> 0;
+        };
+    }
+
+    private double ofWord(int i, Token token) {
+        double feels = language.feelingOf(token.text());
+        if (feels == 0) {
+            return 0;
+        }
+        var sign = Math.signum(feels);
+        feels += token.loud() && !allLoud ? sign * LOUD : 0;
+        var turned = isTurnedFromBehind(i);
+        for (int back = 1, distance = 0; distance < REACH.length && i >= back; back++) {
+            var before = tokens.get(i - back);
+            if (!isWord(before)) {
+                break;
+            }
+            feels += sign * STEP * REACH[distance++] * strength(before.text());
+            turned |= language.rules().negating().contains(before.text());
+        }
+        return turned ? feels * TURNED : feels;
+    }
+
+    private int strength(String word) {
+        return language.rules().strengthening().contains(word)
+                ? 1
+                : language.rules().weakening().contains(word) ? -1 : 0;
+    }
+
+    private boolean isTurnedFromBehind(int i) {
+        for (var next = i + 1; next < tokens.size() && next <= i + REACH.length; next++) {
+            var token = tokens.get(next);
+            if (!isWord(token) || language.feelingOf(token.text()) != 0) {
+                return false;
+            }
+            if (language.rules().negatingBefore().contains(token.text())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isWord(Token token) {
+        return token.kind() == Kind.WORD || token.kind() == Kind.HASHTAG;
+    }
+}

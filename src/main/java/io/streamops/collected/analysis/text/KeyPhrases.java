@@ -1,0 +1,110 @@
+package io.streamops.collected.analysis.text;
+
+import io.streamops.collected.analysis.text.Token.Kind;
+import io.streamops.language.StopWords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a post is about, as RAKE finds it: words in a row between stop words and signs are a phrase, and a word tells the more,
+ * the longer the phrases that it stands in. A longer row than a phrase may have falls into its words, as nobody else would write the
+ * same row, and phrases are counted over all posts. Scripts without blanks between words have no phrases here.
+ */
+public final class KeyPhrases {
+    /** Of a post. */
+    static final int MOST = 8;
+
+    private static final int LONGEST_PHRASE = 3;
+    private static final int SHORTEST_WORD = 2;
+
+    private final StopWords stopWords;
+    private final Map<String, Candidate> candidates = new LinkedHashMap<>();
+    private final Map<String, Neighbours> words = new HashMap<>();
+    private final List<String> row = new ArrayList<>();
+
+    /** A phrase, and how often it is there. */
+    private static final class Candidate {
+        private final List<Neighbours> words;
+        private int times;
+
+        private Candidate(List<Neighbours> words) {
+            this.words = words;
+        }
+
+        private double score() {
+            return times * words.stream().mapToDouble(Neighbours::mean).sum();
+        }
+    }
+
+    /** How often a word is there, and how many words its phrases have together. */
+    private static final class Neighbours {
+        private int times;
+        private int all;
+
+        private double mean() {
+            return (double) all / times;
+        }
+    }
+
+    private record Scored(String phrase, double score) {}
+
+    private KeyPhrases(StopWords stopWords) {
+        this.stopWords = stopWords;
+    }
+
+    /** The most telling first. */
+    public static List<String> of(List<Token> tokens, StopWords stopWords) {
+        var phrases = new KeyPhrases(stopWords);
+        tokens.forEach(phrases::read);
+        phrases.endRow();
+        return phrases.best();
+    }
+
+    private void read(Token token) {
+        if (token.kind() == Kind.WORD && tells(token.text())) {
+            row.add(token.text());
+        } else {
+            endRow();
+        }
+    }
+
+    private boolean tells(String word) {
+        return word.length() >= SHORTEST_WORD
+                && word.codePoints().anyMatch(Character::isLetter)
+                && !Characters.isUnspaced(word.codePointAt(0))
+                && !stopWords.contains(word);
+    }
+
+    private void endRow() {
+        if (row.size() > LONGEST_PHRASE) {
+            row.forEach(word -> add(List.of(word)));
+        } else if (!row.isEmpty()) {
+            add(List.copyOf(row));
+        }
+        row.clear();
+    }
+
+    private void add(List<String> phrase) {
+        var all = new ArrayList<Neighbours>(phrase.size());
+        for (var word : phrase) {
+            var neighbours = words.computeIfAbsent(word, any -> new Neighbours());
+            neighbours.times++;
+            neighbours.all += phrase.size();
+            all.add(neighbours);
+        }
+        candidates.computeIfAbsent(String.join(" ", phrase), any -> new Candidate(all)).times++;
+    }
+
+    private List<String> best() {
+        return candidates.entrySet().stream()
+                .map(entry -> new Scored(entry.getKey(), entry.getValue().score()))
+                .sorted(Comparator.comparingDouble(Scored::score).reversed())
+                .limit(MOST)
+                .map(Scored::phrase)
+                .toList();
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamops.collected.analysis.text;
+
+/** A text without what is in no language: links, names and hashtags. */
+public final class PlainWords {
+    /** More does not make a language surer. */
+    private static final int PLENTY = 400;
+
+    private PlainWords() {}
+
+    /** @param text readable */
+    public static String of(String text) {
+        var plain = new StringBuilder();
+        for (var at = 0; at < text.length() && plain.length() < PLENTY; ) {
+            var blank = text.indexOf(' ', at);
+            var end = blank < 0 ? text.length() : blank;
+            if (isPlain(text, at)) {
+                plain.append(text, at, end).append(' ');
+            }
+            at = end + 1;
+        }
+        return plain.toString().strip();
+    }
+
+    private static boolean isPlain(String text, int at) {
+        var first = text.charAt(at);
+        return first != '@' && !Characters.isHashSign(first) && !Characters.isLink(text, at);
+    }
+}

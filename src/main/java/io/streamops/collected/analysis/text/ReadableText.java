@@ -1,0 +1,51 @@
+package io.streamops.collected.analysis.text;
+
+import io.streamops.kit.Cut;
+import java.text.Normalizer;
+
+/**
+ * A text as people read it: composed letters, one blank between words, nothing that is not seen, except what joins emoji and the letters
+ * of some scripts; and no longer than its reader asked for.
+ */
+public final class ReadableText {
+    /** So much is read for each character that is kept; a text of nothing but blanks is not read to its end. */
+    private static final int READ_FOR_EACH = 4;
+
+    private ReadableText() {}
+
+    /** @param most characters of it */
+    public static String of(String text, int most) {
+        var read = Cut.exactly(text, most * READ_FOR_EACH);
+        var composed = Normalizer.isNormalized(read, Normalizer.Form.NFC)
+                ? read
+                : Normalizer.normalize(read, Normalizer.Form.NFC);
+        var readable = new StringBuilder(Math.min(composed.length(), most));
+        var blank = false;
+        for (var at = 0; at < composed.length() && readable.length() < most; ) {
+            var c = composed.codePointAt(at);
+            at += Character.charCount(c);
+            if (isBlank(c)) {
+                blank = !readable.isEmpty();
+            } else if (isSeen(c)) {
+                if (blank) {
+                    readable.append(' ');
+                    blank = false;
+                }
+                readable.appendCodePoint(c);
+            }
+        }
+        return Cut.exactly(readable.toString(), most).stripTrailing();
+    }
+
+    private static boolean isBlank(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    private static boolean isSeen(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> false;
+            case Character.FORMAT -> c == Characters.JOINER || c == Characters.NON_JOINER || Characters.isFlagTag(c);
+            default -> true;
+        };
+    }
+}

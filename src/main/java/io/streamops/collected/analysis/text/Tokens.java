@@ -1,0 +1,122 @@
+package io.streamops.collected.analysis.text;
+
+import io.streamops.collected.analysis.text.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Takes a text apart, from its beginning to its end, without ever looking back; so many tokens of it, and no more.
+ */
+public final class Tokens {
+    /** What a text says after so many is not needed to know what it is about. */
+    static final int MOST = 2_000;
+    /** A longer word is none. */
+    static final int LONGEST_WORD = 50;
+
+    private static final int LONGEST_EMOTICON = 5;
+    private static final String EMOTICONS_BEGIN = ":;=<>(";
+    private static final String NO_BREAKS = "-–—/&+*~^`\"“”„«»";
+
+    private final String text;
+    private final boolean elides;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+
+    private Tokens(String text, boolean elides) {
+        this.text = text;
+        this.elides = elides;
+    }
+
+    /** @param elides whether an apostrophe stands between two words, as in {@code l'amour}, and not within one, as in {@code don't} */
+    public static List<Token> of(String text, boolean elides) {
+        var tokens = new Tokens(text, elides);
+        while (tokens.at < text.length() && tokens.tokens.size() < MOST) {
+            tokens.next();
+        }
+        return tokens.tokens;
+    }
+
+    private void next() {
+        var c = text.codePointAt(at);
+        if (c == ' ') {
+            at++;
+        } else if (Characters.isLink(text, at) || c == '@') {
+            tokens.add(Token.sign(Kind.BREAK, ""));
+            at = blankAfter(at);
+        } else if (Characters.isHashSign(c) && at + 1 < text.length() && Characters.isOfWord(text.codePointAt(at + 1))) {
+            at++;
+            word(Kind.HASHTAG);
+        } else if (Characters.isOfWord(c)) {
+            word(Kind.WORD);
+        } else {
+            sign(c);
+        }
+    }
+
+    private int blankAfter(int from) {
+        var blank = text.indexOf(' ', from);
+        return blank < 0 ? text.length() : blank;
+    }
+
+    private void word(Kind kind) {
+        var start = at;
+        var loud = true;
+        while (at < text.length()) {
+            var c = text.codePointAt(at);
+            if (!Characters.isOfWord(c) && !(kind == Kind.WORD && !elides && isInnerApostrophe(c))) {
+                break;
+            }
+            loud &= !Character.isLowerCase(c);
+            at += Character.charCount(c);
+        }
+        if (at - start <= LONGEST_WORD) {
+            var word = text.substring(start, at);
+            tokens.add(new Token(kind, lower(word), loud && isShout(word)));
+        } else {
+            tokens.add(Token.sign(Kind.BREAK, ""));
+        }
+        if (elides && at < text.length() && Characters.isApostrophe(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private boolean isInnerApostrophe(int c) {
+        return Characters.isApostrophe(c) && at + 1 < text.length() && Character.isLetter(text.codePointAt(at + 1));
+    }
+
+    private static String lower(String word) {
+        return word.toLowerCase(Locale.ROOT).replace('’', '\'').replace('\u02BC', '\'');
+    }
+
+    /** One capital says nothing, and neither does a number. */
+    private static boolean isShout(String word) {
+        return word.length() > 1 && Character.isUpperCase(word.codePointAt(0));
+    }
+
+    private void sign(int c) {
+        if (EMOTICONS_BEGIN.indexOf(c) >= 0) {
+            var end = Math.min(blankAfter(at), at + LONGEST_EMOTICON + 1);
+            if (end - at > 1 && end - at <= LONGEST_EMOTICON) {
+                tokens.add(Token.sign(Kind.EMOTICON, text.substring(at, end).toLowerCase(Locale.ROOT)));
+                at = end;
+                return;
+            }
+        }
+        if (Characters.isEmoji(c)) {
+            tokens.add(Token.sign(Kind.EMOJI, Character.toString(c)));
+        } else if (c == '!' || c == '！') {
+            tokens.add(Token.sign(Kind.EXCLAMATION, "!"));
+        } else if (NO_BREAKS.indexOf(c) < 0 && !isPartOfEmoji(c)) {
+            tokens.add(Token.sign(Kind.BREAK, ""));
+        }
+        at += Character.charCount(c);
+    }
+
+    private static boolean isPartOfEmoji(int c) {
+        return switch (Character.getType(c)) {
+            case Character.FORMAT, Character.NON_SPACING_MARK, Character.MODIFIER_SYMBOL -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.analysis.sentiment;
+
+import org.jspecify.annotations.NullMarked;
