@@ -83,6 +83,8 @@ class SettingsTest {
                         "EVENT_TTL_S=604800",
                         "WORKFLOW_STEPS_FILE=null",
                         "TASK_RETRY_DELAY_MS=30000",
+                        "SENTIMENT_URL=null",
+                        "SENTIMENT_TOKEN=null",
                         "LOG_FORMAT=null",
                         "LOG_LEVEL=info",
                         "OTEL_EXPORTER_OTLP_ENDPOINT=null");

@@ -1,0 +1,105 @@
+package io.streamops.collected.analysis;
+
+import io.streamops.collected.analysis.model.ModelEndpoint;
+import io.streamops.collected.analysis.model.ModelLimits;
+import io.streamops.collected.analysis.model.ModelQuestion;
+import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedPost;
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.Sentiment;
+import io.streamops.settings.SentimentSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Analyses posts on threads of its own, as many as there are cores; one for a node. Whoever calls bounds how many posts are on
+ * their way; a list is worked on in parts, so that it is done on all threads and others get their turn in between.
+ */
+public final class PostAnalysis {
+    private static final String POOL = "post-analysis";
+    private static final int PART = 64;
+
+    private final WorkerExecutor pool;
+    private final Optional<ModelEndpoint> model;
+    private final PostReader reader = new PostReader();
+
+    private PostAnalysis(WorkerExecutor pool, Optional<ModelEndpoint> model) {
+        this.pool = pool;
+        this.model = model;
+    }
+
+    /** As large as the machine; blocks for a moment, as it reads what it knows about languages. */
+    public static PostAnalysis of(Vertx vertx, SentimentSettings settings) {
+        return of(vertx, settings, ModelLimits.USUAL);
+    }
+
+    static PostAnalysis of(Vertx vertx, SentimentSettings settings, ModelLimits limits) {
+        return new PostAnalysis(
+                vertx.createSharedWorkerExecutor(POOL, Runtime.getRuntime().availableProcessors()),
+                settings.url().map(url -> new ModelEndpoint(vertx, url, settings.token(), limits)));
+    }
+
+    /**
+     * In the order of the posts.
+     *
+     * @return fails with {@link io.streamops.messaging.Unavailable} where a model is set and cannot be reached for now
+     */
+    public Future<List<AnalysedPost>> analyse(List<CollectedPost> posts, BatchOrigin origin) {
+        var parts = IntStream.iterate(0, from -> from < posts.size(), from -> from + PART)
+                .mapToObj(from -> posts.subList(from, Math.min(from + PART, posts.size())))
+                .map(part -> analysePart(part, origin))
+                .toList();
+        return Future.all(parts)
+                .map(done -> parts.stream()
+                        .flatMap(part -> part.result().stream())
+                        .toList());
+    }
+
+    private Future<List<AnalysedPost>> analysePart(List<CollectedPost> posts, BatchOrigin origin) {
+        if (model.isEmpty()) {
+            return pool.executeBlocking(() -> judged(posts, read(posts), origin), false);
+        }
+        return pool.executeBlocking(() -> read(posts), false)
+                .compose(readings -> asked(model.get(), posts, readings))
+                .map(readings -> judged(posts, readings, origin));
+    }
+
+    private List<PostReading> read(List<CollectedPost> posts) {
+        return posts.stream().map(post -> reader.read(post.content())).toList();
+    }
+
+    /** With the model's sentiments; with our own where it has answered what is none. */
+    private static Future<List<PostReading>> asked(
+            ModelEndpoint model, List<CollectedPost> posts, List<PostReading> readings) {
+        var questions = IntStream.range(0, posts.size())
+                .mapToObj(i -> new ModelQuestion(
+                        posts.get(i).id(),
+                        readings.get(i).language(),
+                        readings.get(i).text()))
+                .toList();
+        return model.ask(questions)
+                .map(answers -> answers.map(found -> with(readings, found)).orElse(readings));
+    }
+
+    private static List<PostReading> with(List<PostReading> readings, List<Sentiment> sentiments) {
+        return IntStream.range(0, readings.size())
+                .mapToObj(i -> readings.get(i).with(sentiments.get(i)))
+                .toList();
+    }
+
+    private static List<AnalysedPost> judged(
+            List<CollectedPost> posts, List<PostReading> readings, BatchOrigin origin) {
+        return IntStream.range(0, posts.size())
+                .mapToObj(i -> PostVerdict.of(posts.get(i), readings.get(i), origin))
+                .toList();
+    }
+
+    /** Waits for what is being worked on. */
+    public Future<Void> close() {
+        return pool.close();
+    }
+}

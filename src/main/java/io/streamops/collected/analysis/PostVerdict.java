@@ -1,0 +1,50 @@
+package io.streamops.collected.analysis;
+
+import io.streamops.collected.analysis.text.ReadableText;
+import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedPost;
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.PostKey;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Puts together what is known of a post and what has been told from its words. */
+final class PostVerdict {
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_LINK = 2_000;
+
+    private PostVerdict() {}
+
+    static AnalysedPost of(CollectedPost post, PostReading reading, BatchOrigin origin) {
+        var platform = Objects.requireNonNullElse(post.platform(), origin.platform())
+                .toLowerCase(Locale.ROOT);
+        var link = post.permalink();
+        return new AnalysedPost(
+                new PostKey(origin.projectId(), platform, post.id()),
+                reading.text(),
+                author(post.author()),
+                post.publishedAt(),
+                link == null || link.length() > LONGEST_LINK ? null : link,
+                reading.hashtags(),
+                reading.keywords(),
+                reading.language(),
+                reading.sentiment(),
+                Figures.of(
+                        post.interaction(),
+                        post.author(),
+                        platform,
+                        reading.sentiment().mood()),
+                origin.jobId(),
+                origin.batchIndex(),
+                origin.timestamp());
+    }
+
+    private static AnalysedPost.Author author(CollectedPost.Author author) {
+        return new AnalysedPost.Author(
+                ReadableText.of(author.id(), LONGEST_NAME),
+                ReadableText.of(author.name(), LONGEST_NAME),
+                ReadableText.of(author.username(), LONGEST_NAME),
+                author.followers(),
+                author.verified());
+    }
+}

@@ -1,0 +1,77 @@
+package io.streamops.collected.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.collected.analysis.sentiment.Sentiments;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Measures on sentences that no rule was made for, and holds the documentation to what comes out. */
+class SentimentAccuracyTest {
+    private static final String BEGIN = "<!-- accuracy -->\n";
+    private static final String END = "<!-- /accuracy -->";
+    private static final Map<String, String> NAMES =
+            new TreeMap<>(Map.of("en", "English", "de", "German", "es", "Spanish", "fr", "French"));
+
+    private final PostReader reader = new PostReader();
+
+    @Test
+    void theDocumentationSaysWhatIsMeasured() throws IOException {
+        var doc = Files.readString(Path.of("docs/sentiment.md"));
+
+        var table = doc.substring(doc.indexOf(BEGIN) + BEGIN.length(), doc.indexOf(END));
+
+        assertThat(table).isEqualTo(expected());
+    }
+
+    private String expected() throws IOException {
+        var rows = new StringBuilder(
+                """
+                | language | sentences held out | right, of three moods | a good one called bad or a bad one good | language told | right, on the sentences the rules were found with |
+                |---|---|---|---|---|---|
+                """);
+        for (var language : NAMES.entrySet()) {
+            var held = Accuracy.of(reader, language.getKey(), language.getKey() + "-held-out.tsv");
+            var found = Accuracy.of(reader, language.getKey(), language.getKey() + "-rules.tsv");
+            rows.append("| %s | %d | %s | %s | %s | %s of %d |\n"
+                    .formatted(
+                            language.getValue(),
+                            held.sentences(),
+                            percent(held.right(), held.sentences()),
+                            percent(held.turned(), held.sentences()),
+                            percent(held.told(), held.sentences()),
+                            percent(found.right(), found.sentences()),
+                            found.sentences()));
+        }
+        return rows.toString();
+    }
+
+    private static String percent(int part, int whole) {
+        return Math.round(100.0 * part / whole) + " %";
+    }
+
+    @Test
+    void whateverLanguageIsJudgedHasBeenMeasured() {
+        assertThat(Sentiments.load().languages())
+                .isEqualTo(NAMES.keySet());
+    }
+
+    /** Where the sentences held out are known to the rules, the measure is none. */
+    @Test
+    void noSentenceIsInBothHalves() throws IOException {
+        for (var language : NAMES.keySet()) {
+            var folder = Path.of("src/test/resources/sentiment");
+            var found = Files.readAllLines(folder.resolve(language + "-rules.tsv"));
+            var held = Files.readAllLines(folder.resolve(language + "-held-out.tsv"));
+
+            assertThat(held).doesNotContainAnyElementsOf(found);
+            assertThat(held.stream().map(line -> line.substring(0, line.indexOf('\t'))).distinct().collect(Collectors.toSet()))
+                    .containsExactlyInAnyOrder("positive", "negative", "neutral");
+        }
+    }
+}
