@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class HostileTextTest {
     private static final int MILLION = 1_000_000;
-    private static final int TIMES = 200;
+    private static final int TIMES = 50;
 
     private final PostReader reader = new PostReader();
 

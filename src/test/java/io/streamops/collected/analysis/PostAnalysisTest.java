@@ -149,7 +149,7 @@ class PostAnalysisTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "no json", "{}", "[]", "[{\"label\":\"positive\",\"score\":1}]", "[1,2]",
+                "", "null", "no json", "{}", "[]", "[{\"label\":\"positive\",\"score\":1}]", "[1,2]",
                 "[{\"label\":\"happy\",\"score\":1},{\"label\":\"neutral\",\"score\":0}]",
                 "[{\"label\":\"positive\",\"score\":1.5},{\"label\":\"neutral\",\"score\":0}]",
                 "[{\"label\":\"positive\",\"score\":\"NaN\"},{\"label\":\"neutral\",\"score\":0}]",

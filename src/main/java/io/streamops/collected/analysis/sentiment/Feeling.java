@@ -94,13 +94,10 @@ final class Feeling {
         var sign = Math.signum(feels);
         feels += token.loud() && !allLoud ? sign * LOUD : 0;
         var turned = isTurnedFromBehind(i);
-        for (int back = 1, distance = 0; distance < REACH.length && i >= back; back++) {
-            var before = tokens.get(i - back);
-            if (!isWord(before)) {
-                break;
-            }
-            feels += sign * STEP * REACH[distance++] * strength(before.text());
-            turned |= language.rules().negating().contains(before.text());
+        for (var back = 1; back <= Math.min(i, REACH.length) && isWord(tokens.get(i - back)); back++) {
+            var before = tokens.get(i - back).text();
+            feels += sign * STEP * REACH[back - 1] * strength(before);
+            turned |= language.rules().negating().contains(before);
         }
         return turned ? feels * TURNED : feels;
     }

@@ -8,7 +8,6 @@ record Language(Lexicon lexicon, WordRules rules) {
         var lexicon = Lexicon.of(DataFile.lines(code + ".tsv"));
         rules.corrections().forEach((feels, words) -> lexicon.correctBeginnings(words, feels));
         rules.corrections().forEach((feels, words) -> lexicon.correctWords(words, feels));
-        lexicon.inflect(rules.endings());
         return new Language(lexicon, rules);
     }
 

@@ -4,12 +4,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the words of a language feel, from about -4 to 4; 0 where a word says nothing. What a word says whole counts before what the
- * longest known beginning of it says, and that before what its stem says: the word without the ending that its language gives it.
+ * longest known beginning of it says.
  */
 final class Lexicon {
     /** Behind a beginning that many words have. */
@@ -17,12 +15,9 @@ final class Lexicon {
 
     private static final int SHORTEST_BEGINNING = 3;
     private static final int LONGEST_BEGINNING = 14;
-    private static final int SHORTEST_STEM = 4;
 
     private final Map<String, Float> words = new HashMap<>();
     private final Map<String, Float> beginnings = new HashMap<>();
-    private final Map<String, Float> stems = new HashMap<>();
-    private List<String> endings = List.of();
 
     /** Takes lines of a word, a tab and how it feels. */
     static Lexicon of(List<String> lines) {
@@ -50,48 +45,22 @@ final class Lexicon {
         entries.stream().filter(entry -> !isOpen(entry)).forEach(word -> words.put(word, feels));
     }
 
-    /**
-     * Has words of one stem feel alike, where they are not known whole: as the words do, on the average, that are.
-     *
-     * @param longestFirst the endings of the language
-     */
-    void inflect(List<String> longestFirst) {
-        endings = longestFirst;
-        words.entrySet().stream()
-                .collect(Collectors.groupingBy(
-                        entry -> stem(entry.getKey()), Collectors.averagingDouble(Map.Entry::getValue)))
-                .forEach((stem, feels) -> stems.put(stem, feels.floatValue()));
-    }
-
     private static boolean isOpen(String entry) {
         return entry.charAt(entry.length() - 1) == OPEN;
     }
 
     float of(String word) {
         var whole = words.get(word);
-        if (whole != null || endings.isEmpty()) {
-            return whole == null ? 0 : whole;
-        }
-        var beginning = ofBeginning(word);
-        return beginning != null ? beginning : stems.getOrDefault(stem(word), 0f);
+        return whole == null ? ofBeginning(word) : whole;
     }
 
-    private @Nullable Float ofBeginning(String word) {
+    private float ofBeginning(String word) {
         for (var end = Math.min(word.length(), LONGEST_BEGINNING); end >= SHORTEST_BEGINNING; end--) {
             var found = beginnings.get(word.substring(0, end));
             if (found != null) {
                 return found;
             }
         }
-        return null;
-    }
-
-    private String stem(String word) {
-        for (var ending : endings) {
-            if (word.length() >= ending.length() + SHORTEST_STEM && word.endsWith(ending)) {
-                return word.substring(0, word.length() - ending.length());
-            }
-        }
-        return word;
+        return 0;
     }
 }

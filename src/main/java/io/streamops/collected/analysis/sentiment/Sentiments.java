@@ -15,7 +15,7 @@ public final class Sentiments {
 
     public static final String NONE = "none";
 
-    private static final List<String> CODES = List.of("de", "en", "es", "fr");
+    private static final List<String> CODES = List.of("en", "es", "fr");
     private static final Sentiment UNKNOWN = new Sentiment(Mood.NEUTRAL, 0, NONE);
 
     private final Map<String, Language> languages = new TreeMap<>();

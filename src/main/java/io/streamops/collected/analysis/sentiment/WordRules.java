@@ -1,7 +1,6 @@
 package io.streamops.collected.analysis.sentiment;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.stream.Stream;
  * @param strengthening make what comes after them more
  * @param weakening make it less
  * @param turning begin the part of a text that counts more than what was before
- * @param endings that words take, the longest first
  * @param corrections what the project says of single words, by how they feel
  */
 record WordRules(
@@ -25,7 +23,6 @@ record WordRules(
         Set<String> strengthening,
         Set<String> weakening,
         Set<String> turning,
-        List<String> endings,
         Map<Float, List<String>> corrections) {
 
     /** Takes lines of a rule's name, or of how words feel, and the words that it is about. */
@@ -47,9 +44,6 @@ record WordRules(
                 words(named, "more"),
                 words(named, "less"),
                 words(named, "but"),
-                named.getOrDefault("endings", List.of()).stream()
-                        .sorted(Comparator.comparingInt(String::length).reversed())
-                        .toList(),
                 Map.copyOf(corrections));
     }
 

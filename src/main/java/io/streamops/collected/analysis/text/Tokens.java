@@ -95,13 +95,11 @@ public final class Tokens {
     }
 
     private void sign(int c) {
-        if (EMOTICONS_BEGIN.indexOf(c) >= 0) {
-            var end = Math.min(blankAfter(at), at + LONGEST_EMOTICON + 1);
-            if (end - at > 1 && end - at <= LONGEST_EMOTICON) {
-                tokens.add(Token.sign(Kind.EMOTICON, text.substring(at, end).toLowerCase(Locale.ROOT)));
-                at = end;
-                return;
-            }
+        var end = EMOTICONS_BEGIN.indexOf(c) >= 0 ? emoticonEnd() : at;
+        if (end > at) {
+            tokens.add(Token.sign(Kind.EMOTICON, text.substring(at, end).toLowerCase(Locale.ROOT)));
+            at = end;
+            return;
         }
         if (Characters.isEmoji(c)) {
             tokens.add(Token.sign(Kind.EMOJI, Character.toString(c)));
@@ -111,6 +109,17 @@ public final class Tokens {
             tokens.add(Token.sign(Kind.BREAK, ""));
         }
         at += Character.charCount(c);
+    }
+
+    /** Where signs with one letter among them at the most reach the next blank; here, where they do not. */
+    private int emoticonEnd() {
+        var end = at;
+        var letters = 0;
+        while (end < text.length() && text.charAt(end) != ' ' && end - at <= LONGEST_EMOTICON) {
+            letters += Characters.isOfWord(text.charAt(end++)) ? 1 : 0;
+        }
+        var length = end - at;
+        return length > 1 && length <= LONGEST_EMOTICON && letters <= 1 ? end : at;
     }
 
     private static boolean isPartOfEmoji(int c) {

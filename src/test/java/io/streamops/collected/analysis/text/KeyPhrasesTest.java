@@ -14,8 +14,7 @@ class KeyPhrasesTest {
     @Test
     void wordsInARowBetweenStopWordsAreAPhrase() {
         assertThat(of("The battery life of the new phone is better than the battery of the old one", "en"))
-                .startsWith("battery life", "new phone")
-                .contains("better", "battery", "old one");
+                .containsExactly("new phone", "old one", "battery life", "battery", "better");
     }
 
     @Test
@@ -34,8 +33,8 @@ class KeyPhrasesTest {
     void eachLanguageHasItsStopWords() {
         assertThat(of("Der Akku von dem neuen Telefon ist nicht gut", "de"))
                 .containsExactlyInAnyOrder("akku", "neuen telefon", "gut");
-        assertThat(of("L'autonomie de la batterie n'est pas bonne", "fr"))
-                .containsExactlyInAnyOrder("autonomie", "batterie", "bonne");
+        assertThat(of("L'autonomie de la batterie et de la housse", "fr"))
+                .containsExactlyInAnyOrder("autonomie", "batterie", "housse");
         assertThat(of("Chất lượng của sản phẩm này là tuyệt vời", "vi")).contains("chất lượng", "sản phẩm");
     }
 

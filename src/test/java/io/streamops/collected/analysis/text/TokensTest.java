@@ -19,6 +19,11 @@ class TokensTest {
     }
 
     @Test
+    void aWordInBracketsIsNoEmoticon() {
+        assertThat(kinds("(yes) :D =) <3 (ok")).isEqualTo("BR. WO.yes BR. EM.:d EM.=) EM.<3 BR. WO.ok");
+    }
+
+    @Test
     void capitalsAreLoud() {
         assertThat(Tokens.of("SO Good A 42", false)).extracting(Token::loud).containsExactly(true, false, false, false);
     }
