@@ -8,9 +8,10 @@ import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
 import io.streamops.index.bus.SearchDesk;
 import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.NearPassage;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +39,8 @@ class JobRetrievalTest {
 
     private final Vertx vertx = Vertx.vertx();
     private final Indexers known = new Indexers();
-    private final JobRetrieval retrieval = new JobRetrieval(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
+    private final JobRetrieval retrieval = new JobRetrieval(
+            new AllIndexers(vertx, known, Duration.ofSeconds(30)), job -> Future.succeededFuture(Optional.of("ann@example.com")));
     private final List<WatchedStore> open = new ArrayList<>();
 
     private static <T> T await(Future<T> future) throws Exception {
@@ -60,14 +63,14 @@ class JobRetrievalTest {
     private WatchedStore indexer(String name) throws Exception {
         var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
         open.add(store);
-        var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
-        await(new SearchDesk(vertx, name, Searchable.of(search, request -> List.<NearPassage>of())).open());
+        var search = new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+        await(new SearchDesk(vertx, name, Kind.PAGE, Searchable.of(search, request -> List.<NearPassage>of())).open());
         Eventually.until(name + " is known", () -> known.known().present().contains(name));
         return store;
     }
 
     private static Query query(String text) {
-        return new Query(text, null, null, 5);
+        return new Query(text, null, null, null, 5);
     }
 
     @Test
@@ -107,8 +110,8 @@ class JobRetrievalTest {
         for (var n = 0; n < 60; n++) {
             await(store.put("https://example.com/" + n, "apple number" + n));
         }
-        assertThat(await(retrieval.passages(new Query("apple", null, null, 1_000))))
+        assertThat(await(retrieval.passages(new Query("apple", null, null, null, 1_000))))
                 .hasSize(50);
-        assertThat(await(retrieval.passages(new Query("apple", null, null, 0)))).hasSize(1);
+        assertThat(await(retrieval.passages(new Query("apple", null, null, null, 0)))).hasSize(1);
     }
 }

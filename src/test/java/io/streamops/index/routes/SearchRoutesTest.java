@@ -17,8 +17,9 @@ import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
 import io.streamops.index.bus.SearchDesk;
 import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
@@ -67,7 +68,8 @@ class SearchRoutesTest {
     void serve() throws Exception {
         var http = new HttpSettings(
                 "127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, Duration.ofSeconds(60), Duration.ofSeconds(15));
-        var routes = new SearchRoutes(new AllIndexers(vertx, known, Duration.ofSeconds(2)));
+        var routes = new SearchRoutes(
+                new AllIndexers(vertx, known, Duration.ofSeconds(2)), principal -> java.util.Set.of());
         await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
         await(vertx.deployVerticle(new GatewayVerticle(new GatewayParts(
                 http,
@@ -94,13 +96,13 @@ class SearchRoutesTest {
     private WatchedStore indexer(String name) throws Exception {
         var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
         open.add(store);
-        var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
+        var search = new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
         desk(name, Searchable.of(search, request -> List.of()));
         return store;
     }
 
     private SearchDesk desk(String name, Searchable index) throws Exception {
-        var desk = new SearchDesk(vertx, name, index);
+        var desk = new SearchDesk(vertx, name, Kind.PAGE, index);
         await(desk.open());
         Eventually.until(name + " is known", () -> known.known().present().contains(name));
         return desk;
@@ -136,7 +138,7 @@ class SearchRoutesTest {
     @Test
     void anAnswerHasTheShapeThatIsPromised() throws Exception {
         var store = indexer("a");
-        await(store.store().put(() -> page("https://example.com/1", "apple pie", OLD)));
+        await(store.store().put(() -> List.of(page("https://example.com/1", "apple pie", OLD))));
 
         var answer = json("/api/search?q=apple");
         assertThat(answer.fieldNames())
@@ -150,7 +152,7 @@ class SearchRoutesTest {
         var hit = answer.getJsonArray("hits").getJsonObject(0);
         assertThat(hit.fieldNames())
                 .containsExactlyInAnyOrder(
-                        "url", "title", "description", "snippet", "timestamp", "statusCode", "score");
+                        "type", "url", "title", "description", "snippet", "timestamp", "statusCode", "score");
         assertThat(hit.getString("timestamp")).isEqualTo("2025-11-01T12:00:00.000Z");
         assertThat(hit.getInteger("statusCode")).isEqualTo(200);
         assertThat(json("/api/suggest?q=ap").getValue("suggestions")).isInstanceOf(JsonArray.class);
@@ -160,10 +162,10 @@ class SearchRoutesTest {
     void allIndexersAreAskedAndTheNewestVersionOfAPageWins() throws Exception {
         var a = indexer("a");
         var b = indexer("b");
-        await(a.store().put(() -> page("https://example.com/both", "apple old", OLD)));
-        await(b.store().put(() -> page("https://example.com/both", "apple new", NEW)));
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
-        await(b.store().put(() -> page("https://example.com/b", "apple", OLD)));
+        await(a.store().put(() -> List.of(page("https://example.com/both", "apple old", OLD))));
+        await(b.store().put(() -> List.of(page("https://example.com/both", "apple new", NEW))));
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
+        await(b.store().put(() -> List.of(page("https://example.com/b", "apple", OLD))));
 
         var answer = json("/api/search?q=apple");
         assertThat(urls(answer))
@@ -179,7 +181,7 @@ class SearchRoutesTest {
     @Test
     void anIndexerThatDoesNotAnswerMakesTheResultPartial() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
         var hanging = new HangingIndex();
         desk("b", hanging);
         try {
@@ -194,7 +196,7 @@ class SearchRoutesTest {
     @Test
     void anIndexerThatHasSaidGoodbyeIsNotMissed() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
         var leaving = desk("b", new HangingIndex());
         await(leaving.close());
         Eventually.until("it is gone", () -> known.known().present().equals(List.of("a")));
@@ -209,7 +211,7 @@ class SearchRoutesTest {
             var n = i;
             await((i % 3 == 0 ? a : b)
                     .store()
-                    .put(() -> page("https://example.com/" + n, "apple", OLD.plusMillis(n / 2))));
+                    .put(() -> List.of(page("https://example.com/" + n, "apple", OLD.plusMillis(n / 2)))));
         }
         for (var sort : List.of("relevance", "date")) {
             var seen = new ArrayList<String>();
@@ -260,8 +262,8 @@ class SearchRoutesTest {
     @Test
     void datesAreWholeDaysAndTimesHaveOffsets() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/old", "apple", OLD)));
-        await(a.store().put(() -> page("https://example.com/new", "apple", NEW)));
+        await(a.store().put(() -> List.of(page("https://example.com/old", "apple", OLD))));
+        await(a.store().put(() -> List.of(page("https://example.com/new", "apple", NEW))));
 
         assertThat(urls(json("/api/search?q=apple&to=2025-11-01"))).containsExactly("https://example.com/old");
         assertThat(urls(json("/api/search?q=apple&from=2025-11-02"))).containsExactly("https://example.com/new");
