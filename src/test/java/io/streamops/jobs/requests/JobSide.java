@@ -49,6 +49,7 @@ final class JobSide {
     private static final Duration CARE = Duration.ofMillis(200);
     private static final List<ToolSpec> TOOLS = List.of(
             new ToolSpec("now", "Tells what time it is.", new JsonObject().put("type", "object")),
+            new ToolSpec("search", "Finds pages.", new JsonObject().put("type", "object")),
             new ToolSpec(
                     "fetch",
                     "Fetches a page.",
