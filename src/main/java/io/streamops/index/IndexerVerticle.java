@@ -2,16 +2,15 @@ package io.streamops.index;
 
 import static java.util.Objects.requireNonNull;
 
-import io.streamops.contract.page.PageMessage;
 import io.streamops.index.bus.SearchDesk;
 import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.PageStore;
+import io.streamops.index.store.IndexStore;
 import io.streamops.index.store.StoreOptions;
-import io.streamops.index.vectors.PageVectors;
-import io.streamops.messaging.LaneOptions;
+import io.streamops.index.vectors.PassageVectors;
 import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
@@ -25,17 +24,14 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * The indexer: pages from RabbitMQ become durable in Lucene, and are found by whoever asks over the event bus. Runs on an
- * event loop; the store and the searches have threads of their own. A node has one, since its directory has one owner.
+ * The indexer: pages and posts from RabbitMQ become durable in Lucene, each in an index of their own, and are found by whoever
+ * asks over the event bus. Runs on an event loop; stores and searches have threads of their own. A node has one, since its
+ * directories have one owner.
  */
 public final class IndexerVerticle extends VerticleBase {
-    /** Config: how long a page waits for its commit to begin at the most, in milliseconds. */
+    /** Config: how long a message waits for its commit to begin at the most, in milliseconds. */
     public static final String COMMIT_MS = "commitMs";
 
-    /** A group that is being committed, and another that is being written meanwhile. */
-    private static final int MAX_IN_FLIGHT = 2_000;
-
-    private static final int MAX_WAITING = 64;
     private static final int LONGEST_COMMIT_MS = 10_000;
 
     private final IndexerParts parts;
@@ -52,25 +48,30 @@ public final class IndexerVerticle extends VerticleBase {
 
     private Future<?> begin() {
         var options = StoreOptions.standard().withOldest(commitTime());
-        return vertx.executeBlocking(() -> Index.open(parts, options)).compose(opened -> {
+        return begin(Supply.of(Kind.PAGE), options).compose(pages -> begin(Supply.of(Kind.POST), options));
+    }
+
+    private Future<?> begin(Supply supply, StoreOptions options) {
+        var kind = supply.kind();
+        return vertx.executeBlocking(() -> Index.open(parts, kind, options)).compose(opened -> {
             var index = requireNonNull(opened);
             onStop(() -> vertx.executeBlocking(() -> {
                 index.store().close();
                 return null;
             }));
-            return serve(index).compose(serving -> consume(index.store()));
+            return serve(kind, index).compose(serving -> consume(supply, index.store()));
         });
     }
 
     /** What takes its time to open: no work for an event loop. */
-    private record Index(PageStore store, PageSearch search) {
-        static Index open(IndexerParts parts, StoreOptions options) throws IOException {
+    private record Index(IndexStore store, IndexSearch search) {
+        static Index open(IndexerParts parts, Kind kind, StoreOptions options) throws IOException {
             var schema = new PageSchema();
-            var watch = ReadinessWatch.expecting(parts.readiness(), PageStore.DEPENDENCY, true);
+            var watch = ReadinessWatch.expecting(parts.readiness(), kind.dependency(), true);
             var meters = parts.telemetry().meters();
-            var store = PageStore.open(parts.place(), options, schema, watch, meters);
+            var store = IndexStore.open(kind, parts.place(kind), options, schema, watch, meters);
             watch.back();
-            return new Index(store, new PageSearch(store.searchers(), schema, SearchBounds.standard()));
+            return new Index(store, new IndexSearch(kind, store.searchers(), schema, SearchBounds.standard()));
         }
     }
 
@@ -84,7 +85,7 @@ public final class IndexerVerticle extends VerticleBase {
         return Duration.ofMillis(millis);
     }
 
-    private Future<?> serve(Index index) {
+    private Future<?> serve(Kind kind, Index index) {
         var store = index.store();
         var search = index.search();
         var preparation = new SearchPreparation(vertx, search);
@@ -94,28 +95,29 @@ public final class IndexerVerticle extends VerticleBase {
             search.close();
             return null;
         }));
-        var vectors = vectors(store);
+        var vectors = vectors(kind, store);
         onStop(() -> vertx.executeBlocking(() -> {
             vectors.close();
             return null;
         }));
-        var desk = new SearchDesk(vertx, parts.node(), Searchable.of(search, vectors));
+        var desk = new SearchDesk(vertx, parts.name(kind), kind, Searchable.of(search, vectors));
         onStop(desk::close);
         return desk.open();
     }
 
-    /** Pages are served without them too. */
-    private PageVectors vectors(PageStore store) {
-        return PageVectors.start(
-                parts.place().beside("vectors"),
+    /** An index is served without them too. */
+    private PassageVectors vectors(Kind kind, IndexStore store) {
+        return PassageVectors.start(
+                kind,
+                parts.place(kind).beside("vectors"),
                 StoreOptions.standard().leastSpace(),
                 store.searchers(),
                 parts.embedder(),
-                ReadinessWatch.expecting(parts.readiness(), PageVectors.DEPENDENCY, false),
+                ReadinessWatch.expecting(parts.readiness(), kind.vectors(), false),
                 parts.telemetry().meters());
     }
 
-    private Future<?> consume(PageStore store) {
+    private Future<?> consume(Supply supply, IndexStore store) {
         var publisher =
                 new RabbitPublisher(vertx, parts.rabbit(), RabbitTopology.Declaration.NOTHING, parts.telemetry());
         return publisher.start().compose(connected -> {
@@ -125,12 +127,10 @@ public final class IndexerVerticle extends VerticleBase {
                     parts.rabbit(),
                     publisher,
                     parts.redis(),
-                    RabbitSource.of(PageMessage.QUEUE),
-                    LaneOptions.named(PageMessage.QUEUE)
-                            .withMaxInFlight(MAX_IN_FLIGHT)
-                            .withMaxWaiting(MAX_WAITING),
+                    RabbitSource.of(supply.queue()),
+                    supply.lane(),
                     body -> body,
-                    new PageIntake(store),
+                    new MessageIntake(store, supply.reading()),
                     parts.telemetry(),
                     parts.clock());
             return lane.start().onSuccess(running -> {

@@ -1,6 +1,6 @@
 package io.streamops.index;
 
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.vertx.core.Vertx;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.search.ReferenceManager;
@@ -12,10 +12,10 @@ final class SearchPreparation implements ReferenceManager.RefreshListener {
     private static final Logger log = LoggerFactory.getLogger(SearchPreparation.class);
 
     private final Vertx vertx;
-    private final PageSearch search;
+    private final IndexSearch search;
     private final AtomicBoolean planned = new AtomicBoolean();
 
-    SearchPreparation(Vertx vertx, PageSearch search) {
+    SearchPreparation(Vertx vertx, IndexSearch search) {
         this.vertx = vertx;
         this.search = search;
     }

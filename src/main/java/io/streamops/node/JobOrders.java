@@ -9,10 +9,8 @@ import io.streamops.events.view.EventLog;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Problem;
-import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.TaskFailure;
-import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.requests.TaskOrders;
@@ -20,8 +18,6 @@ import io.streamops.workflows.requests.WorkflowOrders;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Request;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JobOrders(
         Vertx vertx,
-        RedisConnections redis,
+        JobOwners owners,
         WorkflowOrders workflows,
         TaskOrders tasks,
         Views views,
@@ -53,7 +49,7 @@ record JobOrders(
                 parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
         return new JobOrders(
                 parts.vertx(),
-                redis,
+                new JobOwners(redis),
                 new WorkflowOrders(
                         new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID), views),
                 new TaskOrders(
@@ -86,11 +82,11 @@ record JobOrders(
     }
 
     private Future<@Nullable String> owner(JobId job) {
-        return redis.send(Request.cmd(Command.GET).arg(JobKeys.owner(job))).map(owner -> {
-            if (owner == null && owned) {
+        return owners.of(job).map(owner -> {
+            if (owner.isEmpty() && owned) {
                 throw new TaskFailure(NOBODYS, "The job has no owner, so there is nobody whom this could be for.");
             }
-            return owner == null ? null : owner.toString();
+            return owner.orElse(null);
         });
     }
 

@@ -1,11 +1,13 @@
 package io.streamops.node;
 
+import io.streamops.contract.job.JobId;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.AllIndexers.Answers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.search.FoundPassage;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.jobs.task.Retrieval;
@@ -14,9 +16,17 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The index as tasks see it: all indexers that this node has heard of, asked over the event bus. */
-record JobRetrieval(AllIndexers indexers) implements Retrieval {
+/**
+ * The index as tasks see it: all indexers that this node has heard of, asked over the event bus.
+ *
+ * @param owners tells who has asked for a job
+ */
+record JobRetrieval(AllIndexers indexers, Function<JobId, Future<Optional<String>>> owners) implements Retrieval {
     static final String UNAVAILABLE = "search_unavailable";
     static final String INVALID = "invalid_query";
 
@@ -26,7 +36,9 @@ record JobRetrieval(AllIndexers indexers) implements Retrieval {
     private static final int MOST_HITS = 200;
 
     static JobRetrieval of(NodeParts parts) {
-        return new JobRetrieval(new AllIndexers(parts.vertx(), parts.indexers(), LONGEST));
+        return new JobRetrieval(
+                new AllIndexers(parts.vertx(), parts.indexers(), LONGEST),
+                new JobOwners(parts.connections().redis())::of);
     }
 
     @Override
@@ -36,9 +48,22 @@ record JobRetrieval(AllIndexers indexers) implements Retrieval {
                     UNAVAILABLE, "No indexer is known to this node, so there is nothing to search in."));
         }
         var most = Math.clamp(query.most(), 1, PassageRequest.MOST);
-        return indexers.passages(new PassageRequest(query.text(), query.site(), query.lang(), most))
+        return projects(query.posts())
+                .compose(projects -> indexers.passages(
+                        new PassageRequest(query.text(), query.site(), query.lang(), projects, most)))
                 .recover(JobRetrieval::told)
                 .compose(answers -> ranked(answers, most));
+    }
+
+    /** What its gateway has let through is theirs to see; whoever has named no project sees all of them, or no posts at all. */
+    private Future<Projects> projects(@Nullable Posts posts) {
+        if (posts == null) {
+            return Future.succeededFuture(Projects.NONE);
+        }
+        var project = posts.project();
+        return project != null
+                ? Future.succeededFuture(Projects.only(Set.of(project)))
+                : owners.apply(posts.by()).map(owner -> owner.isPresent() ? Projects.NONE : Projects.ALL);
     }
 
     private static Future<List<Passage>> ranked(Answers<List<FoundPassage>> answers, int most) {
@@ -52,16 +77,23 @@ record JobRetrieval(AllIndexers indexers) implements Retrieval {
 
     @Override
     public Future<JsonObject> search(Query query) {
-        var request = new SearchRequest(
+        return projects(query.posts())
+                .compose(projects -> SearchGateway.search(indexers, request(query, projects)))
+                .recover(JobRetrieval::told);
+    }
+
+    private static SearchRequest request(Query query, Projects projects) {
+        return new SearchRequest(
                 query.text(),
+                null,
                 query.site(),
                 query.lang(),
                 null,
                 null,
                 SearchRequest.Sort.RELEVANCE,
                 Math.clamp(query.most(), 1, MOST_HITS),
-                null);
-        return SearchGateway.search(indexers, request).recover(JobRetrieval::told);
+                null,
+                projects);
     }
 
     /** To the job's user; what is no fault of the question or of the moment stays a fault of ours. */

@@ -3,6 +3,8 @@ package io.streamops.node;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
+import io.streamops.index.schema.Kind;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.Invalid;
@@ -18,7 +20,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The hits of a search as exports read them, the best first. Whoever has the words may see what was crawled. */
+/** The hits of a search as exports read them, the best first. Whoever has the words may see what was crawled; posts are not among them. */
 record TaskSearch(AllIndexers indexers) implements Source {
     private static final String UNAVAILABLE = "SEARCH_UNAVAILABLE";
     private static final String SITE = "site";
@@ -67,13 +69,15 @@ record TaskSearch(AllIndexers indexers) implements Source {
         var query = question.query();
         return new SearchRequest(
                 query == null ? "" : query,
+                Kind.PAGE,
                 lower(question.filter(SITE)),
                 lower(question.filter(LANG)),
                 span.from(),
                 span.to(),
                 SearchRequest.Sort.RELEVANCE,
                 A_PAGE,
-                null);
+                null,
+                Projects.NONE);
     }
 
     private static @Nullable String lower(@Nullable String text) {

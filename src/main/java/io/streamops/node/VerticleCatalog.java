@@ -83,9 +83,11 @@ public final class VerticleCatalog {
 
     private static IndexerParts indexer(Making making) {
         var parts = making.parts();
+        var index = parts.directory().resolve("index");
         return new IndexerParts(
                 parts.identity().id().value(),
-                StorePlace.on(parts.directory().resolve("index").resolve("pages")),
+                StorePlace.on(index.resolve("pages")),
+                StorePlace.on(index.resolve("posts")),
                 parts.connections().rabbit(),
                 parts.connections().redis(),
                 parts.telemetry(),

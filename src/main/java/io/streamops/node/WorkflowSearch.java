@@ -3,6 +3,8 @@ package io.streamops.node;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
+import io.streamops.index.schema.Kind;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.workflows.builtin.Searching;
 import io.streamops.workflows.step.StepFailure;
@@ -12,7 +14,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The search as workflows see it: all indexers that this node has heard of. */
+/** The search as workflows see it: the pages of all indexers that this node has heard of. */
 record WorkflowSearch(AllIndexers indexers) implements Searching {
     private static final String STEP = "search";
     /** A workflow waits longer than a page in a browser. */
@@ -32,13 +34,15 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
         }
         var request = new SearchRequest(
                 query.text(),
+                Kind.PAGE,
                 lower(query.site()),
                 lower(query.lang()),
                 null,
                 null,
                 SearchRequest.Sort.RELEVANCE,
                 query.limit(),
-                null);
+                null,
+                Projects.NONE);
         return SearchGateway.search(indexers, request)
                 .map(WorkflowSearch::found)
                 .recover(failure -> Future.failedFuture(told(failure)));

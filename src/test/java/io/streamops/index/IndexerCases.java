@@ -3,24 +3,32 @@ package io.streamops.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.SomePost;
 import io.streamops.index.store.BrokenDisk;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.settings.RabbitAddress;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,12 +37,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** The indexer as a foreign crawler sees it, whatever broker of AMQP 0-9-1 is between them. */
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class IndexerCases {
+    /** How many posts a message has. */
+    private static final int A_MESSAGE = 50;
+
     @TempDir
     Path folder;
 
     private DebianRedis redis;
     private RabbitAddress rabbit;
-    private ForeignCrawler crawler;
+    private ForeignSender crawler;
+    private ForeignSender collector;
 
     abstract RabbitAddress startBroker(Path directory) throws Exception;
 
@@ -44,12 +56,14 @@ abstract class IndexerCases {
     final void begin() throws Exception {
         redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
         rabbit = startBroker(Files.createDirectory(folder.resolve("rabbit")));
-        crawler = new ForeignCrawler(rabbit);
+        crawler = new ForeignSender(rabbit, ForeignSender.PAGES);
+        collector = new ForeignSender(rabbit, ForeignSender.POSTS);
     }
 
     @AfterEach
     final void end() throws Exception {
         crawler.close();
+        collector.close();
         stopBroker();
         redis.stop();
     }
@@ -110,8 +124,8 @@ abstract class IndexerCases {
     void aQuestionFindsThePassageThatMeansItOnceItsVectorsAreThere() throws Exception {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             crawler.publish(
-                    ForeignCrawler.page("https://example.com/bread", "Bake the dough until the crust is dark."));
-            crawler.publish(ForeignCrawler.page("https://example.com/heart", "The organ pumps blood through veins."));
+                    ForeignSender.page("https://example.com/bread", "Bake the dough until the crust is dark."));
+            crawler.publish(ForeignSender.page("https://example.com/heart", "The organ pumps blood through veins."));
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
             Eventually.until(
                     "it is found by meaning",
@@ -120,7 +134,7 @@ abstract class IndexerCases {
             assertThat(indexer.readiness.dependencies())
                     .hasEntrySatisfying(
                             "vectors", vectors -> assertThat(vectors.up()).isTrue());
-            crawler.publish(ForeignCrawler.page("https://example.com/bread", "Nothing to see here."));
+            crawler.publish(ForeignSender.page("https://example.com/bread", "Nothing to see here."));
             Eventually.until(
                     "it was replaced",
                     () -> indexer.passages("How are loaves of wheat made?").isEmpty());
@@ -130,7 +144,7 @@ abstract class IndexerCases {
     @Test
     void whatIsNotNormalIsMadeSoAndHtmlStandsInForAMissingText() throws Exception {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
-            crawler.publish(ForeignCrawler.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
+            crawler.publish(ForeignSender.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
             crawler.publish("""
                     {"url": "https://example.com/html",
                      "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
@@ -158,9 +172,9 @@ abstract class IndexerCases {
                 "/metadata/title is missing",
                 page("\"title\": \"T\", \"status_code\": 200, \"timestamp\": \"yesterday\""),
                 "/metadata/timestamp must be an ISO 8601 time in UTC",
-                ForeignCrawler.page("mailto:ann@example.com", "a"),
+                ForeignSender.page("mailto:ann@example.com", "a"),
                 "/url must be an http or https URL",
-                ForeignCrawler.page("https://example.com/", "a").replace("\"text\"", "\"words\""),
+                ForeignSender.page("https://example.com/", "a").replace("\"text\"", "\"words\""),
                 "/text is missing",
                 "{\"url\": ",
                 "it is no JSON object");
@@ -168,15 +182,15 @@ abstract class IndexerCases {
             for (var body : broken.keySet()) {
                 crawler.publish(body);
             }
-            crawler.publish(ForeignCrawler.page("https://example.com/good", "good"));
+            crawler.publish(ForeignSender.page("https://example.com/good", "good"));
             Eventually.until("the good one is found", () -> indexer.urls("good").size() == 1);
             for (var parked : crawler.parked(broken.size())) {
                 var body = new String(parked.getBody(), StandardCharsets.UTF_8);
-                assertThat(ForeignCrawler.header(parked, "x-parked-reason"))
+                assertThat(ForeignSender.header(parked, "x-parked-reason"))
                         .as(body)
                         .isEqualTo(broken.get(body));
-                assertThat(ForeignCrawler.header(parked, "x-parked-attempts")).isEqualTo("1");
-                assertThat(ForeignCrawler.header(parked, "x-parked-queue")).isEqualTo("crawler_queue");
+                assertThat(ForeignSender.header(parked, "x-parked-attempts")).isEqualTo("1");
+                assertThat(ForeignSender.header(parked, "x-parked-queue")).isEqualTo("crawler_queue");
             }
             assertThat(indexer.search("").total()).isEqualTo(1);
         }
@@ -195,7 +209,7 @@ abstract class IndexerCases {
                 garbage.add(garbage(random));
             }
             crawler.publish(garbage);
-            crawler.publish(ForeignCrawler.page("https://example.com/alive", "alive"));
+            crawler.publish(ForeignSender.page("https://example.com/alive", "alive"));
             Eventually.until("it is alive", () -> indexer.urls("alive").size() == 1);
             Eventually.until("all are parked", () -> crawler.parkedCount() == 1_000);
             assertThat(indexer.lane().pausedBy()).isNull();
@@ -209,7 +223,7 @@ abstract class IndexerCases {
         if (random.nextBoolean()) {
             return noise;
         }
-        var page = ForeignCrawler.page("https://example.com/garbage", "garbage").getBytes(StandardCharsets.UTF_8);
+        var page = ForeignSender.page("https://example.com/garbage", "garbage").getBytes(StandardCharsets.UTF_8);
         page[random.nextInt(10)] = (byte) 0xFF;
         return page;
     }
@@ -221,7 +235,7 @@ abstract class IndexerCases {
             assertThat(indexer.readiness.isReady()).isTrue();
             disk.breakIt();
             for (var i = 0; i < 500; i++) {
-                crawler.publish(ForeignCrawler.page("https://example.com/" + i, "text"));
+                crawler.publish(ForeignSender.page("https://example.com/" + i, "text"));
             }
             Eventually.until(
                     "the lane pauses", () -> "index".equals(indexer.lane().pausedBy()));
@@ -274,7 +288,7 @@ abstract class IndexerCases {
                     var pages = new ArrayList<byte[]>();
                     for (var i = 0; i < 50; i++) {
                         var url = "https://example.com/%d/%d/%d".formatted(run, n, i);
-                        pages.add(ForeignCrawler.page(url, "text").getBytes(StandardCharsets.UTF_8));
+                        pages.add(ForeignSender.page(url, "text").getBytes(StandardCharsets.UTF_8));
                         confirmed.add(url);
                     }
                     crawler.publish(pages);
@@ -289,5 +303,124 @@ abstract class IndexerCases {
             assertThat(indexer.lane().parked()).isZero();
         }
         assertThat(stored()).isEqualTo(confirmed);
+    }
+
+    @Test
+    void postsAreFoundAmongTheirProjectsAndTheVersionCollectedLaterStays() throws Exception {
+        collector.declare(Map.of());
+        var first = SomePost.of("p1", "1").saying("Loaves of wheat, baked until the crust is dark");
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            collector.publish(List.of(ForeignSender.posts(List.of(first, SomePost.of("p2", "1"), SomePost.of("p2", "2")))));
+            Eventually.until("all are found", () -> indexer.posts("p2", 10).total() == 2);
+            assertThat(indexer.posts("p1", 10).posts()).containsExactly(first.post());
+
+            var later = first.saying("later").collected(SomePost.COLLECTED.plusSeconds(1));
+            collector.publish(List.of(ForeignSender.posts(List.of(later)), ForeignSender.posts(List.of(first))));
+            Eventually.until("all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 3);
+            assertThat(indexer.posts("p1", 10).posts()).containsExactly(later.post());
+            assertThat(collector.waiting()).isZero();
+        }
+    }
+
+    @Test
+    void aQuestionFindsThePostThatMeansItOnceItsVectorsAreThere() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            var bread = SomePost.of("p1", "1").saying("Bake the dough until the crust is dark.");
+            collector.publish(List.of(ForeignSender.posts(List.of(bread, SomePost.of("p1", "2").saying("A blue car.")))));
+            Eventually.until(
+                    "it is found by meaning",
+                    () -> indexer.passages("How are loaves of wheat made?").contains(bread.text()));
+            assertThat(indexer.readiness.dependencies()).containsKeys("index of posts", "vectors of posts");
+        }
+    }
+
+    @Test
+    void postsThatAreNoneAreParkedAtOnceWithTheirReason() throws Exception {
+        var broken = new HashMap<String, String>();
+        broken.put("{\"posts\": 1}", "/posts must be an array");
+        broken.put("{\"posts\": [1]}", "/posts/0 must be an object");
+        broken.put("[]", "it is no JSON object");
+        broken.put(post("collectedAt", null), "/posts/1/collectedAt is missing");
+        broken.put(post("publishedAt", "yesterday"), "/posts/1/publishedAt must be an ISO 8601 time in UTC");
+        broken.put(post("id", " "), "/posts/1/id must have from 1 to 1000 characters");
+        broken.put(post("author", null), "/posts/1/author is missing");
+        broken.put(post("impact", "much"), "/posts/1/impact must be a number");
+        broken.put(post("risk", "none"), "/posts/1/risk must be critical, high, medium or low");
+        broken.put(post("hashtags", "#a"), "/posts/1/hashtags must be an array of strings");
+        broken.put(post("viral", 1), "/posts/1/viral must be true or false");
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            for (var body : broken.keySet()) {
+                collector.publish(body);
+            }
+            collector.publish(List.of(ForeignSender.posts(List.of(SomePost.of("p1", "good")))));
+            Eventually.until("the good one is found", () -> indexer.posts("p1", 10).total() == 1);
+            for (var parked : collector.parked(broken.size())) {
+                var body = new String(parked.getBody(), StandardCharsets.UTF_8);
+                assertThat(ForeignSender.header(parked, "x-parked-reason")).as(body).isEqualTo(broken.get(body));
+                assertThat(ForeignSender.header(parked, "x-parked-attempts")).isEqualTo("1");
+            }
+            assertThat(indexer.posts("p1", 10).total()).isEqualTo(1);
+        }
+    }
+
+    /** A message whose second post has something else in it. */
+    private static String post(String member, @Nullable Object value) {
+        var message = new JsonObject(
+                Buffer.buffer(ForeignSender.posts(List.of(SomePost.of("p1", "a"), SomePost.of("p1", "b")))));
+        message.getJsonArray("posts").getJsonObject(1).put(member, value);
+        return message.encode();
+    }
+
+    @Test
+    void aBrokenDiskPausesTheLaneOfPostsToo() throws Exception {
+        var disk = new BrokenDisk.Switch();
+        try (var indexer = indexer().start(BrokenDisk.at(index(), disk))) {
+            disk.breakIt();
+            for (var n = 0; n < 20; n++) {
+                collector.publish(List.of(ForeignSender.posts(posts(n))));
+            }
+            Eventually.until(
+                    "the lane pauses",
+                    () -> "index of posts".equals(indexer.lane(ForeignSender.POSTS).pausedBy()));
+            assertThat(indexer.readiness.isReady()).isFalse();
+            disk.mendIt();
+            Eventually.until("all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 20);
+            Eventually.until("it is ready again", indexer.readiness::isReady);
+            assertThat(indexer.posts("p1", 1).total()).isEqualTo(20 * A_MESSAGE);
+        }
+    }
+
+    private static List<SomePost> posts(int message) {
+        return IntStream.range(0, A_MESSAGE)
+                .mapToObj(i -> SomePost.of("p1", message + "-" + i))
+                .toList();
+    }
+
+    @Test
+    void whateverIsKilledEveryConfirmedPostIsFoundOnce() throws Exception {
+        collector.declare(Map.of());
+        var confirmed = new HashSet<String>();
+        for (var run = 0; run < 5; run++) {
+            try (var process = IndexerProcess.start(rabbit, redis.address(), index())) {
+                process.awaitReady();
+                for (var n = 0; n < 20; n++) {
+                    var posts = posts(run * 20 + n);
+                    collector.publish(List.of(ForeignSender.posts(posts)));
+                    posts.forEach(post -> confirmed.add(post.key().id()));
+                }
+            }
+        }
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            Eventually.until(
+                    "all are settled",
+                    () -> collector.waiting() == 0
+                            && indexer.lane(ForeignSender.POSTS).inFlight() == 0);
+            Eventually.until(
+                    "all are found", () -> indexer.posts("p1", 1).total() == confirmed.size());
+            assertThat(indexer.lane(ForeignSender.POSTS).parked()).isZero();
+        }
+        try (var store = new WatchedStore(Kind.POST, StorePlace.on(folder.resolve("data/index/posts")), StoreOptions.standard())) {
+            assertThat(store.texts()).as("each once").hasSize(confirmed.size());
+        }
     }
 }

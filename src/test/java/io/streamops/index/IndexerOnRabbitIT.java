@@ -28,9 +28,9 @@ class IndexerOnRabbitIT extends IndexerCases {
 
     @Test
     void aQueueThatSomebodyElseHasMadeOtherwiseIsUsedAsItIs() throws Exception {
-        try (var crawler = new ForeignCrawler(broker.address())) {
+        try (var crawler = new ForeignSender(broker.address(), ForeignSender.PAGES)) {
             crawler.declare(Map.of("x-max-length", 100_000));
-            crawler.publish(ForeignCrawler.page("https://example.com/theirs", "theirs"));
+            crawler.publish(ForeignSender.page("https://example.com/theirs", "theirs"));
             try (var indexer = indexer().start(StorePlace.on(index()))) {
                 Eventually.until("it is found", () -> indexer.urls("theirs").size() == 1);
                 assertThat(crawler.waiting()).isZero();

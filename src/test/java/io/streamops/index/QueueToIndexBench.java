@@ -38,7 +38,7 @@ public final class QueueToIndexBench {
         var folder = Files.createTempDirectory(Path.of(args[1]), "bench");
         var redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
         var rabbit = DebianRabbit.start(Files.createDirectory(folder.resolve("rabbit")));
-        try (var crawler = new ForeignCrawler(rabbit.address())) {
+        try (var crawler = new ForeignSender(rabbit.address(), ForeignSender.PAGES)) {
             crawler.declare(java.util.Map.of());
             for (var round = 1; round <= ROUNDS; round++) {
                 say(round, "raw lucene", raw(folder.resolve("raw" + round), pages));
@@ -74,11 +74,11 @@ public final class QueueToIndexBench {
         return text.toString().strip();
     }
 
-    private static void publish(ForeignCrawler crawler, int pages) throws Exception {
+    private static void publish(ForeignSender crawler, int pages) throws Exception {
         for (var from = 0; from < pages; from += COMMIT_EACH) {
             List<byte[]> some = new ArrayList<>();
             for (var page = from; page < Math.min(pages, from + COMMIT_EACH); page++) {
-                some.add(ForeignCrawler.page("https://example.com/" + page, text(page))
+                some.add(ForeignSender.page("https://example.com/" + page, text(page))
                         .getBytes(StandardCharsets.UTF_8));
             }
             crawler.publish(some);

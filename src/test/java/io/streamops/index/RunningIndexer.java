@@ -1,11 +1,18 @@
 package io.streamops.index;
 
+import io.streamops.contract.page.PageMessage;
+import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostQuestion;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Readiness;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
+import io.streamops.index.routes.PostFinder;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
@@ -26,6 +33,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -49,9 +57,11 @@ final class RunningIndexer implements AutoCloseable {
         return start(place, 1);
     }
 
+    /** Posts lie beside the pages, and on the same disk. */
     RunningIndexer start(StorePlace place, int instances) throws Exception {
+        var posts = new StorePlace(place.path().resolveSibling("posts"), place.opener(), place.usable());
         var parts = new IndexerParts(
-                "n1", place, rabbit, redis, Telemetry.unobserved(), readiness, lanes, embedder, WallClock.get());
+                "n1", place, posts, rabbit, redis, Telemetry.unobserved(), readiness, lanes, embedder, WallClock.get());
         await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
         await(vertx.deployVerticle(() -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances)));
         readiness.serving();
@@ -63,19 +73,34 @@ final class RunningIndexer implements AutoCloseable {
     }
 
     LaneFigures lane() {
-        return lanes.figures().getFirst();
+        return lane(PageMessage.QUEUE);
+    }
+
+    LaneFigures lane(String name) {
+        return lanes.figures().stream()
+                .filter(lane -> lane.lane().equals(name))
+                .findAny()
+                .orElseThrow();
     }
 
     SearchResult search(String query) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
-        var request = new SearchRequest(query, null, null, null, null, Sort.RELEVANCE, 200, null);
+        var request = new SearchRequest(query, Kind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, Projects.NONE);
         var answers = await(indexers.search(request, indexer -> null)).byIndexer();
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }
 
+    /** From the first one on, so many. */
+    FoundPosts posts(String project, int limit) throws Exception {
+        Eventually.until("the index of posts is known", () -> known.known().present().contains("n1.posts"));
+        var question = new PostQuestion(
+                project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0);
+        return await(new PostFinder(indexers).find(question));
+    }
+
     List<String> passages(String question) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
-        var answers = await(indexers.passages(new PassageRequest(question, null, null, 5)));
+        var answers = await(indexers.passages(new PassageRequest(question, null, null, Projects.ALL, 5)));
         return RankedPassage.of(answers.byIndexer().values(), 5).stream()
                 .map(RankedPassage::text)
                 .toList();

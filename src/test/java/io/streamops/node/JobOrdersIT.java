@@ -88,7 +88,7 @@ class JobOrdersIT {
                 EventPublisher.ofGateway(publisher, Telemetry.unobserved().meters(), WallClock.get(), UUID::randomUUID);
         return new JobOrders(
                 vertx,
-                redis,
+                new JobOwners(redis),
                 new WorkflowOrders(intake(EntityKind.WORKFLOW, events), views),
                 new TaskOrders(intake(EntityKind.TASK, events), new TaskData()),
                 views,

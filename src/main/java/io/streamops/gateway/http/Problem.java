@@ -59,6 +59,12 @@ public final class Problem extends RuntimeException {
         return of(404, "not_found", detail);
     }
 
+    /** 404 for what a part of the request names. */
+    public static Problem notFound(String pointer, String detail) {
+        var error = new FieldError(pointer, "names what does not exist");
+        return new Problem(404, "not_found", detail, Map.of(), List.of(error), Map.of());
+    }
+
     /** 429: there is too much of it for now. */
     public static Problem tooMany(String code, String detail, Duration retryAfter) {
         return of(429, code, detail).retryAfter(retryAfter);

@@ -11,6 +11,7 @@ final class Addresses {
     private static final String SEARCH = "streamops.index.search.";
     private static final String SUGGEST = "streamops.index.suggest.";
     private static final String PASSAGES = "streamops.index.passages.";
+    private static final String POSTS = "streamops.index.posts.";
 
     private Addresses() {}
 
@@ -20,6 +21,10 @@ final class Addresses {
 
     static String suggest(String indexer) {
         return SUGGEST + indexer;
+    }
+
+    static String posts(String indexer) {
+        return POSTS + indexer;
     }
 
     static String passages(String indexer) {

@@ -1,8 +1,12 @@
 package io.streamops.index.bus;
 
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Cursor;
 import io.streamops.index.search.FoundPassage;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.PostRows;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import io.vertx.core.Future;
@@ -13,9 +17,11 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -55,30 +61,56 @@ public final class AllIndexers {
         return !indexers.known().isEmpty();
     }
 
+    /** Whether there is any, present or missing, that holds one of these. */
+    public boolean areKnown(Set<Kind> kinds) {
+        return !indexers.known(kinds).isEmpty();
+    }
+
+    /** Which indexers have anything that may be found. */
+    public static Set<Kind> concerned(SearchRequest request) {
+        var kinds = concerned(request.projects());
+        if (request.type() != null) {
+            kinds.retainAll(Set.of(request.type()));
+        }
+        return kinds;
+    }
+
+    private static Set<Kind> concerned(Projects projects) {
+        return projects.isAny() ? EnumSet.allOf(Kind.class) : EnumSet.of(Kind.PAGE);
+    }
+
     /**
      * Searches everywhere.
      *
      * @param places where each indexer is to go on
      */
     public Future<Answers<SearchResult>> search(SearchRequest request, Places places) {
-        return ask(Addresses::search, indexer -> SearchJson.of(at(request, places.of(indexer))), SearchJson::result);
+        return ask(
+                concerned(request),
+                Addresses::search,
+                indexer -> SearchJson.of(at(request, places.of(indexer))),
+                SearchJson::result);
     }
 
     private static SearchRequest at(SearchRequest request, @Nullable Cursor cursor) {
         return new SearchRequest(
                 request.query(),
+                request.type(),
                 request.site(),
                 request.lang(),
                 request.from(),
                 request.to(),
                 request.sort(),
                 request.limit(),
-                cursor);
+                cursor,
+                request.projects());
     }
 
+    /** How a query may go on, by what pages say: words of posts would tell of those that may not be found. */
     public Future<Answers<List<String>>> suggest(String prefix, int limit) {
         var question = new JsonObject().put("prefix", prefix).put("limit", limit);
         return ask(
+                EnumSet.of(Kind.PAGE),
                 Addresses::suggest,
                 indexer -> question,
                 answer -> answer.getJsonArray("suggestions").stream()
@@ -88,13 +120,25 @@ public final class AllIndexers {
 
     /** Passages that may answer a question, from everywhere. */
     public Future<Answers<List<FoundPassage>>> passages(PassageRequest request) {
-        return ask(Addresses::passages, indexer -> PassageJson.of(request), PassageJson::found);
+        return ask(
+                concerned(request.projects()),
+                Addresses::passages,
+                indexer -> PassageJson.of(request),
+                PassageJson::found);
+    }
+
+    /** Posts of a project, from everywhere. */
+    public Future<Answers<PostRows>> posts(PostQuestion question) {
+        return ask(EnumSet.of(Kind.POST), Addresses::posts, indexer -> PostsJson.of(question), PostsJson::rows);
     }
 
     /** Fails with {@link IllegalArgumentException} where an indexer says that the question is at fault. */
     private <T> Future<Answers<T>> ask(
-            Function<String, String> address, Function<String, JsonObject> question, Function<JsonObject, T> read) {
-        var known = indexers.known();
+            Set<Kind> kinds,
+            Function<String, String> address,
+            Function<String, JsonObject> question,
+            Function<JsonObject, T> read) {
+        var known = indexers.known(kinds);
         var options = new DeliveryOptions().setSendTimeout(longest.toMillis());
         var asked = new ArrayList<Future<T>>();
         for (var indexer : known.present()) {

@@ -1,14 +1,17 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.schema.Kind;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The indexers that a node knows. One that has fallen silent without a goodbye is missed for a while: its pages are
+ * The indexers that a node knows. One that has fallen silent without a goodbye is missed for a while: what it holds is
  * somewhere, and a search without them is partial.
  */
 public final class Indexers {
@@ -28,7 +31,10 @@ public final class Indexers {
     private static final Duration FORGOTTEN = Duration.ofMinutes(10);
     private static final int MOST = 1_000;
 
-    private final Map<String, Long> heard = new ConcurrentHashMap<>();
+    /** When somebody was last heard of, and what he holds. */
+    private record Heard(long at, Kind holds) {}
+
+    private final Map<String, Heard> heard = new ConcurrentHashMap<>();
     private final LongSupplier nanos;
 
     public Indexers() {
@@ -41,20 +47,28 @@ public final class Indexers {
 
     void heard(Presence presence) {
         var now = nanos.getAsLong();
-        heard.values().removeIf(last -> now - last > FORGOTTEN.toNanos());
+        heard.values().removeIf(last -> now - last.at() > FORGOTTEN.toNanos());
         if (!presence.here()) {
             heard.remove(presence.indexer());
         } else if (heard.size() < MOST || heard.containsKey(presence.indexer())) {
-            heard.put(presence.indexer(), now);
+            heard.put(presence.indexer(), new Heard(now, presence.holds()));
         }
     }
 
     public Known known() {
+        return known(EnumSet.allOf(Kind.class));
+    }
+
+    /** Those that hold one of these. */
+    public Known known(Set<Kind> kinds) {
         var now = nanos.getAsLong();
         var present = new TreeSet<String>();
         var missing = 0;
         for (var one : heard.entrySet()) {
-            var silence = now - one.getValue();
+            var silence = now - one.getValue().at();
+            if (!kinds.contains(one.getValue().holds())) {
+                continue;
+            }
             if (silence <= SILENT.toNanos()) {
                 present.add(one.getKey());
             } else if (silence <= FORGOTTEN.toNanos()) {

@@ -17,12 +17,17 @@ final class PassageJson {
                 .put("question", request.question())
                 .put("site", request.site())
                 .put("lang", request.lang())
+                .put("projects", SearchJson.of(request.projects()))
                 .put("most", request.most());
     }
 
     static PassageRequest request(JsonObject json) {
         return new PassageRequest(
-                json.getString("question"), json.getString("site"), json.getString("lang"), json.getInteger("most"));
+                json.getString("question"),
+                json.getString("site"),
+                json.getString("lang"),
+                SearchJson.projects(json.getJsonObject("projects")),
+                json.getInteger("most"));
     }
 
     static JsonObject of(List<FoundPassage> found) {
@@ -38,10 +43,11 @@ final class PassageJson {
 
     private static JsonObject of(FoundPassage passage) {
         return new JsonObject()
+                .put("key", passage.key())
                 .put("url", passage.url())
                 .put("title", passage.title())
                 .put("text", passage.text())
-                .put("crawled", passage.crawled().toString())
+                .put("version", passage.version().toString())
                 .put("words", passage.words())
                 .put("share", passage.share())
                 .put("cosine", passage.cosine());
@@ -49,10 +55,11 @@ final class PassageJson {
 
     private static FoundPassage passage(JsonObject json) {
         return new FoundPassage(
+                json.getString("key"),
                 json.getString("url"),
                 json.getString("title"),
                 json.getString("text"),
-                json.getInstant("crawled"),
+                json.getInstant("version"),
                 json.getDouble("words"),
                 json.getDouble("share"),
                 json.getDouble("cosine"));

@@ -1,18 +1,26 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.schema.Kind;
 import io.vertx.core.json.JsonObject;
 
 /**
  * What an indexer says of itself.
  *
+ * @param holds what it can be asked for
  * @param here false when it says goodbye
  */
-record Presence(String indexer, boolean here) {
+record Presence(String indexer, Kind holds, boolean here) {
     JsonObject toJson() {
-        return new JsonObject().put("indexer", indexer).put("here", here);
+        return new JsonObject()
+                .put("indexer", indexer)
+                .put("holds", holds.word())
+                .put("here", here);
     }
 
     static Presence of(JsonObject json) {
-        return new Presence(json.getString("indexer"), json.getBoolean("here"));
+        return new Presence(
+                json.getString("indexer"),
+                Kind.of(json.getString("holds")).orElseThrow(),
+                json.getBoolean("here"));
     }
 }

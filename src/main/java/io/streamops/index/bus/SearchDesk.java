@@ -1,5 +1,6 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.search.OutOfTime;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -30,6 +31,7 @@ public final class SearchDesk {
 
     private final Vertx vertx;
     private final String indexer;
+    private final Kind holds;
     private final Searchable index;
     private final int threads = Runtime.getRuntime().availableProcessors();
     private final WorkerExecutor workers;
@@ -41,10 +43,12 @@ public final class SearchDesk {
      * To be opened by the verticle that makes it.
      *
      * @param indexer names it among all indexers
+     * @param holds what it can be asked for
      */
-    public SearchDesk(Vertx vertx, String indexer, Searchable index) {
+    public SearchDesk(Vertx vertx, String indexer, Kind holds, Searchable index) {
         this.vertx = vertx;
         this.indexer = indexer;
+        this.holds = holds;
         this.index = index;
         this.workers = vertx.createSharedWorkerExecutor("search-" + indexer, threads);
     }
@@ -54,6 +58,7 @@ public final class SearchDesk {
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.search(indexer), this::search));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.suggest(indexer), this::suggest));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.passages(indexer), this::passages));
+        consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.posts(indexer), this::posts));
         consumers.add(vertx.eventBus().consumer(Addresses.ROLL_CALL, asked -> announce(true)));
         var registered = consumers.stream().map(MessageConsumer::completion).toList();
         return Future.join(registered).<Void>mapEmpty().onSuccess(done -> {
@@ -63,7 +68,7 @@ public final class SearchDesk {
     }
 
     private void announce(boolean here) {
-        vertx.eventBus().publish(Addresses.PRESENCE, new Presence(indexer, here).toJson());
+        vertx.eventBus().publish(Addresses.PRESENCE, new Presence(indexer, holds, here).toJson());
     }
 
     private void search(Message<JsonObject> asked) {
@@ -80,6 +85,10 @@ public final class SearchDesk {
 
     private void passages(Message<JsonObject> asked) {
         answer(asked, () -> PassageJson.of(index.passages(PassageJson.request(asked.body()))));
+    }
+
+    private void posts(Message<JsonObject> asked) {
+        answer(asked, () -> PostsJson.of(index.posts(PostsJson.question(asked.body()))));
     }
 
     private void answer(Message<JsonObject> asked, Callable<JsonObject> work) {

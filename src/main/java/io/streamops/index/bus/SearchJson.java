@@ -1,17 +1,21 @@
 package io.streamops.index.bus;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Cursor;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult;
 import io.streamops.index.search.SearchResult.Count;
 import io.streamops.index.search.SearchResult.Facets;
 import io.streamops.index.search.SearchResult.Hit;
+import io.streamops.index.search.SearchResult.Identity;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Searches and their results as they travel. Times keep all their digits. */
@@ -21,25 +25,40 @@ final class SearchJson {
     static JsonObject of(SearchRequest request) {
         return new JsonObject()
                 .put("query", request.query())
+                .put("type", text(request.type()))
                 .put("site", request.site())
                 .put("lang", request.lang())
                 .put("from", text(request.from()))
                 .put("to", text(request.to()))
                 .put("sort", request.sort().name())
                 .put("limit", request.limit())
-                .put("cursor", of(request.cursor()));
+                .put("cursor", of(request.cursor()))
+                .put("projects", of(request.projects()));
+    }
+
+    static JsonObject of(Projects projects) {
+        return new JsonObject()
+                .put("all", projects.all())
+                .put("names", new JsonArray(List.copyOf(projects.names())));
+    }
+
+    static Projects projects(JsonObject json) {
+        var names = json.getJsonArray("names").stream().map(String.class::cast).collect(Collectors.toSet());
+        return new Projects(json.getBoolean("all"), names);
     }
 
     static SearchRequest request(JsonObject json) {
         return new SearchRequest(
                 json.getString("query"),
+                kind(json.getString("type")),
                 json.getString("site"),
                 json.getString("lang"),
                 json.getInstant("from"),
                 json.getInstant("to"),
                 Sort.valueOf(json.getString("sort")),
                 json.getInteger("limit"),
-                cursor(json.getJsonObject("cursor")));
+                cursor(json.getJsonObject("cursor")),
+                projects(json.getJsonObject("projects")));
     }
 
     static JsonObject of(SearchResult result) {
@@ -70,16 +89,17 @@ final class SearchJson {
                 ? null
                 : new JsonObject()
                         .put("rank", cursor.rank())
-                        .put("url", cursor.url())
+                        .put("key", cursor.key())
                         .put("asOf", cursor.asOf());
     }
 
     private static @Nullable Cursor cursor(@Nullable JsonObject json) {
-        return json == null ? null : new Cursor(json.getDouble("rank"), json.getString("url"), json.getLong("asOf"));
+        return json == null ? null : new Cursor(json.getDouble("rank"), json.getString("key"), json.getLong("asOf"));
     }
 
     private static JsonObject of(Hit hit) {
         return new JsonObject()
+                .put("identity", of(hit.identity()))
                 .put("url", hit.url())
                 .put("title", hit.title())
                 .put("description", hit.description())
@@ -91,6 +111,7 @@ final class SearchJson {
 
     private static Hit hit(JsonObject json) {
         return new Hit(
+                identity(json.getJsonObject("identity")),
                 json.getString("url"),
                 json.getString("title"),
                 json.getString("description"),
@@ -100,12 +121,38 @@ final class SearchJson {
                 json.getDouble("score"));
     }
 
+    private static JsonObject of(Identity identity) {
+        return new JsonObject()
+                .put("type", text(identity.type()))
+                .put("key", identity.key())
+                .put("version", text(identity.version()))
+                .put("project", identity.project())
+                .put("platform", identity.platform());
+    }
+
+    private static Identity identity(JsonObject json) {
+        return new Identity(
+                Kind.of(json.getString("type")).orElseThrow(),
+                json.getString("key"),
+                json.getInstant("version"),
+                json.getString("project"),
+                json.getString("platform"));
+    }
+
     private static JsonObject of(Count count) {
         return new JsonObject().put("value", count.value()).put("count", count.count());
     }
 
     private static Count count(JsonObject json) {
         return new Count(json.getString("value"), json.getLong("count"));
+    }
+
+    private static @Nullable String text(@Nullable Kind kind) {
+        return kind == null ? null : kind.word();
+    }
+
+    private static @Nullable Kind kind(@Nullable String word) {
+        return word == null ? null : Kind.of(word).orElseThrow();
     }
 
     private static @Nullable String text(@Nullable Instant instant) {

@@ -1,9 +1,11 @@
 package io.streamops.index.bus;
 
+import io.streamops.contract.post.PostQuestion;
 import io.streamops.index.search.FoundPassage;
 import io.streamops.index.search.Meaning;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
@@ -17,22 +19,29 @@ public interface Searchable {
 
     List<FoundPassage> passages(PassageRequest request) throws IOException;
 
-    /** The pages of an index, and what they mean. */
-    static Searchable of(PageSearch pages, Meaning meaning) {
+    PostRows posts(PostQuestion question) throws IOException;
+
+    /** What an index holds, and what that means. */
+    static Searchable of(IndexSearch index, Meaning meaning) {
         return new Searchable() {
             @Override
             public SearchResult search(SearchRequest request) throws IOException {
-                return pages.search(request);
+                return index.search(request);
             }
 
             @Override
             public List<String> suggest(String prefix, int limit) throws IOException {
-                return pages.suggest(prefix, limit);
+                return index.suggest(prefix, limit);
             }
 
             @Override
             public List<FoundPassage> passages(PassageRequest request) throws IOException {
-                return pages.passages(request, meaning.near(request));
+                return index.passages(request, meaning.near(request));
+            }
+
+            @Override
+            public PostRows posts(PostQuestion question) throws IOException {
+                return index.posts(question);
             }
         };
     }

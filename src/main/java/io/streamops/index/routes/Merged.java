@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several indexers have found, as if one had. Of several versions of a page the newest counts.
+ * What several indexers have found, as if one had. Of several versions of a page or post the newest counts.
  *
  * @param next null at the end
  * @param partial whether something is missing
@@ -56,19 +56,23 @@ record Merged(
     }
 
     private static Collection<Hit> newest(Collection<SearchResult> results) {
-        var byUrl = new LinkedHashMap<String, Hit>();
+        var byKey = new LinkedHashMap<String, Hit>();
         for (var result : results) {
             for (var hit : result.hits()) {
-                byUrl.merge(hit.url(), hit, (one, other) -> other.timestamp().isAfter(one.timestamp()) ? other : one);
+                byKey.merge(hit.identity().key(), hit, Merged::newer);
             }
         }
-        return byUrl.values();
+        return byKey.values();
+    }
+
+    private static Hit newer(Hit one, Hit other) {
+        return other.identity().version().isAfter(one.identity().version()) ? other : one;
     }
 
     private static Comparator<Hit> order(Sort sort) {
         return Comparator.comparingDouble((Hit hit) -> rank(hit, sort))
                 .reversed()
-                .thenComparing(Hit::url);
+                .thenComparing(hit -> hit.identity().key());
     }
 
     private static double rank(Hit hit, Sort sort) {
@@ -86,7 +90,7 @@ record Merged(
                 asOf.put(indexer, next.asOf());
             }
         });
-        return new Place(rank(last, sort), last.url(), asOf);
+        return new Place(rank(last, sort), last.identity().key(), asOf);
     }
 
     private static List<Count> counts(Collection<SearchResult> results, Function<SearchResult, List<Count>> facet) {

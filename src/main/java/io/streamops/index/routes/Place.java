@@ -7,10 +7,10 @@ import java.util.Map;
  * Where a merged page of hits has ended.
  *
  * @param rank the last hit's, as the order was
- * @param url the last hit's
+ * @param key the last hit's
  * @param asOf by indexer, the state that the first page has seen there
  */
-record Place(double rank, String url, Map<String, Long> asOf) {
+record Place(double rank, String key, Map<String, Long> asOf) {
     /** Names no state: one that had nothing left is asked as it is now. */
     private static final long UNKNOWN = 0;
 
@@ -20,6 +20,6 @@ record Place(double rank, String url, Map<String, Long> asOf) {
 
     /** Where one indexer has to go on. */
     Cursor at(String indexer) {
-        return new Cursor(rank, url, asOf.getOrDefault(indexer, UNKNOWN));
+        return new Cursor(rank, key, asOf.getOrDefault(indexer, UNKNOWN));
     }
 }

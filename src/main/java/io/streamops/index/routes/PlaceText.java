@@ -12,8 +12,8 @@ import java.util.Optional;
 /** A place as clients carry it: opaque, and good for the search only that it was made for. */
 final class PlaceText {
     private static final int LONGEST = 8_192;
-    private static final int LONGEST_URL = 4_096;
-    private static final int MOST_INDEXERS = 64;
+    private static final int LONGEST_KEY = 4_096;
+    private static final int MOST_INDEXERS = 128;
 
     private PlaceText() {}
 
@@ -24,7 +24,7 @@ final class PlaceText {
         var json = new JsonObject()
                 .put("s", search)
                 .put("r", place.rank())
-                .put("u", place.url())
+                .put("u", place.key())
                 .put("a", states);
         return Base64.getUrlEncoder()
                 .withoutPadding()
@@ -48,8 +48,8 @@ final class PlaceText {
         var rank = json.getValue("r") instanceof Number number ? number.doubleValue() : Double.NaN;
         var states = json.getJsonObject("a");
         if (!Double.isFinite(rank)
-                || !(json.getValue("u") instanceof String url)
-                || url.getBytes(StandardCharsets.UTF_8).length > LONGEST_URL
+                || !(json.getValue("u") instanceof String key)
+                || key.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY
                 || states == null
                 || states.size() > MOST_INDEXERS) {
             throw new IllegalArgumentException("no place");
@@ -58,6 +58,6 @@ final class PlaceText {
         for (var indexer : states.fieldNames()) {
             asOf.put(indexer, states.getLong(indexer));
         }
-        return new Place(rank, url, asOf);
+        return new Place(rank, key, asOf);
     }
 }

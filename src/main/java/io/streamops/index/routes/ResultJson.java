@@ -31,7 +31,9 @@ final class ResultJson {
     }
 
     private static JsonObject of(Hit hit) {
-        return new JsonObject()
+        var identity = hit.identity();
+        var json = new JsonObject()
+                .put("type", identity.type().word())
                 .put("url", hit.url())
                 .put("title", hit.title())
                 .put("description", hit.description())
@@ -39,6 +41,10 @@ final class ResultJson {
                 .put("timestamp", Iso.text(hit.timestamp()))
                 .put("statusCode", hit.statusCode())
                 .put("score", hit.score());
+        return switch (identity.type()) {
+            case PAGE -> json;
+            case POST -> json.put("project", identity.project()).put("platform", identity.platform());
+        };
     }
 
     private static JsonArray of(List<Count> counts) {

@@ -1,18 +1,23 @@
 package io.streamops.index.routes;
 
 import io.streamops.contract.page.PageMessage;
+import io.streamops.contract.post.AnalysedPost;
 import io.streamops.gateway.Capability;
+import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.Indexers;
 import io.streamops.index.search.SearchRequest;
+import io.streamops.messaging.Parking;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitParking;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
-import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Search as a gateway serves it, wherever indexers run. */
@@ -35,7 +40,7 @@ public final class SearchGateway {
     public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request, @Nullable String cursor) {
         return Future.succeededFuture(new SearchQuestion(request, null))
                 .map(question -> cursor == null ? question : question.from(cursor))
-                .compose(new SearchRoutes(indexers)::search);
+                .compose(question -> SearchRoutes.search(indexers, question));
     }
 
     /**
@@ -43,10 +48,17 @@ public final class SearchGateway {
      *
      * @param indexers those that the node has heard of
      * @param rabbit where indexers park what they cannot index
+     * @param readable whose posts somebody who is no admin may find, by their ids
      */
-    public static Capability of(Vertx vertx, Indexers indexers, RabbitConnections rabbit) {
-        var routes = new SearchRoutes(new AllIndexers(vertx, indexers, LONGEST));
+    public static Capability of(
+            Vertx vertx, Indexers indexers, RabbitConnections rabbit, Function<Principal, Set<String>> readable) {
+        var routes = new SearchRoutes(new AllIndexers(vertx, indexers, LONGEST), readable);
         return new Capability(
-                "search", () -> routes, null, List.of(new RabbitParking(PageMessage.QUEUE, rabbit, PageMessage.QUEUE)));
+                "search",
+                () -> routes,
+                null,
+                Stream.of(PageMessage.QUEUE, AnalysedPost.QUEUE)
+                        .map(queue -> (Parking) new RabbitParking(queue, rabbit, queue))
+                        .toList());
     }
 }

@@ -3,6 +3,8 @@ package io.streamops.index.routes;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
+import io.streamops.index.schema.Kind;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 record SearchQuestion(SearchRequest request, @Nullable Place place) {
 
-    static SearchQuestion of(Call call) {
+    /** @param projects whose posts may be found */
+    static SearchQuestion of(Call call, Projects projects) {
         var errors = new ArrayList<FieldError>();
         var from = time(call, "from", false, errors);
         var to = time(call, "to", true, errors);
@@ -33,13 +36,15 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         }
         var request = new SearchRequest(
                 orEmpty(call.find("q")),
+                type(call.find("type")),
                 lower(call.find("site")),
                 lower(call.find("lang")),
                 from,
                 to,
                 Sort.valueOf(call.text("sort").toUpperCase(Locale.ROOT)),
                 call.integer("limit"),
-                null);
+                null,
+                projects);
         var place = place(call.find("cursor"), nameOf(request), errors);
         if (!errors.isEmpty()) {
             throw Problem.invalid(errors);
@@ -49,6 +54,11 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
 
     private static String orEmpty(@Nullable String text) {
         return text == null ? "" : text;
+    }
+
+    /** The contract lets nothing else in. */
+    private static @Nullable Kind type(@Nullable String word) {
+        return word == null ? null : Kind.of(word).orElseThrow();
     }
 
     private static @Nullable String lower(@Nullable String text) {
@@ -106,6 +116,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         var crc = new CRC32();
         crc.update(List.of(
                         request.query(),
+                        String.valueOf(request.type()),
                         String.valueOf(request.site()),
                         String.valueOf(request.lang()),
                         String.valueOf(request.from()),

@@ -1,5 +1,6 @@
 package io.streamops.index.routes;
 
+import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
@@ -7,6 +8,7 @@ import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.AllIndexers.Answers;
+import io.streamops.index.search.Projects;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -15,10 +17,16 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
-/** Searching, and how a query may go on. */
-record SearchRoutes(AllIndexers indexers) implements Routes {
+/**
+ * Searching, and how a query may go on.
+ *
+ * @param readable whose posts somebody who is no admin may find, by their ids
+ */
+record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> readable) implements Routes {
     private static final Duration AGAIN = Duration.ofSeconds(2);
     private static final int SUGGESTIONS = 10;
 
@@ -28,18 +36,27 @@ record SearchRoutes(AllIndexers indexers) implements Routes {
     }
 
     private Future<Answer> search(Call call) {
-        return search(SearchQuestion.of(call)).map(Answer::json);
+        return search(indexers, SearchQuestion.of(call, projects(call.principal()))).map(Answer::json);
+    }
+
+    private Projects projects(Principal principal) {
+        return principal.isAdmin() ? Projects.ALL : Projects.only(readable.apply(principal));
     }
 
     /** What clients see of a search; a {@link Problem} where there is nothing to see. */
-    Future<JsonObject> search(SearchQuestion question) {
+    static Future<JsonObject> search(AllIndexers indexers, SearchQuestion question) {
         var began = System.nanoTime();
         var place = question.place();
-        requireIndexers();
+        var concerned = AllIndexers.concerned(question.request());
+        if (!concerned.isEmpty()) {
+            require(indexers.areKnown(concerned));
+        }
         return indexers.search(question.request(), indexer -> place == null ? null : place.at(indexer))
                 .recover(SearchRoutes::blamed)
                 .map(answers -> {
-                    requireAnswer(answers);
+                    if (!concerned.isEmpty()) {
+                        requireAnswer(answers);
+                    }
                     var merged = Merged.of(
                             answers,
                             question.request().sort(),
@@ -51,7 +68,7 @@ record SearchRoutes(AllIndexers indexers) implements Routes {
 
     private Future<Answer> suggest(Call call) {
         var prefix = call.text("q");
-        requireIndexers();
+        require(indexers.areKnown());
         return indexers.suggest(prefix, SUGGESTIONS)
                 .recover(SearchRoutes::blamed)
                 .map(answers -> {
@@ -68,8 +85,8 @@ record SearchRoutes(AllIndexers indexers) implements Routes {
                         : failure);
     }
 
-    private void requireIndexers() {
-        if (!indexers.areKnown()) {
+    private static void require(boolean known) {
+        if (!known) {
             throw Problem.unavailable("No indexer is known to this node, so there is nothing to search in.", AGAIN);
         }
     }

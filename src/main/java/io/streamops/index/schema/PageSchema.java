@@ -1,7 +1,6 @@
 package io.streamops.index.schema;
 
 import com.google.common.hash.Hashing;
-import io.streamops.contract.page.NormalUrl;
 import io.streamops.language.LanguageGuess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +28,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 
-/** What a page becomes in Lucene, and what its words become; one for all threads. */
+/** What pages and posts become in Lucene, and what its words become; one for all threads. */
 public final class PageSchema {
     /** Longer ones are told apart by their hash: Lucene takes no terms above 32,766 bytes. */
     private static final int LONGEST_KEY = 4_096;
@@ -47,44 +46,70 @@ public final class PageSchema {
         return analyzers.computeIfAbsent(language, WordAnalyzer::new);
     }
 
-    /** By which the page of a URL is replaced or deleted. */
-    public static Term key(NormalUrl url) {
-        return new Term(PageFields.URL, key(url.value()));
+    /** By which the document of a key is found. */
+    public static Term term(String key) {
+        return new Term(PageFields.URL, key(key));
     }
 
-    /** What stands for a URL in the index, and breaks ties between hits: mostly the URL itself. */
-    public static String key(String url) {
-        return url.length() <= LONGEST_KEY ? url : "sha256:" + Hashing.sha256().hashString(url, StandardCharsets.UTF_8);
+    /** What stands for a key in the index, and breaks ties between hits: mostly the key itself. */
+    public static String key(String key) {
+        return key.length() <= LONGEST_KEY ? key : "sha256:" + Hashing.sha256().hashString(key, StandardCharsets.UTF_8);
     }
 
-    public Document document(IndexedPage page) {
-        var language = languages.of(page.text());
-        var words = analyzer(language);
+    public Document document(Entry entry) {
+        return switch (entry) {
+            case IndexedPage page -> page(page);
+            case IndexedPost post -> post(post);
+        };
+    }
+
+    private Document page(IndexedPage page) {
         var document = new Document();
-        addUrl(document, page.url().value());
-        document.add(new WordsField(PageFields.TITLE, page.title(), words));
-        document.add(new WordsField(PageFields.DESCRIPTION, page.description(), words));
-        document.add(new WordsField(PageFields.TEXT, page.text(), words));
-        document.add(new StringField(PageFields.LANGUAGE, language, Store.YES));
-        document.add(new SortedDocValuesField(PageFields.LANGUAGE, new BytesRef(language)));
+        addKey(document, page.key());
+        addPlace(document, page.key());
+        addWords(document, languages.of(page.text()), page.title(), page.description(), page.text());
         document.add(new LongField(PageFields.TIMESTAMP, page.timestamp().toEpochMilli(), Store.YES));
         document.add(new StoredField(PageFields.STATUS, page.statusCode()));
-        var fingerprint = IndexedPage.fingerprint(page.title(), page.text());
-        document.add(new NumericDocValuesField(PageFields.FINGERPRINT, fingerprint));
-        document.add(new StoredField(PageFields.FINGERPRINT, fingerprint));
         return document;
     }
 
-    private static void addUrl(Document document, String url) {
-        var key = key(url);
-        document.add(new StringField(PageFields.URL, key, Store.NO));
-        document.add(new BinaryDocValuesField(PageFields.URL, new BytesRef(key)));
+    private Document post(IndexedPost post) {
+        var document = new Document();
+        addKey(document, post.key());
+        addPlace(document, post.url());
+        addWords(document, post.language(), post.title(), post.description(), post.text());
+        document.add(new LongField(PageFields.TIMESTAMP, post.timestamp().toEpochMilli(), Store.YES));
+        PostFields.add(document, post);
+        return document;
+    }
+
+    private static void addKey(Document document, String key) {
+        document.add(new StringField(PageFields.URL, key(key), Store.NO));
+        document.add(new BinaryDocValuesField(PageFields.URL, new BytesRef(key(key))));
+    }
+
+    /** Where it can be seen, and on which site that is, if it is on any. */
+    private static void addPlace(Document document, String url) {
         document.add(new StoredField(PageFields.URL, url));
-        var host = Sites.host(url);
-        for (var domain : sites(url)) {
+        var sites = sites(url);
+        for (var domain : sites) {
             document.add(new StringField(PageFields.SITE, domain, Store.NO));
         }
-        document.add(new SortedDocValuesField(PageFields.HOST, new BytesRef(host)));
+        if (!sites.isEmpty()) {
+            document.add(new SortedDocValuesField(PageFields.HOST, new BytesRef(sites.getFirst())));
+        }
+    }
+
+    private void addWords(Document document, String language, String title, String description, String text) {
+        var words = analyzer(language);
+        document.add(new WordsField(PageFields.TITLE, title, words));
+        document.add(new WordsField(PageFields.DESCRIPTION, description, words));
+        document.add(new WordsField(PageFields.TEXT, text, words));
+        document.add(new StringField(PageFields.LANGUAGE, language, Store.YES));
+        document.add(new SortedDocValuesField(PageFields.LANGUAGE, new BytesRef(language)));
+        var fingerprint = IndexedPage.fingerprint(title, text);
+        document.add(new NumericDocValuesField(PageFields.FINGERPRINT, fingerprint));
+        document.add(new StoredField(PageFields.FINGERPRINT, fingerprint));
     }
 
     /** The words of a text as they are in the index, in their order, without stems; so many at the most. */
@@ -138,9 +163,9 @@ public final class PageSchema {
                 : kept.numericValue().longValue();
     }
 
-    /** The host of a page and the domains above it, as they are in {@link PageFields#SITE}. */
+    /** The host of a URL and the domains above it, as they are in {@link PageFields#SITE}; none where it is on no site. */
     public static List<String> sites(String url) {
-        return Sites.domains(Sites.host(url));
+        return url.startsWith(PostKeys.SCHEME) ? List.of() : Sites.domains(Sites.host(url));
     }
 
     /** What a site is called in {@link PageFields#SITE}, however it was typed: a host, a domain, a URL. */

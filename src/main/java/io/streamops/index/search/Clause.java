@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import java.time.Instant;
 
 /** One thing that a query asks for. */
@@ -35,10 +36,19 @@ sealed interface Clause {
     /** Pages in a language. */
     record Lang(String code) implements Filter {}
 
-    /** Pages crawled then or later. */
+    /** Only pages, or only posts. */
+    record Type(Kind kind) implements Filter {}
+
+    /** Posts of a project. */
+    record Project(String id) implements Filter {}
+
+    /** Posts of a platform. */
+    record Platform(String name) implements Filter {}
+
+    /** Pages crawled, and posts published, then or later. */
     record After(Instant time) implements Filter {}
 
-    /** Pages crawled before. */
+    /** Pages crawled, and posts published, before. */
     record Before(Instant time) implements Filter {}
 
     /** No pages of this kind. */

@@ -1,26 +1,41 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.PostFields;
 import io.streamops.index.search.Clause.After;
 import io.streamops.index.search.Clause.Before;
 import io.streamops.index.search.Clause.Filter;
 import io.streamops.index.search.Clause.Lang;
+import io.streamops.index.search.Clause.Platform;
+import io.streamops.index.search.Clause.Project;
 import io.streamops.index.search.Clause.Site;
+import io.streamops.index.search.Clause.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** What narrows a search without ranking its hits. */
 final class Filters {
     private Filters() {}
 
-    static Query of(Filter filter) {
+    /** @param here what the index holds */
+    static Query of(Filter filter, Kind here) {
         return switch (filter) {
+            case Type type -> type.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
+            case Project project -> new TermQuery(new Term(PostFields.PROJECT, project.id()));
+            case Platform platform -> new TermQuery(new Term(PostFields.PLATFORM, platform.name()));
             case Site site -> new TermQuery(new Term(PageFields.SITE, site.name()));
             case Lang lang -> new TermQuery(new Term(PageFields.LANGUAGE, lang.code()));
             case After after -> LongField.newRangeQuery(PageFields.TIMESTAMP, millis(after.time()), Long.MAX_VALUE);
@@ -32,6 +47,9 @@ final class Filters {
     /** Those that come beside the query's text. */
     static List<Filter> of(SearchRequest request) {
         var filters = new ArrayList<Filter>();
+        if (request.type() != null) {
+            filters.add(new Type(request.type()));
+        }
         if (request.site() != null) {
             filters.add(new Site(PageSchema.site(request.site())));
         }
@@ -45,6 +63,16 @@ final class Filters {
             filters.add(new Before(request.to()));
         }
         return filters;
+    }
+
+    /** What may be found of an index; null for all of it. */
+    static @Nullable Query of(Projects projects, Kind here) {
+        return here == Kind.PAGE || projects.all() ? null : anyOf(PostFields.PROJECT, projects.names());
+    }
+
+    /** What has any of the values. */
+    static Query anyOf(String field, Collection<String> values) {
+        return new TermInSetQuery(field, values.stream().map(BytesRef::new).toList());
     }
 
     /** Moments beyond the range of milliseconds stand at its ends. */

@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,16 +15,21 @@ import org.apache.lucene.util.packed.PackedInts;
 /**
  * What all searches of one state of the index need to know of it, and what is worked out once.
  *
- * @param languages of the pages that are there
+ * @param kind what the index holds
+ * @param languages of what is there
  */
-record IndexView(IndexReader reader, List<String> languages, Values hosts, Values tongues) {
+record IndexView(Kind kind, IndexReader reader, List<String> languages, Values hosts, Values tongues) {
 
     /** The values of a field, numbered through all segments. */
     record Values(String field, OrdinalMap numbers) {}
 
-    static IndexView of(IndexReader reader) throws IOException {
+    static IndexView of(Kind kind, IndexReader reader) throws IOException {
         return new IndexView(
-                reader, languages(reader), values(reader, PageFields.HOST), values(reader, PageFields.LANGUAGE));
+                kind,
+                reader,
+                languages(reader),
+                values(reader, PageFields.HOST),
+                values(reader, PageFields.LANGUAGE));
     }
 
     private static List<String> languages(IndexReader reader) throws IOException {

@@ -5,12 +5,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A question in plain words, for which passages are sought.
  *
- * @param site only pages of this host and those below it; null for any
- * @param lang only pages in this language; null for any
+ * @param site only what is on this host and those below it; null for any
+ * @param lang only what is in this language; null for any
+ * @param projects whose posts may be found
  * @param most how many passages in the end, from 1 to {@link #MOST}
  */
 public record PassageRequest(
-        String question, @Nullable String site, @Nullable String lang, int most) {
+        String question,
+        @Nullable String site,
+        @Nullable String lang,
+        Projects projects,
+        int most) {
     public static final int MOST = 50;
 
     private static final int LEAST_DEPTH = 20;

@@ -64,7 +64,7 @@ final class PassageSearch {
             var told = words.in(page);
             if (told.share() >= LEAST_SHARE) {
                 var text = told.passage().in(page.text());
-                byWords.put(page.url(), page.passage(text, hit.score * told.share(), told.share(), 0));
+                byWords.put(page.key(), page.passage(text, hit.score * told.share(), told.share(), 0));
             }
         }
     }
@@ -76,11 +76,15 @@ final class PassageSearch {
 
     private List<Query> filters() {
         var filters = new ArrayList<Query>();
+        var allowed = Filters.of(request.projects(), view.kind());
+        if (allowed != null) {
+            filters.add(allowed);
+        }
         if (request.site() != null) {
-            filters.add(Filters.of(new Clause.Site(PageSchema.site(request.site()))));
+            filters.add(Filters.of(new Clause.Site(PageSchema.site(request.site())), view.kind()));
         }
         if (request.lang() != null) {
-            filters.add(Filters.of(new Clause.Lang(PageSchema.language(request.lang()))));
+            filters.add(Filters.of(new Clause.Lang(PageSchema.language(request.lang())), view.kind()));
         }
         return filters;
     }
@@ -95,7 +99,7 @@ final class PassageSearch {
         if (PageSchema.fingerprint(stored) == near.fingerprint()) {
             var page = new StoredPage(stored);
             var text = new PagePassage(near.start(), near.end()).in(page.text());
-            byMeaning.putIfAbsent(page.url(), page.passage(text, 0, 0, near.cosine()));
+            byMeaning.putIfAbsent(page.key(), page.passage(text, 0, 0, near.cosine()));
         }
     }
 
@@ -103,14 +107,21 @@ final class PassageSearch {
     private List<FoundPassage> joined() {
         var words = byWords.values().stream()
                 .sorted(Comparator.comparingDouble(FoundPassage::words).reversed())
-                .map(FoundPassage::url)
+                .map(FoundPassage::key)
                 .toList();
         var meaning = List.copyOf(byMeaning.keySet());
         var joined = new LinkedHashMap<>(byWords);
-        byMeaning.forEach((url, near) -> joined.merge(url, near, (one, other) -> {
-            var shown = words.indexOf(url) < meaning.indexOf(url) ? one : other;
+        byMeaning.forEach((key, near) -> joined.merge(key, near, (one, other) -> {
+            var shown = words.indexOf(key) < meaning.indexOf(key) ? one : other;
             return new FoundPassage(
-                    url, one.title(), shown.text(), one.crawled(), one.words(), one.share(), other.cosine());
+                    key,
+                    one.url(),
+                    one.title(),
+                    shown.text(),
+                    one.version(),
+                    one.words(),
+                    one.share(),
+                    other.cosine());
         }));
         return List.copyOf(joined.values());
     }

@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.QueryWord;
@@ -22,6 +23,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns what is asked for into a query of Lucene. One or two words must all be in a page, of more three quarters; words
@@ -41,6 +43,7 @@ final class QueryMaker {
     private static final int PAIRED_PAGES = 50_000;
 
     private final PageSchema schema;
+    private final Kind kind;
     private final Vocabulary vocabulary;
     private final Collection<String> languages;
     private final BooleanQuery.Builder query = new BooleanQuery.Builder();
@@ -51,16 +54,18 @@ final class QueryMaker {
     private int stretched;
     private boolean isRanked;
 
-    private QueryMaker(PageSchema schema, Vocabulary vocabulary, Collection<String> languages) {
+    private QueryMaker(PageSchema schema, IndexView view, Collection<String> languages) {
         this.schema = schema;
-        this.vocabulary = vocabulary;
+        this.kind = view.kind();
+        this.vocabulary = new Vocabulary(view.reader());
         this.languages = languages;
     }
 
     static PageQuery make(SearchRequest request, IndexView view, PageSchema schema) throws IOException {
         var clauses = new ArrayList<Clause>(Filters.of(request));
         clauses.addAll(QueryParser.parse(request.query()));
-        var maker = new QueryMaker(schema, new Vocabulary(view.reader()), languages(clauses, view));
+        var maker = new QueryMaker(schema, view, languages(clauses, view));
+        maker.limit(Filters.of(request.projects(), view.kind()));
         for (var i = 0; i < clauses.size(); i++) {
             maker.add(clauses.get(i), i == clauses.size() - 1);
         }
@@ -77,10 +82,16 @@ final class QueryMaker {
         return asked.isEmpty() ? view.languages() : asked;
     }
 
+    private void limit(@Nullable Query allowed) {
+        if (allowed != null) {
+            query.add(allowed, Occur.FILTER);
+        }
+    }
+
     private void add(Clause clause, boolean last) throws IOException {
         switch (clause) {
             case Wanted wanted -> add(wanted, schema.words(wanted.text(), WORDS), last);
-            case Filter filter -> query.add(Filters.of(filter), Occur.FILTER);
+            case Filter filter -> query.add(Filters.of(filter, kind), Occur.FILTER);
             case Not not -> exclude(not.clause());
         }
     }
@@ -145,7 +156,7 @@ final class QueryMaker {
     /** Only the very words: to exclude what is merely similar would hide what nobody has named. */
     private void exclude(Positive clause) throws IOException {
         switch (clause) {
-            case Filter filter -> query.add(Filters.of(filter), Occur.MUST_NOT);
+            case Filter filter -> query.add(Filters.of(filter, kind), Occur.MUST_NOT);
             case Wanted wanted -> {
                 var parts = schema.words(wanted.text(), WORDS);
                 if (!parts.isEmpty()) {

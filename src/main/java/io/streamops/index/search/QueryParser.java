@@ -1,13 +1,17 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.Clause.After;
 import io.streamops.index.search.Clause.Before;
 import io.streamops.index.search.Clause.Lang;
 import io.streamops.index.search.Clause.Not;
 import io.streamops.index.search.Clause.Phrase;
+import io.streamops.index.search.Clause.Platform;
 import io.streamops.index.search.Clause.Positive;
+import io.streamops.index.search.Clause.Project;
 import io.streamops.index.search.Clause.Site;
+import io.streamops.index.search.Clause.Type;
 import io.streamops.index.search.Clause.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what a user has typed: {@code word}, {@code "some words"}, {@code begin*}, {@code title:}, {@code site:}, {@code
- * lang:}, {@code after:}, {@code before:}, and {@code -} before any of them. Nothing is wrong: what makes no sense as an
+ * lang:}, {@code type:}, {@code project:}, {@code platform:}, {@code after:}, {@code before:}, and {@code -} before any of them. Nothing is wrong: what makes no sense as an
  * operator is a word.
  */
 final class QueryParser {
@@ -83,6 +87,9 @@ final class QueryParser {
             case "title" -> isQuoted ? new Phrase(value, true) : word(start, true);
             case "site" -> new Site(PageSchema.site(value));
             case "lang" -> new Lang(PageSchema.language(value));
+            case "type" -> Kind.of(value.toLowerCase(Locale.ROOT)).map(Type::new).orElse(null);
+            case "project" -> new Project(value);
+            case "platform" -> new Platform(value.toLowerCase(Locale.ROOT));
             case "after" -> TypedDate.of(value).map(After::new).orElse(null);
             case "before" -> TypedDate.of(value).map(Before::new).orElse(null);
             default -> null;

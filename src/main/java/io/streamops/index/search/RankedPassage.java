@@ -23,14 +23,14 @@ public record RankedPassage(String url, String title, String text, double score)
     private static final double FIRST_IN_BOTH = 2 / (DAMPING + 1);
 
     /**
-     * What several indexers have found, as if one had. Of several versions of a page the newest counts.
+     * What several indexers have found, as if one had. Of several versions of a page or post the newest counts.
      *
      * @param most how many at the most
      */
     public static List<RankedPassage> of(Collection<List<FoundPassage>> found, int most) {
         var newest = new LinkedHashMap<String, FoundPassage>();
         found.forEach(passages -> passages.forEach(passage -> newest.merge(
-                passage.url(), passage, (one, other) -> other.crawled().isAfter(one.crawled()) ? other : one)));
+                passage.key(), passage, (one, other) -> other.version().isAfter(one.version()) ? other : one)));
         var scores = new HashMap<String, Double>();
         addPlaces(scores, newest.values(), FoundPassage::words, FoundPassage::share);
         var nearest =
@@ -52,15 +52,15 @@ public record RankedPassage(String url, String title, String text, double score)
             ToDoubleFunction<FoundPassage> worth) {
         var list = new ArrayList<>(all);
         list.removeIf(passage -> by.applyAsDouble(passage) <= 0);
-        list.sort(Comparator.comparingDouble(by).reversed().thenComparing(FoundPassage::url));
+        list.sort(Comparator.comparingDouble(by).reversed().thenComparing(FoundPassage::key));
         for (var i = 0; i < list.size(); i++) {
             var passage = list.get(i);
-            scores.merge(passage.url(), worth.applyAsDouble(passage) / (DAMPING + i + 1), Double::sum);
+            scores.merge(passage.key(), worth.applyAsDouble(passage) / (DAMPING + i + 1), Double::sum);
         }
     }
 
     private static RankedPassage ranked(FoundPassage passage, Map<String, Double> scores) {
-        var score = scores.getOrDefault(passage.url(), 0.0) / FIRST_IN_BOTH;
+        var score = scores.getOrDefault(passage.key(), 0.0) / FIRST_IN_BOTH;
         return new RankedPassage(passage.url(), passage.title(), passage.text(), score);
     }
 }

@@ -10,7 +10,7 @@ import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * In what order hits come; those of the same rank by URL, so that the order is the same on every indexer and a page of
+ * In what order hits come; those of the same rank by key, so that the order is the same on every indexer and a page of
  * hits can begin anywhere in it.
  */
 enum Ranking {
@@ -85,9 +85,9 @@ enum Ranking {
         return new Sort(first(), new SortField(PageFields.URL, SortField.Type.STRING_VAL));
     }
 
-    /** The place of the cursor: behind any page here with its rank and URL. */
+    /** The place of the cursor: behind any page here with its rank and key. */
     FieldDoc after(Cursor cursor) {
-        var url = new BytesRef(PageSchema.key(cursor.url()));
-        return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), url});
+        var key = new BytesRef(PageSchema.key(cursor.key()));
+        return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), key});
     }
 }

@@ -1,13 +1,12 @@
 package io.streamops.index.search;
 
-import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.PinnedStates.State;
 import io.streamops.index.search.SearchResult.Hit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
@@ -78,15 +77,17 @@ final class Search {
         }
         var last = new BooleanQuery.Builder()
                 .add(query.matching(), Occur.MUST)
-                .add(new TermQuery(new Term(PageFields.URL, PageSchema.key(cursor.url()))), Occur.FILTER)
+                .add(new TermQuery(PageSchema.term(cursor.key())), Occur.FILTER)
                 .build();
         var found = searcher.search(last, 1).scoreDocs;
         return found.length == 0 ? cursor.rank() : found[0].score;
     }
 
+    /** No words of posts: they would tell of those that may not be found. */
     private @Nullable String suggestion(Spelling spelling) throws IOException {
         var doubtful = query.doubtful();
-        return doubtful.isEmpty() ? null : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
+        return doubtful.isEmpty() || view.kind() == Kind.POST
+                ? null : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
     }
 
     private List<Hit> hits(List<FieldDoc> shown) throws IOException {
@@ -102,6 +103,6 @@ final class Search {
     }
 
     private Cursor cursor(FieldDoc last, Hit shown, long asOf) {
-        return new Cursor(ranking.rank(last), shown.url(), asOf);
+        return new Cursor(ranking.rank(last), shown.identity().key(), asOf);
     }
 }

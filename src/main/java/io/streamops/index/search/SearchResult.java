@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,22 +23,36 @@ public record SearchResult(
         boolean partial) {
 
     /**
-     * A page that matches.
+     * A page or a post that matches.
      *
+     * @param timestamp when the page was crawled, or the post published
+     * @param statusCode null for a post
      * @param snippet HTML-escaped, with the words that match in {@code mark} elements
      */
     public record Hit(
+            Identity identity,
             String url,
             String title,
             String description,
             String snippet,
             Instant timestamp,
-            int statusCode,
+            @Nullable Integer statusCode,
             double score) {}
 
-    /** Counts by what pages have in common. */
+    /**
+     * What tells a hit from all others.
+     *
+     * @param key the same on all indexers
+     * @param version of several with one key the latest counts
+     * @param project whose post it is; null for a page
+     * @param platform where the post was written; null for a page
+     */
+    public record Identity(
+            Kind type, String key, Instant version, @Nullable String project, @Nullable String platform) {}
+
+    /** Counts by what hits have in common. */
     public record Facets(List<Count> site, List<Count> lang) {}
 
-    /** How many pages have a value. */
+    /** How many hits have a value. */
     public record Count(String value, long count) {}
 }

@@ -1,13 +1,25 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PostFields;
 import io.streamops.index.search.SearchResult.Hit;
+import io.streamops.index.search.SearchResult.Identity;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.document.Document;
 
-/** A page as it comes out of the index. */
+/** A page or a post as it comes out of the index. */
 record StoredPage(Document fields) {
+
+    String key() {
+        return isPost() ? value(PostFields.KEY) : url();
+    }
+
+    private boolean isPost() {
+        return fields.getField(PostFields.KEY) != null;
+    }
 
     String url() {
         return value(PageFields.URL);
@@ -31,22 +43,42 @@ record StoredPage(Document fields) {
 
     Hit hit(String snippet, double score) {
         return new Hit(
-                value(PageFields.URL),
-                value(PageFields.TITLE),
+                identity(),
+                url(),
+                title(),
                 description(),
                 snippet,
-                Instant.ofEpochMilli(number(PageFields.TIMESTAMP).longValue()),
-                number(PageFields.STATUS).intValue(),
+                time(PageFields.TIMESTAMP),
+                isPost() ? null : number(PageFields.STATUS).intValue(),
                 score);
     }
 
+    private Identity identity() {
+        return isPost()
+                ? new Identity(Kind.POST, key(), version(), value(PostFields.PROJECT), value(PostFields.PLATFORM))
+                : new Identity(Kind.PAGE, key(), version(), null, null);
+    }
+
+    /** Of several with one key the latest counts. */
+    private Instant version() {
+        return time(isPost() ? PostFields.VERSION : PageFields.TIMESTAMP);
+    }
+
+    /** Of a post. */
+    PostRow row(List<Double> ranks) {
+        return new PostRow(key(), version(), ranks, value(PostFields.JSON));
+    }
+
     FoundPassage passage(String text, double words, double share, double cosine) {
-        var crawled = Instant.ofEpochMilli(number(PageFields.TIMESTAMP).longValue());
-        return new FoundPassage(url(), title(), text, crawled, words, share, cosine);
+        return new FoundPassage(key(), url(), title(), text, version(), words, share, cosine);
     }
 
     private String value(String field) {
         return Objects.requireNonNull(fields.get(field), field);
+    }
+
+    private Instant time(String field) {
+        return Instant.ofEpochMilli(number(field).longValue());
     }
 
     private Number number(String field) {

@@ -1,5 +1,6 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -8,7 +9,12 @@ import org.apache.lucene.index.IndexReader;
 
 /** The views of the states of the index that are in use: each made once, and forgotten when its state is closed. */
 final class Views {
+    private final Kind kind;
     private final Map<IndexReader.CacheKey, IndexView> views = new ConcurrentHashMap<>();
+
+    Views(Kind kind) {
+        this.kind = kind;
+    }
 
     IndexView of(IndexReader reader) throws IOException {
         var identity = reader.getReaderCacheHelper();
@@ -26,7 +32,7 @@ final class Views {
     private IndexView view(IndexReader reader) {
         try {
             reader.getReaderCacheHelper().addClosedListener(views::remove);
-            return IndexView.of(reader);
+            return IndexView.of(kind, reader);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

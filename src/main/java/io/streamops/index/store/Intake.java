@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Pages that wait for a writer, in the order of their arrival, and those that writers have in hand. */
+/** Messages that wait for a writer, in the order of their arrival, and those that writers have in hand. */
 final class Intake {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
@@ -23,14 +23,14 @@ final class Intake {
         this.capacity = capacity;
     }
 
-    /** Takes a page in; null where there is no room, or will never be any again. */
-    @Nullable Arrival offer(UnreadPage page) {
+    /** Takes a message in; null where there is no room, or will never be any again. */
+    @Nullable Arrival offer(Unread message) {
         lock.lock();
         try {
             if (closed || waiting.size() >= capacity) {
                 return null;
             }
-            var arrival = new Arrival(page, ++arrivals);
+            var arrival = new Arrival(message, ++arrivals);
             waiting.add(arrival);
             lastAt = System.nanoTime();
             arrived.signal();
@@ -40,7 +40,7 @@ final class Intake {
         }
     }
 
-    /** The next page for a writer, which tells when it has {@link #finished} it; null once the intake is closed. */
+    /** The next one for a writer, which tells when it has {@link #finished} it; null once the intake is closed. */
     @Nullable Arrival take() {
         lock.lock();
         try {
@@ -76,7 +76,7 @@ final class Intake {
         }
     }
 
-    /** No page with a lower number is still to be written. */
+    /** Nothing with a lower number is still to be written. */
     long lowestUnwritten() {
         lock.lock();
         try {

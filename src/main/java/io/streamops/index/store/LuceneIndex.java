@@ -1,6 +1,6 @@
 package io.streamops.index.store;
 
-import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.Entry;
 import io.streamops.index.schema.PageSchema;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /** One life of the index's only writer, from its opening to the first thing that breaks it. */
 final class LuceneIndex {
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
-    /** More than a group of pages takes, so that commits alone make segments. */
+    /** More than a group takes, so that commits alone make segments. */
     private static final double RAM_MB = 64;
 
     private final StorePlace place;
@@ -51,7 +51,7 @@ final class LuceneIndex {
                 | NoSuchFileException
                 | EOFException e) {
             throw new StoreRefused(
-                    "the index in %s cannot be read (%s); move the directory away and have its pages published again"
+                    "the index in %s cannot be read (%s); move the directory away and have what was in it published again"
                             .formatted(place.path(), e.getMessage()),
                     e);
         }
@@ -81,9 +81,9 @@ final class LuceneIndex {
         }
     }
 
-    /** Replaces the page of the same URL, if there is one. */
-    void replace(IndexedPage page) throws IOException {
-        writer.updateDocument(PageSchema.key(page.url()), schema.document(page));
+    /** Replaces what has the same key, if there is anything. */
+    void replace(Entry entry) throws IOException {
+        writer.updateDocument(entry.term(), schema.document(entry));
     }
 
     /** Makes durable what was written before. */

@@ -3,24 +3,26 @@ package io.streamops.index.store;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.streamops.index.schema.Kind;
 import java.util.concurrent.TimeUnit;
 
 /** The figures of a store. */
 final class StoreMeters {
-    private final Counter pages;
+    private final Counter entries;
     private final Timer commits;
 
-    StoreMeters(MeterRegistry registry) {
-        pages = Counter.builder("streamops.index.pages")
-                .description("Pages that were made durable")
+    StoreMeters(Kind kind, MeterRegistry registry) {
+        entries = Counter.builder("streamops.index." + kind.plural())
+                .description("How many %s were made durable".formatted(kind.plural()))
                 .register(registry);
         commits = Timer.builder("streamops.index.commit")
                 .description("How long commits take")
+                .tag("type", kind.word())
                 .register(registry);
     }
 
     void committed(int count, long nanos) {
-        pages.increment(count);
+        entries.increment(count);
         commits.record(nanos, TimeUnit.NANOSECONDS);
     }
 }

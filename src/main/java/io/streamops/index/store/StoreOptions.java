@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param group so many changes are committed at once, however young they are
  * @param oldest no change waits longer for its commit to begin
  * @param quiet once nothing has arrived for so long, what there is is committed
- * @param capacity how many pages may wait to be written
- * @param writers threads that read pages and write them
+ * @param capacity how many messages may wait to be written
+ * @param writers threads that read messages and write what is in them
  * @param leastSpace with fewer free bytes than that the disk counts as full
  */
 public record StoreOptions(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {

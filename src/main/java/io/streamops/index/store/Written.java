@@ -6,14 +6,14 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Pages that were written and wait for the commit that makes them durable. When the index breaks a new life begins: what
+ * Messages that were written and wait for the commit that makes them durable. When the index breaks a new life begins: what
  * was written in an earlier one is lost with it, and never counts as durable.
  */
 final class Written {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final StoreOptions options;
-    private List<Arrival> pages = new ArrayList<>();
+    private List<Arrival> messages = new ArrayList<>();
     private long since;
     private int life;
     private boolean woken;
@@ -31,18 +31,18 @@ final class Written {
         }
     }
 
-    /** Adds a page that was written in the given life; false where that is over. */
-    boolean add(int in, Arrival page) {
+    /** Adds a message that was written in the given life; false where that is over. */
+    boolean add(int in, Arrival message) {
         lock.lock();
         try {
             if (in != life) {
                 return false;
             }
-            if (pages.isEmpty()) {
+            if (messages.isEmpty()) {
                 since = System.nanoTime();
             }
-            pages.add(page);
-            if (pages.size() == 1 || pages.size() >= options.group()) {
+            messages.add(message);
+            if (messages.size() == 1 || messages.size() >= options.group()) {
                 changed.signal();
             }
             return true;
@@ -56,9 +56,9 @@ final class Written {
         lock.lock();
         try {
             while (!woken) {
-                var left = pages.isEmpty()
+                var left = messages.isEmpty()
                         ? Long.MAX_VALUE
-                        : options.nanosUntilDue(pages.size(), System.nanoTime() - since, intake.quietFor());
+                        : options.nanosUntilDue(messages.size(), System.nanoTime() - since, intake.quietFor());
                 if (left <= 0) {
                     return;
                 }
@@ -86,8 +86,8 @@ final class Written {
     List<Arrival> take() {
         lock.lock();
         try {
-            var taken = pages;
-            pages = new ArrayList<>();
+            var taken = messages;
+            messages = new ArrayList<>();
             return taken;
         } finally {
             lock.unlock();

@@ -1,7 +1,9 @@
 package io.streamops.index.vectors;
 
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.PostFields;
 import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.PassageRequest;
 import java.io.IOException;
@@ -17,7 +19,9 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnByteVectorQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /** What is sought near a question's vector, and how long that may take. */
@@ -27,13 +31,19 @@ record NearQuery(@Nullable Query filter, int most) {
 
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
-    static NearQuery of(PassageRequest request) {
+    /** @param kind of what the vectors are */
+    static NearQuery of(PassageRequest request, Kind kind) {
         var filter = new BooleanQuery.Builder();
         if (request.site() != null) {
             filter.add(new TermQuery(new Term(PageFields.SITE, PageSchema.site(request.site()))), Occur.FILTER);
         }
         if (request.lang() != null) {
             filter.add(new TermQuery(new Term(PageFields.LANGUAGE, PageSchema.language(request.lang()))), Occur.FILTER);
+        }
+        var allowed = request.projects();
+        if (kind == Kind.POST && !allowed.all()) {
+            var names = allowed.names().stream().map(BytesRef::new).toList();
+            filter.add(new TermInSetQuery(PostFields.PROJECT, names), Occur.FILTER);
         }
         var filters = filter.build();
         return new NearQuery(filters.clauses().isEmpty() ? null : filters, request.depth() * EACH);

@@ -3,6 +3,7 @@ package io.streamops.index.vectors;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PagePassage;
 import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.PostFields;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -12,8 +13,19 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
-/** A page whose vectors are to be made, as it is in the index of pages now. */
-record PageToFill(String url, String title, String text, String language, long fingerprint) {
+/**
+ * A page or a post whose vectors are to be made, as it is in its index now.
+ *
+ * @param project of a post; null for a page
+ */
+record PageToFill(
+        String key,
+        String url,
+        String title,
+        String text,
+        String language,
+        long fingerprint,
+        @Nullable String project) {
     /** What is behind is found by words only: the vectors of a book would cost as much as those of a site. */
     private static final int MOST_PASSAGES = 8;
 
@@ -25,19 +37,17 @@ record PageToFill(String url, String title, String text, String language, long f
         }
         var stored = pages.storedFields().document(found[0].doc);
         return new PageToFill(
+                key,
                 value(stored, PageFields.URL),
                 value(stored, PageFields.TITLE),
                 value(stored, PageFields.TEXT),
                 value(stored, PageFields.LANGUAGE),
-                PageSchema.fingerprint(stored));
+                PageSchema.fingerprint(stored),
+                stored.get(PostFields.PROJECT));
     }
 
     private static String value(Document stored, String field) {
         return Objects.requireNonNull(stored.get(field), field);
-    }
-
-    String key() {
-        return PageSchema.key(url);
     }
 
     List<PagePassage> passages() {

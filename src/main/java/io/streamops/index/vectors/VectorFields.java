@@ -1,6 +1,6 @@
 package io.streamops.index.vectors;
 
-/** The names of the fields that a passage has in Lucene; site and language are called as those of pages. */
+/** The names of the fields that a passage has in Lucene; site, language and project are called as those of pages and posts. */
 final class VectorFields {
     /** The page's key: what its passages are replaced by. */
     static final String PAGE = "page";

@@ -56,7 +56,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         this.embedder = embedder;
         this.watch = watch;
         this.made = made;
-        this.thread = Thread.ofPlatform().daemon().name("index-vectors").unstarted(this::run);
+        this.thread = Thread.ofPlatform().daemon().name("vectors").unstarted(this::run);
     }
 
     void start() {

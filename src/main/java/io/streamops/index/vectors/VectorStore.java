@@ -4,6 +4,7 @@ import io.streamops.embedding.Vector;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PagePassage;
 import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.PostFields;
 import io.streamops.index.search.NearPassage;
 import io.streamops.index.store.StorePlace;
 import java.io.Closeable;
@@ -120,6 +121,10 @@ final class VectorStore implements Closeable {
         document.add(new StoredField(VectorFields.START, passage.start()));
         document.add(new StoredField(VectorFields.END, passage.end()));
         document.add(new StringField(PageFields.LANGUAGE, page.language(), Store.NO));
+        var project = page.project();
+        if (project != null) {
+            document.add(new StringField(PostFields.PROJECT, project, Store.NO));
+        }
         for (var site : PageSchema.sites(page.url())) {
             document.add(new StringField(PageFields.SITE, site, Store.NO));
         }

@@ -5,7 +5,7 @@ import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonArray;
 
-/** Answers from what the search index holds. */
+/** Answers from the pages that the search index holds. */
 record Found(Retrieval retrieval, Answerer answerer) {
     private static final int MOST_PASSAGES = 8;
 
@@ -13,7 +13,7 @@ record Found(Retrieval retrieval, Answerer answerer) {
     record Answer(String text, String model, JsonArray citations) {}
 
     Answer to(String question, TaskRun run) {
-        var passages = run.await(retrieval.passages(new Retrieval.Query(question, null, null, MOST_PASSAGES)));
+        var passages = run.await(retrieval.passages(new Retrieval.Query(question, null, null, null, MOST_PASSAGES)));
         var reply = answerer.answer(question, passages, run);
         return new Answer(reply.text(), reply.model(), Citations.of(reply.text(), passages));
     }

@@ -3,6 +3,7 @@ package io.streamops.jobs.rag;
 import io.streamops.jobs.task.Answerer;
 import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.task.Retrieval.Posts;
 import io.streamops.jobs.task.Retrieval.Query;
 import io.streamops.jobs.task.Task;
 import io.streamops.jobs.task.TaskRun;
@@ -11,7 +12,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 
 /**
- * {@code {question, k?, site?, lang?}} to {@code {answer, citations, model}}: passages that fit are found, an answer is made of
+ * {@code {question, k?, site?, lang?, project?}} to {@code {answer, citations, model}}: passages that fit are found, an answer is made of
  * them, and those that it cites come with it. Where nothing fits, that is the answer, and nobody is asked to make one up.
  */
 final class RagTask implements Task {
@@ -38,6 +39,7 @@ final class RagTask implements Task {
                 question,
                 payload.getString("site"),
                 payload.getString("lang"),
+                new Posts(run.job(), payload.getString("project")),
                 Math.clamp(payload.getInteger("k", PASSAGES), 1, MOST_PASSAGES))));
         run.progress(new JsonObject()
                 .put("done", 1)

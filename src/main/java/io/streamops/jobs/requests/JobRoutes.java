@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JobRoutes(
         Payloads payloads,
+        NamedProject projects,
         Duration ttl,
         JobIntake intake,
         JobStore store,
@@ -48,7 +49,9 @@ record JobRoutes(
     }
 
     private Future<Answer> create(Call call) {
-        var job = NewJob.of(call.body(), call.find("Idempotency-Key"), Scope.of(call.principal()), payloads, ttl);
+        var principal = call.principal();
+        var job = NewJob.of(call.body(), call.find("Idempotency-Key"), Scope.of(principal), payloads, ttl);
+        projects.check(principal, job.task(), new JsonObject(job.payload()));
         return intake.take(job).map(taken -> {
             var body = new JsonObject().put(JobNames.JOB_ID, taken.id());
             return taken.repeated()

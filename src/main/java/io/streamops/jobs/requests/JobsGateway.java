@@ -2,6 +2,7 @@ package io.streamops.jobs.requests;
 
 import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.Capability;
+import io.streamops.gateway.access.Principal;
 import io.streamops.jobs.IndexSweep;
 import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.payload.ToolSpec;
@@ -16,7 +17,9 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The gateway's side of jobs, put together. */
 public final class JobsGateway {
@@ -31,10 +34,16 @@ public final class JobsGateway {
      * What a node that runs the gateway serves of jobs.
      *
      * @param tools those that workers have
+     * @param readable whose posts somebody who is no admin may find, by their ids
      */
     public static Capability of(
-            Vertx vertx, RedisConnections redis, JobSettings settings, InstantSource clock, List<ToolSpec> tools) {
-        return of(vertx, redis, settings, clock, tools, CARE);
+            Vertx vertx,
+            RedisConnections redis,
+            JobSettings settings,
+            InstantSource clock,
+            List<ToolSpec> tools,
+            Function<Principal, Set<String>> readable) {
+        return of(vertx, redis, settings, clock, tools, readable, CARE);
     }
 
     /** @param care how often it is looked for streams on which nothing comes any more */
@@ -44,6 +53,7 @@ public final class JobsGateway {
             JobSettings settings,
             InstantSource clock,
             List<ToolSpec> tools,
+            Function<Principal, Set<String>> readable,
             Duration care) {
         var store = new JobStore(redis, settings.stream(), settings.ttl());
         var admission = new Admission(redis, settings.stream(), settings.group(), settings.maxBacklog());
@@ -53,6 +63,7 @@ public final class JobsGateway {
         var watch = new StreamWatch(store, clock);
         var routes = new JobRoutes(
                 new Payloads(tools),
+                new NamedProject(readable),
                 settings.ttl(),
                 intake,
                 store,

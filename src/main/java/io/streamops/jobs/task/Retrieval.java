@@ -1,5 +1,6 @@
 package io.streamops.jobs.task;
 
+import io.streamops.contract.job.JobId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -10,15 +11,28 @@ public interface Retrieval {
     /**
      * What is to be found.
      *
-     * @param site only pages of this host
-     * @param lang only pages in this language
+     * @param site only what is on this host
+     * @param lang only what is in this language
+     * @param posts which posts are to be found beside pages; null for none
      * @param most how many
      */
     record Query(
-            String text, @Nullable String site, @Nullable String lang, int most) {}
+            String text,
+            @Nullable String site,
+            @Nullable String lang,
+            @Nullable Posts posts,
+            int most) {}
 
     /**
-     * A page that fits.
+     * Posts as a job may find them. One that somebody has asked for finds those of the project that it names, which its gateway
+     * has let them name; one that nobody has, those of all projects where it names none.
+     *
+     * @param by the job
+     */
+    record Posts(JobId by, @Nullable String project) {}
+
+    /**
+     * A page or a post that fits.
      *
      * @param text what it says, or the part of it that fits best
      */

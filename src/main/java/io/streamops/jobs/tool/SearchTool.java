@@ -5,29 +5,33 @@ import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
-/** Searches the pages that were crawled. */
+/** Searches the pages that were crawled, and collected posts. */
 final class SearchTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "search",
-            "Finds pages that were crawled, the best first, with the part of each that fits.",
+            "Finds pages that were crawled and posts that were collected, the best first, with the part of each that fits.",
             new JsonObject("""
                     {
                       "type": "object",
                       "properties": {
                         "query": {
-                          "description": "Words that all have to occur; \\"a phrase\\", -word, title:word, site:host.",
+                          "description": "Words that all have to occur; \\"a phrase\\", -word, title:word, site:host, type:page, type:post.",
                           "type": "string", "minLength": 1, "maxLength": 1000
                         },
                         "site": {
-                          "description": "Only pages of this host and those below it.",
+                          "description": "Only what is on this host and those below it.",
                           "type": "string", "minLength": 1, "maxLength": 253
                         },
                         "lang": {
-                          "description": "Only pages in this language, ISO 639-1.",
+                          "description": "Only what is in this language, ISO 639-1.",
                           "type": "string", "pattern": "^[A-Za-z]{2}$"
                         },
+                        "project": {
+                          "description": "Of posts, only those of this project.",
+                          "type": "string", "minLength": 1, "maxLength": 1000
+                        },
                         "limit": {
-                          "description": "How many pages at most.",
+                          "description": "How many at most.",
                           "type": "integer", "minimum": 1, "maximum": 50, "default": 10
                         }
                       },
@@ -50,6 +54,7 @@ final class SearchTool implements Tool {
                 arguments.getString("query"),
                 arguments.getString("site"),
                 arguments.getString("lang"),
+                new Retrieval.Posts(run.job(), arguments.getString("project")),
                 arguments.getInteger("limit", USUAL))));
     }
 }

@@ -1,8 +1,10 @@
 package io.streamops.index.bench;
 
 import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class OurSearch implements Contestant {
     private final PageSchema schema = new PageSchema();
     private final IndexWriter writer;
-    private @Nullable PageSearch search;
+    private @Nullable IndexSearch search;
 
     OurSearch(Path folder) throws IOException {
         writer = new IndexWriter(FSDirectory.open(folder), new IndexWriterConfig(schema.analyzer()));
@@ -34,20 +36,21 @@ final class OurSearch implements Contestant {
     @Override
     public void write(List<IndexedPage> pages) throws IOException {
         for (var page : pages) {
-            writer.updateDocument(PageSchema.key(page.url()), schema.document(page));
+            writer.updateDocument(page.term(), schema.document(page));
         }
         writer.commit();
     }
 
     @Override
     public void open() throws IOException {
-        search = new PageSearch(new SearcherManager(writer, null), schema, SearchBounds.standard());
+        search = new IndexSearch(Kind.PAGE, new SearcherManager(writer, null), schema, SearchBounds.standard());
         search.refresh();
     }
 
     @Override
     public int ask(String one, String other) throws IOException {
-        var request = new SearchRequest(one + " " + other, null, null, null, null, Sort.RELEVANCE, 10, null);
+        var request = new SearchRequest(
+                one + " " + other, null, null, null, null, null, Sort.RELEVANCE, 10, null, Projects.ALL);
         var marked = 0;
         for (var hit : Objects.requireNonNull(search).search(request).hits()) {
             marked += hit.snippet().contains("<mark>") ? 1 : 0;

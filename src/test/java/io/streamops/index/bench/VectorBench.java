@@ -2,15 +2,17 @@ package io.streamops.index.bench;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.embedding.InProcessEmbedder;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.PageStore;
+import io.streamops.index.store.IndexStore;
 import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.StoreWatch;
-import io.streamops.index.vectors.PageVectors;
+import io.streamops.index.vectors.PassageVectors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,17 +107,17 @@ public final class VectorBench {
 
     /** A store, and its vectors where they are wanted. */
     private final class Filled implements AutoCloseable {
-        private final PageStore store;
-        private final PageSearch search;
-        private final @Nullable PageVectors vectors;
+        private final IndexStore store;
+        private final IndexSearch search;
+        private final @Nullable PassageVectors vectors;
 
         Filled(Path folder, boolean withVectors) throws Exception {
             var place = StorePlace.on(folder);
             var schema = new PageSchema();
-            store = PageStore.open(place, StoreOptions.standard(), schema, NOBODY, meters);
-            search = new PageSearch(store.searchers(), schema, SearchBounds.standard());
+            store = IndexStore.open(Kind.PAGE, place, StoreOptions.standard(), schema, NOBODY, meters);
+            search = new IndexSearch(Kind.PAGE, store.searchers(), schema, SearchBounds.standard());
             vectors = withVectors
-                    ? PageVectors.start(place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
+                    ? PassageVectors.start(Kind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
                     : null;
         }
 
@@ -125,7 +127,7 @@ public final class VectorBench {
             for (var i = 0; i < pages; i++) {
                 var page = corpus.page(i);
                 room.acquire();
-                store.put(() -> page).onComplete(done -> room.release());
+                store.put(() -> List.of(page)).onComplete(done -> room.release());
             }
             room.acquire(AT_ONCE);
             return pages / since(began);
@@ -137,7 +139,7 @@ public final class VectorBench {
             for (var i = 0; i < QUESTIONS; i++) {
                 var question = "what is the %s of %s and how does %s go on"
                         .formatted(corpus.commonWord(random), corpus.commonWord(random), corpus.commonWord(random));
-                var request = new PassageRequest(question, null, null, 5);
+                var request = new PassageRequest(question, null, null, Projects.ALL, 5);
                 var began = System.nanoTime();
                 search.passages(request, vectors == null ? List.of() : vectors.near(request));
                 times[i] = since(began) * 1_000;

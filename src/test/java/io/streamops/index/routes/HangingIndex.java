@@ -1,8 +1,10 @@
 package io.streamops.index.routes;
 
+import io.streamops.contract.post.PostQuestion;
 import io.streamops.index.bus.Searchable;
 import io.streamops.index.search.FoundPassage;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
@@ -29,6 +31,11 @@ final class HangingIndex implements Searchable {
 
     @Override
     public List<FoundPassage> passages(PassageRequest request) throws IOException {
+        throw hang();
+    }
+
+    @Override
+    public PostRows posts(PostQuestion question) throws IOException {
         throw hang();
     }
 

@@ -2,47 +2,23 @@ package io.streamops.index.routes;
 
 import static io.streamops.index.store.WatchedStore.await;
 import static io.streamops.index.store.WatchedStore.page;
+import static io.streamops.index.routes.SearchSide.urls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.gateway.Capability;
-import io.streamops.gateway.GatewayParts;
-import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.Listening;
-import io.streamops.gateway.OwnOperations;
-import io.streamops.gateway.ParkingDirectory;
-import io.streamops.gateway.Readiness;
-import io.streamops.gateway.access.Access;
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.bus.IndexerWatchVerticle;
-import io.streamops.index.bus.Indexers;
-import io.streamops.index.bus.SearchDesk;
-import io.streamops.index.bus.Searchable;
-import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.PageSearch;
-import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.store.WatchedStore;
-import io.streamops.kit.Telemetry;
-import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.AccessSettings;
-import io.streamops.settings.HttpSettings;
-import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,70 +33,28 @@ class SearchRoutesTest {
     @TempDir
     Path folder;
 
-    private final Vertx vertx = Vertx.vertx();
-    private final HttpClient client = HttpClient.newHttpClient();
-    private final Listening listening = new Listening();
-    private final Indexers known = new Indexers();
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private SearchSide side;
 
     @BeforeEach
     void serve() throws Exception {
-        var http = new HttpSettings(
-                "127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, Duration.ofSeconds(60), Duration.ofSeconds(15));
-        var routes = new SearchRoutes(new AllIndexers(vertx, known, Duration.ofSeconds(2)));
-        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
-        await(vertx.deployVerticle(new GatewayVerticle(new GatewayParts(
-                http,
-                Access.from(new AccessSettings(Optional.empty(), Optional.empty()), vertx, WallClock.get()),
-                Telemetry.unobserved(),
-                OwnOperations.and("search", "suggest"),
-                () -> "",
-                new Readiness(WallClock.get()),
-                () -> Future.succeededFuture(List.of()),
-                new ParkingDirectory(),
-                List.of(Capability.serving("search", routes)),
-                listening))));
+        side = new SearchSide(folder, Optional.empty(), principal -> Set.of());
     }
 
     @AfterEach
     void stop() throws Exception {
-        for (var one : open) {
-            one.close();
-        }
-        await(vertx.close());
-        client.close();
+        side.close();
     }
 
     private WatchedStore indexer(String name) throws Exception {
-        var store = new WatchedStore(StorePlace.on(folder.resolve(name)));
-        open.add(store);
-        var search = new PageSearch(store.store().searchers(), new PageSchema(), SearchBounds.standard());
-        desk(name, Searchable.of(search, request -> List.of()));
-        return store;
-    }
-
-    private SearchDesk desk(String name, Searchable index) throws Exception {
-        var desk = new SearchDesk(vertx, name, index);
-        await(desk.open());
-        Eventually.until(name + " is known", () -> known.known().present().contains(name));
-        return desk;
-    }
-
-    private HttpResponse<String> get(String path) throws Exception {
-        var uri = URI.create("http://127.0.0.1:" + listening.port().orElseThrow() + path);
-        return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        return side.indexer(name, Kind.PAGE);
     }
 
     private JsonObject json(String path) throws Exception {
-        var response = get(path);
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return new JsonObject(response.body());
+        return side.json(path);
     }
 
-    private static List<String> urls(JsonObject answer) {
-        return answer.getJsonArray("hits").stream()
-                .map(hit -> ((JsonObject) hit).getString("url"))
-                .toList();
+    private HttpResponse<String> get(String path) throws Exception {
+        return side.get(path);
     }
 
     @Test
@@ -136,7 +70,7 @@ class SearchRoutesTest {
     @Test
     void anAnswerHasTheShapeThatIsPromised() throws Exception {
         var store = indexer("a");
-        await(store.store().put(() -> page("https://example.com/1", "apple pie", OLD)));
+        await(store.store().put(() -> List.of(page("https://example.com/1", "apple pie", OLD))));
 
         var answer = json("/api/search?q=apple");
         assertThat(answer.fieldNames())
@@ -150,7 +84,7 @@ class SearchRoutesTest {
         var hit = answer.getJsonArray("hits").getJsonObject(0);
         assertThat(hit.fieldNames())
                 .containsExactlyInAnyOrder(
-                        "url", "title", "description", "snippet", "timestamp", "statusCode", "score");
+                        "type", "url", "title", "description", "snippet", "timestamp", "statusCode", "score");
         assertThat(hit.getString("timestamp")).isEqualTo("2025-11-01T12:00:00.000Z");
         assertThat(hit.getInteger("statusCode")).isEqualTo(200);
         assertThat(json("/api/suggest?q=ap").getValue("suggestions")).isInstanceOf(JsonArray.class);
@@ -160,10 +94,10 @@ class SearchRoutesTest {
     void allIndexersAreAskedAndTheNewestVersionOfAPageWins() throws Exception {
         var a = indexer("a");
         var b = indexer("b");
-        await(a.store().put(() -> page("https://example.com/both", "apple old", OLD)));
-        await(b.store().put(() -> page("https://example.com/both", "apple new", NEW)));
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
-        await(b.store().put(() -> page("https://example.com/b", "apple", OLD)));
+        await(a.store().put(() -> List.of(page("https://example.com/both", "apple old", OLD))));
+        await(b.store().put(() -> List.of(page("https://example.com/both", "apple new", NEW))));
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
+        await(b.store().put(() -> List.of(page("https://example.com/b", "apple", OLD))));
 
         var answer = json("/api/search?q=apple");
         assertThat(urls(answer))
@@ -179,9 +113,9 @@ class SearchRoutesTest {
     @Test
     void anIndexerThatDoesNotAnswerMakesTheResultPartial() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
         var hanging = new HangingIndex();
-        desk("b", hanging);
+        side.desk("b", Kind.PAGE, hanging);
         try {
             var answer = json("/api/search?q=apple");
             assertThat(urls(answer)).containsExactly("https://example.com/a");
@@ -194,10 +128,10 @@ class SearchRoutesTest {
     @Test
     void anIndexerThatHasSaidGoodbyeIsNotMissed() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/a", "apple", OLD)));
-        var leaving = desk("b", new HangingIndex());
+        await(a.store().put(() -> List.of(page("https://example.com/a", "apple", OLD))));
+        var leaving = side.desk("b", Kind.PAGE, new HangingIndex());
         await(leaving.close());
-        Eventually.until("it is gone", () -> known.known().present().equals(List.of("a")));
+        Eventually.until("it is gone", () -> side.known.known().present().equals(List.of("a")));
         assertThat(json("/api/search?q=apple").getBoolean("partial")).isFalse();
     }
 
@@ -209,7 +143,7 @@ class SearchRoutesTest {
             var n = i;
             await((i % 3 == 0 ? a : b)
                     .store()
-                    .put(() -> page("https://example.com/" + n, "apple", OLD.plusMillis(n / 2))));
+                    .put(() -> List.of(page("https://example.com/" + n, "apple", OLD.plusMillis(n / 2)))));
         }
         for (var sort : List.of("relevance", "date")) {
             var seen = new ArrayList<String>();
@@ -260,8 +194,8 @@ class SearchRoutesTest {
     @Test
     void datesAreWholeDaysAndTimesHaveOffsets() throws Exception {
         var a = indexer("a");
-        await(a.store().put(() -> page("https://example.com/old", "apple", OLD)));
-        await(a.store().put(() -> page("https://example.com/new", "apple", NEW)));
+        await(a.store().put(() -> List.of(page("https://example.com/old", "apple", OLD))));
+        await(a.store().put(() -> List.of(page("https://example.com/new", "apple", NEW))));
 
         assertThat(urls(json("/api/search?q=apple&to=2025-11-01"))).containsExactly("https://example.com/old");
         assertThat(urls(json("/api/search?q=apple&from=2025-11-02"))).containsExactly("https://example.com/new");

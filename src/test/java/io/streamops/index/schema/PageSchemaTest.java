@@ -23,7 +23,7 @@ class PageSchemaTest {
             var url = "https://example.com/" + "x".repeat(40_000);
             for (var path : Arrays.asList("", "", "y")) {
                 var page = page(url + path, "text");
-                writer.updateDocument(PageSchema.key(page.url()), SCHEMA.document(page));
+                writer.updateDocument(page.term(), SCHEMA.document(page));
             }
             writer.commit();
             assertThat(writer.getDocStats().numDocs).isEqualTo(2);

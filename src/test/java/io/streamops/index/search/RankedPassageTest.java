@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RankedPassageTest {
     private static FoundPassage passage(String url, double words, double share, double cosine) {
-        return new FoundPassage(url, "title", "text of " + url, Instant.EPOCH, words, share, cosine);
+        return new FoundPassage(url, url, "title", "text of " + url, Instant.EPOCH, words, share, cosine);
     }
 
     private static List<String> urls(List<RankedPassage> ranked) {
@@ -40,7 +40,7 @@ class RankedPassageTest {
     @Test
     void ofAPageThatTwoIndexersHaveTheNewestCounts() {
         var old = passage("a", 9, 1, 0.8);
-        var newer = new FoundPassage("a", "title", "new text", Instant.EPOCH.plusSeconds(1), 3, 1, 0.4);
+        var newer = new FoundPassage("a", "a", "title", "new text", Instant.EPOCH.plusSeconds(1), 3, 1, 0.4);
         for (var order : List.of(List.of(List.of(old), List.of(newer)), List.of(List.of(newer), List.of(old)))) {
             var ranked = RankedPassage.of(order, 5);
             assertThat(ranked).hasSize(1);

@@ -1,7 +1,10 @@
 package io.streamops.index.search;
 
 import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.index.schema.Entry;
 import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult.Hit;
@@ -26,16 +29,20 @@ final class TestIndex implements AutoCloseable {
     private final ByteBuffersDirectory directory = new ByteBuffersDirectory();
     private final IndexWriter writer;
     private final SearcherManager searchers;
-    private final PageSearch search;
+    private final IndexSearch search;
 
     TestIndex() throws IOException {
         this(PATIENT);
     }
 
     TestIndex(SearchBounds bounds) throws IOException {
+        this(Kind.PAGE, bounds);
+    }
+
+    TestIndex(Kind kind, SearchBounds bounds) throws IOException {
         writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()));
         searchers = new SearcherManager(writer, null);
-        search = new PageSearch(searchers, SCHEMA, bounds);
+        search = new IndexSearch(kind, searchers, SCHEMA, bounds);
     }
 
     /** A page whose title says nothing. */
@@ -57,15 +64,18 @@ final class TestIndex implements AutoCloseable {
 
     private TestIndex with(String url, String title, String description, String text, Instant crawled)
             throws IOException {
-        var page = new IndexedPage(
+        return with(new IndexedPage(
                 NormalUrl.of(url.contains("://") ? url : "https://example.org/" + url)
                         .orElseThrow(),
                 title,
                 description,
                 text,
                 crawled,
-                200);
-        writer.updateDocument(PageSchema.key(page.url()), SCHEMA.document(page));
+                200));
+    }
+
+    TestIndex with(Entry entry) throws IOException {
+        writer.updateDocument(entry.term(), SCHEMA.document(entry));
         return this;
     }
 
@@ -85,8 +95,17 @@ final class TestIndex implements AutoCloseable {
     }
 
     List<FoundPassage> passages(String question) throws IOException {
+        return passages(question, Projects.ALL);
+    }
+
+    List<FoundPassage> passages(String question, Projects projects) throws IOException {
         refresh();
-        return search.passages(new PassageRequest(question, null, null, 5), List.of());
+        return search.passages(new PassageRequest(question, null, null, projects, 5), List.of());
+    }
+
+    PostRows posts(PostQuestion question) throws IOException {
+        refresh();
+        return search.posts(question);
     }
 
     List<String> suggest(String prefix) throws IOException {
@@ -115,7 +134,7 @@ final class TestIndex implements AutoCloseable {
     }
 
     static SearchRequest request(String query, Sort sort, int limit, @Nullable Cursor cursor) {
-        return new SearchRequest(query, null, null, null, null, sort, limit, cursor);
+        return new SearchRequest(query, null, null, null, null, null, sort, limit, cursor, Projects.ALL);
     }
 
     @Override

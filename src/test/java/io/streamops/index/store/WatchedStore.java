@@ -3,6 +3,7 @@ package io.streamops.index.store;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PageSchema;
 import io.vertx.core.Future;
@@ -18,14 +19,18 @@ import org.apache.lucene.search.TermQuery;
 
 /** A store for tests, which notes what its watch is told, and what can be found in it. */
 public final class WatchedStore implements AutoCloseable {
-    private final PageStore store;
+    private final IndexStore store;
     private final List<String> told = new CopyOnWriteArrayList<>();
 
     public WatchedStore(StorePlace place) throws IOException {
-        this(place, StoreOptions.standard());
+        this(Kind.PAGE, place, StoreOptions.standard());
     }
 
     public WatchedStore(StorePlace place, StoreOptions options) throws IOException {
+        this(Kind.PAGE, place, options);
+    }
+
+    public WatchedStore(Kind kind, StorePlace place, StoreOptions options) throws IOException {
         var watch = new StoreWatch() {
             @Override
             public void away(Throwable cause) {
@@ -37,14 +42,14 @@ public final class WatchedStore implements AutoCloseable {
                 told.add("back");
             }
         };
-        store = PageStore.open(place, options, new PageSchema(), watch, new SimpleMeterRegistry());
+        store = IndexStore.open(kind, place, options, new PageSchema(), watch, new SimpleMeterRegistry());
     }
 
     public static IndexedPage page(String url, String text, Instant timestamp) {
         return new IndexedPage(NormalUrl.of(url).orElseThrow(), "A title", "", text, timestamp, 200);
     }
 
-    public PageStore store() {
+    public IndexStore store() {
         return store;
     }
 
@@ -53,7 +58,7 @@ public final class WatchedStore implements AutoCloseable {
     }
 
     public Future<Void> put(String url, String text) {
-        return store.put(() -> page(url, text, Instant.EPOCH));
+        return store.put(() -> List.of(page(url, text, Instant.EPOCH)));
     }
 
     public static <T> T await(Future<T> future) throws Exception {
@@ -81,7 +86,7 @@ public final class WatchedStore implements AutoCloseable {
     public boolean has(String url) throws IOException {
         var searcher = store.searchers().acquire();
         try {
-            var key = PageSchema.key(NormalUrl.of(url).orElseThrow());
+            var key = PageSchema.term(url);
             return searcher.count(new TermQuery(key)) == 1;
         } finally {
             store.searchers().release(searcher);

@@ -4,10 +4,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.embedding.Embedder;
 import io.streamops.index.schema.IndexedPage;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.NearPassage;
-import io.streamops.index.search.PageSearch;
+import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StorePlace;
@@ -30,8 +32,8 @@ final class VectorizedStore implements AutoCloseable {
     private static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
 
     private final WatchedStore pages;
-    private final PageSearch search;
-    private final PageVectors vectors;
+    private final IndexSearch search;
+    private final PassageVectors vectors;
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
@@ -41,7 +43,7 @@ final class VectorizedStore implements AutoCloseable {
 
     VectorizedStore(StorePlace place, StorePlace ofVectors, Embedder embedder) throws IOException {
         pages = new WatchedStore(place);
-        search = new PageSearch(pages.store().searchers(), new PageSchema(), PATIENT);
+        search = new IndexSearch(Kind.PAGE, pages.store().searchers(), new PageSchema(), PATIENT);
         var watch = new StoreWatch() {
             @Override
             public void away(Throwable cause) {
@@ -53,7 +55,7 @@ final class VectorizedStore implements AutoCloseable {
                 told.add("back");
             }
         };
-        vectors = PageVectors.start(ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
+        vectors = PassageVectors.start(Kind.PAGE, ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
     }
 
     VectorizedStore with(String name, String title, String text) throws Exception {
@@ -64,8 +66,8 @@ final class VectorizedStore implements AutoCloseable {
     Future<Void> put(String name, String title, String text) {
         var url = name.contains("://") ? name : "https://example.org/" + name;
         return pages.store()
-                .put(() -> new IndexedPage(
-                        NormalUrl.of(url).orElseThrow(), title, "", text.toLowerCase(Locale.ROOT), Instant.EPOCH, 200));
+                .put(() -> List.of(new IndexedPage(
+                        NormalUrl.of(url).orElseThrow(), title, "", text.toLowerCase(Locale.ROOT), Instant.EPOCH, 200)));
     }
 
     VectorizedStore filled() throws Exception {
@@ -78,7 +80,7 @@ final class VectorizedStore implements AutoCloseable {
     }
 
     List<RankedPassage> passages(String question, @Nullable String site, @Nullable String lang) throws IOException {
-        var request = new PassageRequest(question, site, lang, 5);
+        var request = new PassageRequest(question, site, lang, Projects.ALL, 5);
         return RankedPassage.of(List.of(search.passages(request, vectors.near(request))), request.most());
     }
 
@@ -96,7 +98,7 @@ final class VectorizedStore implements AutoCloseable {
 
     /** By meaning alone, whatever text of a page it is of. */
     List<NearPassage> near(String question) {
-        return vectors.near(new PassageRequest(question, null, null, 50));
+        return vectors.near(new PassageRequest(question, null, null, Projects.ALL, 50));
     }
 
     /** Those that are near by meaning, but of a text that their page has no longer. */

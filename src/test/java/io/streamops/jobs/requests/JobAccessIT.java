@@ -165,4 +165,21 @@ class JobAccessIT {
         assertThat(get("nobody", "/v1/jobs").statusCode()).isEqualTo(401);
         assertThat(get("bot", "/v1/tools").statusCode()).isEqualTo(200);
     }
+
+    @Test
+    void aJobMayNameTheProjectsThatWhoeverAsksMaySee() throws Exception {
+        for (var template : List.of(
+                "{'task': 'rag', 'payload': {'question': 'Why?', 'project': '%s'}}",
+                "{'task': 'tool', 'payload': {'name': 'search', 'arguments': {'query': 'a', 'project': '%s'}}}")) {
+            var job = template.replace('\'', '"');
+            assertThat(post("ann", "/v1/jobs", job.formatted("project-of-ann")).statusCode()).isEqualTo(202);
+            assertThat(post("ops", "/v1/jobs", job.formatted("project-of-ann")).statusCode()).isEqualTo(202);
+            var refused = post("bob", "/v1/jobs", job.formatted("project-of-ann"));
+            assertThat(refused.statusCode()).isEqualTo(404);
+            var problem = new JsonObject(refused.body());
+            assertThat(problem.getString("code")).isEqualTo("not_found");
+            assertThat(problem.getJsonArray("errors").getJsonObject(0).getString("pointer"))
+                    .isIn("/payload/project", "/payload/arguments/project");
+        }
+    }
 }

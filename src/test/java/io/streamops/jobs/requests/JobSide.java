@@ -7,6 +7,7 @@ import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
+import io.streamops.gateway.access.Principal;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.redis.RedisConnections;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,7 @@ final class JobSide {
     private static final Duration CARE = Duration.ofMillis(200);
     private static final List<ToolSpec> TOOLS = List.of(
             new ToolSpec("now", "Tells what time it is.", new JsonObject().put("type", "object")),
+            new ToolSpec("search", "Finds pages.", new JsonObject().put("type", "object")),
             new ToolSpec(
                     "fetch",
                     "Fetches a page.",
@@ -82,9 +85,14 @@ final class JobSide {
         return new JobSide(folder, kind, Optional.of(keys));
     }
 
+    /** Everybody reads the posts of one project, which is called after them. */
+    private static Set<String> projects(Principal principal) {
+        return Set.of("project-of-" + principal.name());
+    }
+
     private void deploy(AccessSettings access) throws Exception {
         var settings = new JobSettings(Duration.ofMinutes(10), "jobs:stream", "workers", Optional.empty(), 50, MOST);
-        var capability = JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, CARE);
+        var capability = JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, JobSide::projects, CARE);
         var parkings = new ParkingDirectory();
         capability.parkings().forEach(parkings::add);
         var readiness = new Readiness(InstantSource.system());

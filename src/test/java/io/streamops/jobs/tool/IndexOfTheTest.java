@@ -39,6 +39,7 @@ public final class IndexOfTheTest implements Retrieval {
 
     private static JsonObject hit() {
         return new JsonObject()
+                .put("type", "page")
                 .put("url", "https://example.com/page1")
                 .put("title", "Example Page")
                 .put("description", "An example")

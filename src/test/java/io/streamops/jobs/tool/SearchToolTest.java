@@ -3,6 +3,7 @@ package io.streamops.jobs.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.jobs.task.Retrieval.Posts;
 import io.streamops.jobs.task.Retrieval.Query;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
@@ -15,12 +16,15 @@ class SearchToolTest {
 
     @Test
     void theIndexIsAskedForWhatIsWanted() {
+        var run = new TestRun();
         var output = (JsonObject) tool.run(new JsonObject("""
-                {"query": "event loop", "site": "example.com", "lang": "en", "limit": 3}"""), new TestRun());
-        tool.run(new JsonObject().put("query", "x"), new TestRun());
+                {"query": "event loop", "site": "example.com", "lang": "en", "project": "p1", "limit": 3}"""), run);
+        tool.run(new JsonObject().put("query", "x"), run);
 
         assertThat(index.asked)
-                .containsExactly(new Query("event loop", "example.com", "en", 3), new Query("x", null, null, 10));
+                .containsExactly(
+                        new Query("event loop", "example.com", "en", new Posts(run.job(), "p1"), 3),
+                        new Query("x", null, null, new Posts(run.job(), null), 10));
         assertThat(output.getJsonArray("hits")).hasSize(1);
     }
 

@@ -5,23 +5,30 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.GetResponse;
+import io.streamops.index.schema.SomePost;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.RabbitAddress;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Somebody else's crawler: a plain client of RabbitMQ that knows nothing but the contract. */
-final class ForeignCrawler implements AutoCloseable {
-    static final String QUEUE = "crawler_queue";
-    private static final String PARKED = "crawler_queue.parked";
+/** Somebody else's crawler or collector: a plain client of RabbitMQ that knows nothing but the contract. */
+final class ForeignSender implements AutoCloseable {
+    static final String PAGES = "crawler_queue";
+    static final String POSTS = "streamops.posts";
 
+    private final String queue;
+    private final String parked;
     private final Connection connection;
     private final Channel channel;
 
-    ForeignCrawler(RabbitAddress address) throws Exception {
+    ForeignSender(RabbitAddress address, String queue) throws Exception {
+        this.queue = queue;
+        parked = queue + ".parked";
         var factory = new ConnectionFactory();
         factory.setUri(address.url());
         factory.setVirtualHost("/");
@@ -31,7 +38,7 @@ final class ForeignCrawler implements AutoCloseable {
     }
 
     void declare(Map<String, Object> arguments) throws IOException {
-        channel.queueDeclare(QUEUE, true, false, false, arguments);
+        channel.queueDeclare(queue, true, false, false, arguments);
     }
 
     void publish(String body) throws Exception {
@@ -41,7 +48,7 @@ final class ForeignCrawler implements AutoCloseable {
     void publish(List<byte[]> bodies) throws Exception {
         for (var body : bodies) {
             channel.basicPublish(
-                    "", QUEUE, new BasicProperties.Builder().deliveryMode(2).build(), body);
+                    "", queue, new BasicProperties.Builder().deliveryMode(2).build(), body);
         }
         channel.waitForConfirmsOrDie(60_000);
     }
@@ -51,24 +58,31 @@ final class ForeignCrawler implements AutoCloseable {
                 {"url": "%s", "text": "%s", "metadata": {"title": "T", "timestamp": "2025-11-01T12:00:00Z", "status_code": 200}}""".formatted(url, text);
     }
 
+    /** A message as collectors send them. */
+    static byte[] posts(List<SomePost> posts) {
+        var array = new JsonArray();
+        posts.forEach(post -> array.add(post.post().toJson()));
+        return new JsonObject().put("posts", array).toBuffer().getBytes();
+    }
+
     long waiting() throws IOException {
-        return channel.messageCount(QUEUE);
+        return channel.messageCount(queue);
     }
 
     long parkedCount() throws IOException {
-        return channel.messageCount(PARKED);
+        return channel.messageCount(parked);
     }
 
     /** Takes so many parked messages, once they are there. */
     List<GetResponse> parked(int count) throws Exception {
-        var parked = new ArrayList<GetResponse>();
+        var taken = new ArrayList<GetResponse>();
         Eventually.until(count + " messages are parked", () -> {
-            for (var next = channel.basicGet(PARKED, true); next != null; next = channel.basicGet(PARKED, true)) {
-                parked.add(next);
+            for (var next = channel.basicGet(parked, true); next != null; next = channel.basicGet(parked, true)) {
+                taken.add(next);
             }
-            return parked.size() >= count;
+            return taken.size() >= count;
         });
-        return parked;
+        return taken;
     }
 
     static String header(GetResponse message, String name) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @SuppressWarnings("NullAway.Init") // set before all tests
-class PageVectorsTest {
+class PassageVectorsTest {
     private static final String BREAD = "fold the dough and bake it in a hot oven until the crust is dark";
     private static final String HEART = "the organ pumps blood through arteries and veins";
 

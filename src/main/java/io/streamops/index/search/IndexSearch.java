@@ -1,5 +1,7 @@
 package io.streamops.index.search;
 
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,8 +9,8 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 
-/** Finds pages; for all threads, each search within its bounds. */
-public final class PageSearch implements Closeable {
+/** Finds what an index holds, pages or posts; for all threads, each search within its bounds. */
+public final class IndexSearch implements Closeable {
     /** Whoever asks for passages works on an answer, and can wait longer than somebody in front of a list. */
     private static final int PATIENCE = 3;
 
@@ -16,13 +18,14 @@ public final class PageSearch implements Closeable {
     private final PageSchema schema;
     private final SearchBounds bounds;
     private final PinnedStates states;
-    private final Views views = new Views();
+    private final Views views;
     private final Spelling spelling;
 
     /** The searchers stay the caller's: it refreshes and closes them. */
-    public PageSearch(SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
+    public IndexSearch(Kind kind, SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
         this.searchers = searchers;
         this.schema = schema;
+        views = new Views(kind);
         this.bounds = bounds;
         states = new PinnedStates(searchers, bounds.pinned(), bounds.states());
         spelling = new Spelling(schema);
@@ -51,6 +54,17 @@ public final class PageSearch implements Closeable {
             var view = views.of(searcher.getIndexReader());
             var deadline = Deadline.in(bounds.time().multipliedBy(PATIENCE));
             return new PassageSearch(request, view, schema, deadline).run(near);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    /** Posts of a project, of an index that holds posts. */
+    public PostRows posts(PostQuestion question) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            var view = views.of(searcher.getIndexReader());
+            return new PostSearch(question, view, schema, Deadline.in(bounds.time())).run();
         } finally {
             searchers.release(searcher);
         }

@@ -2,6 +2,7 @@ package io.streamops.index.store;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
@@ -20,19 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Pages on disk. Writers, threads of its own that nobody interrupts, read and write what arrives; one more commits what
- * they have written, a group at a time, while they go on. A page's future succeeds after the commit that contains it is
- * durable and can be found.
+ * Pages or posts on disk. Writers, threads of its own that nobody interrupts, read and write what arrives; one more commits what
+ * they have written, a group at a time, while they go on. A message's future succeeds after the commit that contains all of it
+ * is durable and can be found.
  *
  * <p>When the disk breaks or is full, everything that is not durable fails with {@link Unavailable}, whose probe opens the
  * index again where it was: at its last commit.
  */
-public final class PageStore {
-    /** What an {@link Unavailable} and readiness call it. */
-    public static final String DEPENDENCY = "index";
+public final class IndexStore {
+    private static final Logger log = LoggerFactory.getLogger(IndexStore.class);
 
-    private static final Logger log = LoggerFactory.getLogger(PageStore.class);
-
+    private final Kind kind;
     private final StorePlace place;
     private final StoreOptions options;
     private final PageSchema schema;
@@ -42,7 +41,7 @@ public final class PageStore {
     private final SearcherManager searchers;
     private final Intake intake;
     private final Written written;
-    private final UrlOrder order = new UrlOrder();
+    private final WriteOrder order;
     private final ConcurrentLinkedQueue<Promise<Void>> probes = new ConcurrentLinkedQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Object state = new Object();
@@ -50,7 +49,8 @@ public final class PageStore {
     private volatile Throwable cause = new IOException("it is not open");
     private volatile boolean closing;
 
-    private PageStore(
+    private IndexStore(
+            Kind kind,
             StorePlace place,
             StoreOptions options,
             PageSchema schema,
@@ -59,28 +59,35 @@ public final class PageStore {
             Directory directory,
             LuceneIndex index)
             throws IOException {
+        this.kind = kind;
         this.place = place;
         this.options = options;
         this.schema = schema;
         this.watch = watch;
-        this.meters = new StoreMeters(registry);
+        this.meters = new StoreMeters(kind, registry);
         this.directory = directory;
         this.index = index;
         this.searchers = new SearcherManager(directory, null);
+        this.order = new WriteOrder(new CommittedVersions(searchers));
         this.intake = new Intake(options.capacity());
         this.written = new Written(options);
     }
 
     /** Opens the index, or makes it; blocks. Fails with {@link StoreRefused} where an operator has to do something. */
-    public static PageStore open(
-            StorePlace place, StoreOptions options, PageSchema schema, StoreWatch watch, MeterRegistry registry)
+    public static IndexStore open(
+            Kind kind,
+            StorePlace place,
+            StoreOptions options,
+            PageSchema schema,
+            StoreWatch watch,
+            MeterRegistry registry)
             throws IOException {
         Files.createDirectories(place.path());
         var directory = place.opener().open(place.path());
         try {
             var index = LuceneIndex.open(place, directory, options, schema);
             try {
-                var store = new PageStore(place, options, schema, watch, registry, directory, index);
+                var store = new IndexStore(kind, place, options, schema, watch, registry, directory, index);
                 Owner.of(place).note();
                 store.start();
                 return store;
@@ -96,9 +103,9 @@ public final class PageStore {
 
     private void start() {
         for (var n = 1; n <= options.writers(); n++) {
-            threads.add(Thread.ofPlatform().daemon().name("index-writer-" + n).start(this::write));
+            threads.add(Thread.ofPlatform().daemon().name("%s-writer-%d".formatted(kind.plural(), n)).start(this::write));
         }
-        threads.add(Thread.ofPlatform().daemon().name("index-committer").start(this::commit));
+        threads.add(Thread.ofPlatform().daemon().name(kind.plural() + "-committer").start(this::commit));
     }
 
     /** What was committed, for searches. Lives as long as the store, also while its disk is broken. */
@@ -106,19 +113,19 @@ public final class PageStore {
         return searchers;
     }
 
-    /** Replaces the page of the same URL. Succeeds once that is durable; the page's own fault is its failure. */
-    public Future<Void> put(UnreadPage page) {
+    /** Replaces what has the same keys. Succeeds once that is durable; the message's own fault is its failure. */
+    public Future<Void> put(Unread message) {
         if (index == null) {
             return Future.failedFuture(unavailable());
         }
-        var arrival = intake.offer(page);
+        var arrival = intake.offer(message);
         return arrival == null
-                ? Future.failedFuture(new Overloaded("the index", options.capacity()))
+                ? Future.failedFuture(new Overloaded("the " + kind.dependency(), options.capacity()))
                 : arrival.future();
     }
 
     private Unavailable unavailable() {
-        return new Unavailable(DEPENDENCY, cause, this::probe);
+        return new Unavailable(kind.dependency(), cause, this::probe);
     }
 
     /** Succeeds when the index can be written to, after trying to open it again if need be. */
@@ -136,7 +143,7 @@ public final class PageStore {
         for (var next = intake.take(); next != null; next = intake.take()) {
             try {
                 write(next);
-            } catch (Throwable e) { // whatever a page throws costs that page at the most
+            } catch (Throwable e) { // whatever a message throws costs that message at the most
                 next.fail(e);
             } finally {
                 intake.finished(next);
@@ -145,7 +152,7 @@ public final class PageStore {
     }
 
     private void write(Arrival arrival) {
-        var page = arrival.page().read();
+        var entries = arrival.message().read();
         var life = written.life();
         var current = index;
         if (current == null) {
@@ -153,12 +160,15 @@ public final class PageStore {
             return;
         }
         try {
-            order.write(page.url().value(), arrival.number(), () -> current.replace(page));
+            for (var entry : entries) {
+                order.write(entry, arrival.number(), life, () -> current.replace(entry));
+            }
         } catch (IOException | AlreadyClosedException e) {
             broken(current, e);
             arrival.fail(unavailable());
             return;
         }
+        arrival.holds(entries.size());
         if (!written.add(life, arrival)) {
             arrival.fail(unavailable());
         }
@@ -178,7 +188,7 @@ public final class PageStore {
         var unwritten = intake.lowestUnwritten();
         var group = written.take();
         if (current == null || group.isEmpty()) {
-            group.forEach(page -> page.fail(unavailable()));
+            group.forEach(arrival -> arrival.fail(unavailable()));
             return;
         }
         var began = System.nanoTime();
@@ -186,24 +196,27 @@ public final class PageStore {
             current.commit();
         } catch (IOException | RuntimeException e) {
             broken(current, e);
-            group.forEach(page -> page.fail(unavailable()));
+            group.forEach(arrival -> arrival.fail(unavailable()));
             return;
         }
-        meters.committed(group.size(), System.nanoTime() - began);
-        order.forgetBelow(unwritten);
-        refresh();
+        meters.committed(group.stream().mapToInt(Arrival::held).sum(), System.nanoTime() - began);
+        if (refresh()) {
+            order.forgetBelow(unwritten);
+        }
         group.forEach(Arrival::done);
     }
 
     /** The group is durable, whatever becomes of the search. */
-    private void refresh() {
+    private boolean refresh() {
         try {
             searchers.maybeRefreshBlocking();
+            return true;
         } catch (IOException | RuntimeException e) {
             log.atWarn()
                     .addKeyValue("directory", place.path())
                     .addKeyValue("cause", e.toString())
                     .log("what was committed cannot be searched yet");
+            return false;
         }
     }
 
@@ -224,8 +237,8 @@ public final class PageStore {
                 .log("the index cannot be written to");
         watch.away(why);
         ended.abandon();
-        lost.forEach(page -> page.fail(unavailable()));
-        intake.drain().forEach(page -> page.fail(unavailable()));
+        lost.forEach(arrival -> arrival.fail(unavailable()));
+        intake.drain().forEach(arrival -> arrival.fail(unavailable()));
     }
 
     /** Only those who have asked before the try: to later ones its failure may say nothing. */
@@ -247,7 +260,7 @@ public final class PageStore {
 
     private @Nullable Throwable reopen() {
         try {
-            var opened = LuceneIndex.open(place, directory, options, schema);
+            var opened = opened();
             synchronized (state) {
                 index = opened;
             }
@@ -258,6 +271,18 @@ public final class PageStore {
         log.atInfo().addKeyValue("directory", place.path()).log("the index can be written to again");
         watch.back();
         return null;
+    }
+
+    /** With what was committed last to be seen, since versions are looked up there. */
+    private LuceneIndex opened() throws IOException {
+        var opened = LuceneIndex.open(place, directory, options, schema);
+        try {
+            searchers.maybeRefreshBlocking();
+            return opened;
+        } catch (IOException | RuntimeException e) {
+            opened.abandon();
+            throw e;
+        }
     }
 
     /** Commits what was written and lets go of the directory; blocks. To be called once, when nothing is put any more. */

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.Vector;
+import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Meaning;
 import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.PassageRequest;
@@ -20,19 +21,18 @@ import org.apache.lucene.store.AlreadyClosedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The vectors of an indexer's pages: filled by a thread of its own, and asked for what is near a question. */
-public final class PageVectors implements Meaning, AutoCloseable {
-    /** What readiness calls it. */
-    public static final String DEPENDENCY = "vectors";
-
-    private static final Logger log = LoggerFactory.getLogger(PageVectors.class);
+/** The vectors of an index's pages or posts: filled by a thread of its own, and asked for what is near a question. */
+public final class PassageVectors implements Meaning, AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(PassageVectors.class);
     /** A question that cannot be embedded in that time goes by words. */
     private static final Duration QUESTION = Duration.ofSeconds(1);
 
+    private final Kind kind;
     private final Embedder embedder;
     private final VectorFiller filler;
 
-    private PageVectors(Embedder embedder, VectorFiller filler) {
+    private PassageVectors(Kind kind, Embedder embedder, VectorFiller filler) {
+        this.kind = kind;
         this.embedder = embedder;
         this.filler = filler;
     }
@@ -40,11 +40,13 @@ public final class PageVectors implements Meaning, AutoCloseable {
     /**
      * Begins to fill what is missing.
      *
+     * @param kind of what they are
      * @param place of the vectors
      * @param pages stays the caller's, and open until this is closed
      * @param leastSpace with fewer free bytes than that the disk counts as full
      */
-    public static PageVectors start(
+    public static PassageVectors start(
+            Kind kind,
             StorePlace place,
             long leastSpace,
             SearcherManager pages,
@@ -53,10 +55,11 @@ public final class PageVectors implements Meaning, AutoCloseable {
             MeterRegistry meters) {
         var made = Counter.builder("streamops.index.vectors")
                 .description("Vectors of passages that were made durable")
+                .tag("type", kind.word())
                 .register(meters);
         var filler = new VectorFiller(() -> VectorStore.open(place, leastSpace), pages, embedder, watch, made);
         filler.start();
-        return new PageVectors(embedder, filler);
+        return new PassageVectors(kind, embedder, filler);
     }
 
     @Override
@@ -66,7 +69,7 @@ public final class PageVectors implements Meaning, AutoCloseable {
             return List.of();
         }
         try {
-            return store.near(vector(request.question()), NearQuery.of(request));
+            return store.near(vector(request.question()), NearQuery.of(request, kind));
         } catch (IOException | ExecutionException | TimeoutException | AlreadyClosedException e) {
             log.atDebug().addKeyValue("cause", e.toString()).log("a question goes by words only");
             return List.of();

@@ -1,18 +1,18 @@
 package io.streamops.index;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.index.store.PageStore;
+import io.streamops.index.store.IndexStore;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Future;
 
-/** Hands pages to the store as they come; what breaks the contract is parked at once, and what is durable is settled. */
-record PageIntake(PageStore store) implements LaneHandler<byte[]> {
+/** Hands messages to the store as they come; what breaks the contract is parked at once, and what is durable is settled. */
+record MessageIntake(IndexStore store, Supply.Reading reading) implements LaneHandler<byte[]> {
     @Override
     public Future<Outcome> handle(Delivery<byte[]> delivery) {
         var message = delivery.body();
-        return store.put(() -> PageReading.read(message))
+        return store.put(() -> reading.read(message))
                 .map(Outcome.DONE)
                 .recover(failure -> failure instanceof ContractViolation violation
                         ? Future.succeededFuture(new Outcome.Reject(String.valueOf(violation.getMessage())))

@@ -12,12 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageStoreTest {
+class IndexStoreTest {
     private static final String URL = "https://example.com/page1";
 
     @TempDir
@@ -58,7 +59,7 @@ class PageStoreTest {
             var laterIsDurable = new CountDownLatch(1);
             var earlier = store.store().put(() -> {
                 waitFor(laterIsDurable);
-                return WatchedStore.page(URL, "earlier", java.time.Instant.EPOCH);
+                return List.of(WatchedStore.page(URL, "earlier", java.time.Instant.EPOCH));
             });
             await(store.put(URL, "later"));
             laterIsDurable.countDown();
@@ -118,7 +119,7 @@ class PageStoreTest {
         assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageStartingWith("the index in %s cannot be read (".formatted(folder))
-                .hasMessageEndingWith("); move the directory away and have its pages published again");
+                .hasMessageEndingWith("); move the directory away and have what was in it published again");
         assertThat(segments).hasBinaryContent(bytes);
     }
 

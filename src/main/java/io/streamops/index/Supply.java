@@ -1,0 +1,43 @@
+package io.streamops.index;
+
+import io.streamops.contract.page.PageMessage;
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.index.schema.Entry;
+import io.streamops.index.schema.Kind;
+import io.streamops.messaging.LaneOptions;
+import java.util.List;
+
+/**
+ * What comes into an index.
+ *
+ * @param lane over the queue of the same name
+ */
+record Supply(Kind kind, LaneOptions lane, Reading reading) {
+    /** From a message to what is in it; throws {@link io.streamops.contract.ContractViolation} for what breaks its contract. */
+    @FunctionalInterface
+    interface Reading {
+        List<? extends Entry> read(byte[] message);
+    }
+
+    /** A group that is being committed, and another that is being written meanwhile. */
+    private static final int MOST_PAGES = 2_000;
+    /** Each message has up to some hundreds of posts. */
+    private static final int MOST_POST_MESSAGES = 64;
+
+    private static final int MAX_WAITING = 64;
+
+    static Supply of(Kind kind) {
+        return switch (kind) {
+            case PAGE -> new Supply(kind, lane(PageMessage.QUEUE, MOST_PAGES), page -> List.of(PageReading.read(page)));
+            case POST -> new Supply(kind, lane(AnalysedPost.QUEUE, MOST_POST_MESSAGES), PostReading::read);
+        };
+    }
+
+    private static LaneOptions lane(String queue, int inFlight) {
+        return LaneOptions.named(queue).withMaxInFlight(inFlight).withMaxWaiting(MAX_WAITING);
+    }
+
+    String queue() {
+        return lane.name();
+    }
+}

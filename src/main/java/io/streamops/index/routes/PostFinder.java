@@ -1,0 +1,71 @@
+package io.streamops.index.routes;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.gateway.http.Problem;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.AllIndexers.Answers;
+import io.streamops.index.schema.Kind;
+import io.streamops.index.search.PostRow;
+import io.streamops.index.search.PostRows;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the posts of a project on all indexers. Of several versions of a post the newest counts; where several indexers have
+ * one, the total counts it once only if it is among those that were looked at for the answer.
+ */
+public record PostFinder(AllIndexers indexers) {
+    private static final Duration AGAIN = Duration.ofSeconds(2);
+    private static final int MOST = 1_000;
+
+    /** Fails with a {@link Problem} where there is nobody to be asked, or what is asked for lies too deep. */
+    public Future<FoundPosts> find(PostQuestion question) {
+        if (question.limit() < 1
+                || question.limit() > MOST
+                || question.offset() < 0
+                || question.offset() > PostQuestion.DEEPEST - question.limit()) {
+            return Future.failedFuture(Problem.invalid(
+                    "query/offset", "and limit must stay within the first %d posts".formatted(PostQuestion.DEEPEST)));
+        }
+        if (!indexers.areKnown(Set.of(Kind.POST))) {
+            return Future.failedFuture(
+                    Problem.unavailable("No indexer of posts is known to this node, so there are none to find.", AGAIN));
+        }
+        return indexers.posts(question).map(answers -> found(question, answers));
+    }
+
+    private static FoundPosts found(PostQuestion question, Answers<PostRows> answers) {
+        var results = answers.byIndexer().values();
+        if (results.isEmpty()) {
+            throw Problem.unavailable("No indexer has answered in time.", AGAIN);
+        }
+        var rows = results.stream().mapToLong(result -> result.rows().size()).sum();
+        var newest = newest(results);
+        return new FoundPosts(
+                newest.stream()
+                        .sorted(PostRow.ORDER)
+                        .skip(question.offset())
+                        .limit(question.limit())
+                        .map(row -> AnalysedPost.of(new JsonObject(row.json())))
+                        .toList(),
+                results.stream().mapToLong(PostRows::total).sum() - (rows - newest.size()),
+                answers.missing() > 0 || results.stream().anyMatch(PostRows::partial));
+    }
+
+    private static List<PostRow> newest(Collection<PostRows> results) {
+        var byKey = new LinkedHashMap<String, PostRow>();
+        for (var result : results) {
+            for (var row : result.rows()) {
+                byKey.merge(row.key(), row, (one, other) -> other.version().isAfter(one.version()) ? other : one);
+            }
+        }
+        return List.copyOf(byKey.values());
+    }
+}

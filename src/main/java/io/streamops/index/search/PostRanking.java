@@ -1,0 +1,54 @@
+package io.streamops.index.search;
+
+import io.streamops.contract.post.PostOrder;
+import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PostFields;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.SortedNumericSelector;
+
+/** In what order posts come, the greatest first; those of the same ranks by key. */
+final class PostRanking {
+    private PostRanking() {}
+
+    /** @param isRanked whether there are words by which one post can fit better than another */
+    static Sort sort(PostOrder order, boolean isRanked) {
+        var fields = new ArrayList<>(ranks(order, isRanked));
+        fields.add(new SortField(PageFields.URL, SortField.Type.STRING_VAL));
+        return new Sort(fields.toArray(SortField[]::new));
+    }
+
+    private static List<SortField> ranks(PostOrder order, boolean isRanked) {
+        return switch (order) {
+            case DATE -> List.of(newest());
+            case IMPACT -> List.of(greatest(PostFields.IMPACT, SortField.Type.DOUBLE), newest());
+            case ENGAGEMENT -> List.of(greatest(PostFields.ENGAGEMENT, SortField.Type.DOUBLE), newest());
+            case RISK ->
+                List.of(
+                        greatest(PostFields.RISK_RANK, SortField.Type.LONG),
+                        greatest(PostFields.IMPACT, SortField.Type.DOUBLE));
+            case RELEVANCE -> isRanked ? List.of(SortField.FIELD_SCORE) : List.of(newest());
+        };
+    }
+
+    private static SortField newest() {
+        return LongField.newSortField(PageFields.TIMESTAMP, true, SortedNumericSelector.Type.MAX);
+    }
+
+    private static SortField greatest(String field, SortField.Type type) {
+        return new SortField(field, type, true);
+    }
+
+    /** All but the key. */
+    static List<Double> ranks(FieldDoc found) {
+        return Stream.of(Arrays.copyOf(found.fields, found.fields.length - 1))
+                .map(value -> ((Number) value).doubleValue())
+                .toList();
+    }
+}

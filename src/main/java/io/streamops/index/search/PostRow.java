@@ -1,0 +1,32 @@
+package io.streamops.index.search;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A post that was found, as it is put in its place among those of other indexers.
+ *
+ * @param key what tells it from all others
+ * @param version of several with one key the latest counts
+ * @param ranks by which it is ordered, the greatest first
+ * @param json the post whole
+ */
+public record PostRow(String key, Instant version, List<Double> ranks, String json) {
+    /** The same on every indexer, and for all of them together. */
+    public static final Comparator<PostRow> ORDER = PostRow::compare;
+
+    public PostRow {
+        ranks = List.copyOf(ranks);
+    }
+
+    private static int compare(PostRow one, PostRow other) {
+        for (var i = 0; i < Math.min(one.ranks.size(), other.ranks.size()); i++) {
+            var compared = Double.compare(other.ranks.get(i), one.ranks.get(i));
+            if (compared != 0) {
+                return compared;
+            }
+        }
+        return one.key.compareTo(other.key);
+    }
+}

@@ -1,0 +1,102 @@
+package io.streamops.index.search;
+
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.Risk;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.PostFields;
+import io.streamops.index.search.Clause.After;
+import io.streamops.index.search.Clause.Before;
+import io.streamops.index.search.Clause.Platform;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.jspecify.annotations.Nullable;
+
+/** One search of one state of an index for posts of a project. */
+final class PostSearch {
+    private final PostQuestion question;
+    private final IndexView view;
+    private final PageSchema schema;
+    private final IndexSearcher searcher;
+    private final BooleanQuery.Builder query = new BooleanQuery.Builder();
+
+    PostSearch(PostQuestion question, IndexView view, PageSchema schema, Deadline deadline) {
+        this.question = question;
+        this.view = view;
+        this.schema = schema;
+        searcher = new IndexSearcher(view.reader());
+        searcher.setTimeout(deadline);
+    }
+
+    /** From the first one on: those before the offset are needed to know whose place is where among several indexers. */
+    PostRows run() throws IOException {
+        var words = words();
+        query.add(words.matching(), Occur.MUST);
+        addFilters();
+        var wanted = question.offset() + question.limit();
+        var sort = PostRanking.sort(question.order(), words.isRanked());
+        var matching = query.build();
+        var rows = new ArrayList<PostRow>();
+        var stored = searcher.storedFields();
+        var top = new TopFieldCollectorManager(sort, wanted, null, wanted);
+        for (var found : searcher.search(matching, top).scoreDocs) {
+            var post = new StoredPage(stored.document(found.doc));
+            rows.add(post.row(PostRanking.ranks((FieldDoc) found)));
+        }
+        return new PostRows(rows, searcher.count(matching), searcher.timedOut());
+    }
+
+    private PageQuery words() throws IOException {
+        var typed = question.words();
+        var request = new SearchRequest(
+                typed == null ? "" : typed,
+                null,
+                null,
+                null,
+                null,
+                null,
+                SearchRequest.Sort.RELEVANCE,
+                1,
+                null,
+                Projects.only(Set.of(question.projectId())));
+        return QueryMaker.make(request, view, schema);
+    }
+
+    private void addFilters() {
+        if (question.platform() != null) {
+            filter(Filters.of(new Platform(question.platform()), view.kind()));
+        }
+        if (question.from() != null) {
+            filter(Filters.of(new After(question.from()), view.kind()));
+        }
+        if (question.to() != null) {
+            filter(Filters.of(new Before(question.to()), view.kind()));
+        }
+        if (!question.risks().isEmpty()) {
+            filter(Filters.anyOf(
+                    PostFields.RISK, question.risks().stream().map(Risk::word).toList()));
+        }
+        var mood = question.sentiment();
+        filter(PostFields.SENTIMENT, mood == null ? null : mood.word());
+        var keyword = question.keyword();
+        filter(PostFields.KEYWORD, keyword == null ? null : PageSchema.key(keyword));
+    }
+
+    private void filter(String field, @Nullable String value) {
+        if (value != null) {
+            filter(new TermQuery(new Term(field, value)));
+        }
+    }
+
+    private void filter(Query filter) {
+        query.add(filter, Occur.FILTER);
+    }
+}
