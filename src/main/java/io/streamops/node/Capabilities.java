@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.collected.projects.ProjectsGateway;
 import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
@@ -36,6 +37,7 @@ final class Capabilities {
                         Toolbox.specs()),
                 SearchGateway.of(
                         parts.vertx(), parts.indexers(), parts.connections().rabbit()),
+                ProjectsGateway.of(redis, ProjectPosts.of()),
                 views.capability(),
                 WorkflowsGateway.of(
                         views,

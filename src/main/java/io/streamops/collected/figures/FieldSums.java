@@ -32,7 +32,7 @@ final class FieldSums {
         void take(String field, long number);
     }
 
-    /** By whichever protocol the answer has come, it is a list of fields and values here. */
+    /** Reads each field and its number. */
     static void each(@Nullable Response hash, Reader reader) {
         if (hash == null) {
             return;
