@@ -43,22 +43,55 @@ public final class PostWalk {
      */
     public record Stretch(List<AnalysedPost> posts, @Nullable String next) {}
 
-    private record Place(@Nullable Instant to, int offset) {
-        private static final Pattern FORM = Pattern.compile("(-?\\d{1,18})?@(\\d{1,9})");
+    /**
+     * Where to go on.
+     *
+     * @param to the end of the time that is asked for; null for none
+     * @param last when the last post was published; null where nobody knows, or there was none
+     * @param same how many of the last posts were published at that instant
+     */
+    private record Place(@Nullable Instant to, int offset, @Nullable Instant last, int same) {
+        private static final String TIME = "(-?\\d{1,18})?";
+        private static final String NUMBER = "(\\d{1,9})";
+        private static final Pattern FORM = Pattern.compile(String.join("@", TIME, NUMBER, TIME, NUMBER));
 
         static Place parse(String text) {
             var parts = FORM.matcher(text);
             if (!parts.matches()) {
                 throw new IllegalArgumentException("that is no place among posts");
             }
-            var to = parts.group(1);
             return new Place(
-                    to == null ? null : Instant.ofEpochMilli(Long.parseLong(to)), Integer.parseInt(parts.group(2)));
+                    time(parts.group(1)),
+                    Integer.parseInt(parts.group(2)),
+                    time(parts.group(3)),
+                    Integer.parseInt(parts.group(4)));
+        }
+
+        private static @Nullable Instant time(@Nullable String millis) {
+            return millis == null ? null : Instant.ofEpochMilli(Long.parseLong(millis));
+        }
+
+        private static String text(@Nullable Instant time) {
+            return time == null ? "" : Long.toString(time.toEpochMilli());
         }
 
         @Override
         public String toString() {
-            return (to == null ? "" : to.toEpochMilli()) + "@" + offset;
+            return "%s@%d@%s@%d".formatted(text(to), offset, text(last), same);
+        }
+
+        /** Behind some more posts. */
+        Place behind(List<AnalysedPost> posts) {
+            var end = posts.getLast().publishedAt();
+            var run = 0;
+            for (var post : posts.reversed()) {
+                if (!Objects.equals(end, post.publishedAt())) {
+                    break;
+                }
+                run++;
+            }
+            var before = run == posts.size() && Objects.equals(end, last) ? same : 0;
+            return new Place(to, offset + posts.size(), end, before + run);
         }
     }
 
@@ -68,7 +101,7 @@ public final class PostWalk {
      * @param place where the one before has ended; null for the beginning
      */
     public Future<Stretch> stretch(@Nullable String place) {
-        var at = place == null ? new Place(question.to(), 0) : Place.parse(place);
+        var at = place == null ? new Place(question.to(), 0, null, 0) : Place.parse(place);
         var limit = Math.min(Posts.MOST, deepest - at.offset);
         return posts.find(asked(at, limit)).map(found -> {
             requireAll(found);
@@ -99,18 +132,18 @@ public final class PostWalk {
     }
 
     private @Nullable Place next(Place at, List<AnalysedPost> posts) {
-        var offset = at.offset + posts.size();
-        if (offset < deepest) {
-            return new Place(at.to, offset);
+        var next = at.behind(posts);
+        if (next.offset < deepest) {
+            return next;
         }
-        var last = posts.getLast().publishedAt();
+        var last = next.last;
         if (last == null) {
             return null;
         }
-        // What was published at the same instant has been seen in part; it comes first now, and is skipped.
-        var seen = posts.stream()
-                .filter(post -> Objects.equals(last, post.publishedAt()))
-                .count();
-        return new Place(last.plusMillis(1), (int) seen);
+        if (next.same >= deepest) {
+            throw Problem.invalid("query/to", "must leave out an instant at which more posts were published than a list has");
+        }
+        // Those of the last instant come first now, and are left out.
+        return new Place(last.plusMillis(1), next.same, last, next.same);
     }
 }

@@ -29,6 +29,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +76,7 @@ abstract class ProjectFiguresCases {
         await(nodes.getFirst().send(Request.cmd(Command.FLUSHALL)));
     }
 
-    private static <T> T await(Future<T> future) throws Exception {
+    private static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
         return future.toCompletionStage().toCompletableFuture().get(90, TimeUnit.SECONDS);
     }
 

@@ -1,6 +1,7 @@
 package io.streamops.collected.projects;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.contract.post.AnalysedPost;
@@ -30,7 +31,11 @@ class PostWalkTest {
         var ids = new ArrayList<String>();
         @Nullable String place = null;
         do {
-            var stretch = walk.stretch(place).result();
+            var asked = walk.stretch(place);
+            if (asked.cause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            var stretch = asked.result();
             stretch.posts().forEach(post -> ids.add(post.key().id()));
             place = stretch.next();
         } while (place != null);
@@ -41,18 +46,19 @@ class PostWalkTest {
     void itComesToAllOfThemOnceHoweverFarListsReach() {
         var all = new ArrayList<AnalysedPost>();
         for (var i = 0; i < 5_000; i++) {
-            // Some hundreds at the same instant.
-            all.add(post(i, TestPosts.BEGIN.plusSeconds(i < 300 ? 7 : i / 3)));
+            // Many at the same instant.
+            all.add(post(i, TestPosts.BEGIN.plusSeconds(i % 2 == 0 ? 700 : i / 3)));
         }
         posts.add(all);
 
-        for (var deepest : List.of(1_000, 1_700, 4_999, 5_000, 10_000)) {
+        for (var deepest : List.of(2_600, 3_000, 4_999, 5_000, 10_000)) {
             assertThat(walked(new PostWalk(posts, ALL, deepest)))
                     .as("lists of %d", deepest)
                     .hasSize(5_000)
                     .doesNotHaveDuplicates();
         }
         assertThat(posts.asked).allMatch(question -> question.limit() <= Posts.MOST);
+        assertThatThrownBy(() -> walked(new PostWalk(posts, ALL, 2_000))).hasMessageContaining("an instant at which more");
     }
 
     @Test
