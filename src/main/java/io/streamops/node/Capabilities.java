@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.collected.projects.ProjectsGateway;
 import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
@@ -14,7 +15,6 @@ import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.requests.WorkflowsGateway;
 import io.streamops.workflows.run.WorkflowRuns;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /** What a node that runs the gateway serves besides itself, wherever the work behind it is done. */
@@ -36,9 +36,10 @@ final class Capabilities {
                         parts.settings().jobs(),
                         parts.clock(),
                         Toolbox.specs(),
-                        Capabilities::projects),
+                        Principal::projects),
                 SearchGateway.of(
-                        parts.vertx(), parts.indexers(), parts.connections().rabbit(), Capabilities::projects),
+                        parts.vertx(), parts.indexers(), parts.connections().rabbit(), Principal::projects),
+                ProjectsGateway.of(redis, ProjectPosts.of(parts)),
                 views.capability(),
                 WorkflowsGateway.of(
                         views,
@@ -52,10 +53,5 @@ final class Capabilities {
                         new TaskRounds(new TaskRuns(redis, settings.ttl())),
                         settings,
                         parts.clock()));
-    }
-
-    /** Whose posts somebody who is no admin may find: credentials name no projects. */
-    private static Set<String> projects(Principal principal) {
-        return Set.of();
     }
 }

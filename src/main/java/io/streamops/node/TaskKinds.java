@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.collected.figures.ProjectReader;
 import io.streamops.crawl.requests.CrawlHistory;
 import io.streamops.jobs.requests.JobHistory;
 import io.streamops.tasks.export.ExportTask;
@@ -30,8 +31,8 @@ final class TaskKinds {
                         settings.smtp().from(),
                         connections.redis(),
                         settings.events().ttl()),
-                new ExportTask(with(events, TaskSearch.of(parts), crawls), shelf),
-                new ReportTask(with(events, crawls, jobs), shelf, parts.clock()));
+                new ExportTask(with(events, TaskSearch.of(parts), crawls, new TaskPosts(ProjectPosts.of(parts))), shelf),
+                new ReportTask(with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))), shelf, parts.clock()));
     }
 
     private static Sources with(List<Source> events, Source... ours) {

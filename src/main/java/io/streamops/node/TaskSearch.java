@@ -1,13 +1,11 @@
 package io.streamops.node;
 
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.tasks.kind.TaskFailure;
-import io.streamops.tasks.rows.Invalid;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
 import io.streamops.tasks.rows.Source;
@@ -61,7 +59,7 @@ record TaskSearch(AllIndexers indexers) implements Source {
     public Future<Page> page(Question question, @Nullable String cursor) {
         return SearchGateway.search(indexers, request(question), cursor)
                 .map(TaskSearch::page)
-                .recover(TaskSearch::told);
+                .recover(failure -> TaskProblems.told(failure, UNAVAILABLE));
     }
 
     private static SearchRequest request(Question question) {
@@ -91,16 +89,5 @@ record TaskSearch(AllIndexers indexers) implements Source {
         }
         return new Page(
                 found.getJsonArray("hits").stream().map(JsonObject.class::cast).toList(), found.getString("cursor"));
-    }
-
-    private static <T> Future<T> told(Throwable failure) {
-        return Future.failedFuture(
-                switch (failure) {
-                    case Problem problem ->
-                        problem.status() == 503
-                                ? new TaskFailure(UNAVAILABLE, String.valueOf(problem.getMessage()), true)
-                                : Invalid.data(String.valueOf(problem.getMessage()));
-                    default -> failure;
-                });
     }
 }

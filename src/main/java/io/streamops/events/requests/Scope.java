@@ -4,6 +4,7 @@ import io.streamops.events.view.ShownView;
 import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.http.Problem;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,20 +12,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param owner for whom they make some, in lower case; null for nobody
  * @param all whether those of others are theirs too
+ * @param projects whose collected data they may see, if not all
  */
-public record Scope(@Nullable String owner, boolean all) {
+public record Scope(@Nullable String owner, boolean all, Set<String> projects) {
+    public Scope {
+        projects = Set.copyOf(projects);
+    }
+
     public static Scope of(Principal principal) {
         var email = principal.email();
         if (email == null && !principal.isAdmin()) {
             throw Problem.of(
                     403, "forbidden", "This credential has no email, and workflows and tasks are their owner's.");
         }
-        return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
+        return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin(), principal.projects());
     }
 
     /** Of somebody who makes something for an owner, and does no more; null for nobody. */
     public static Scope of(@Nullable String owner) {
-        return new Scope(owner == null ? null : owner.toLowerCase(Locale.ROOT), owner == null);
+        return new Scope(owner == null ? null : owner.toLowerCase(Locale.ROOT), owner == null, Set.of());
     }
 
     public boolean sees(ShownView view) {
@@ -34,6 +40,10 @@ public record Scope(@Nullable String owner, boolean all) {
     /** Whether what carries this email is theirs. */
     public boolean owns(String email) {
         return all || email.equalsIgnoreCase(owner);
+    }
+
+    public boolean seesProject(String project) {
+        return all || projects.contains(project);
     }
 
     /** By whom lists are limited; empty for nobody. */

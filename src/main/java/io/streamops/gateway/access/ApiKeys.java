@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 /** The keys of one reading of the key file, by their hashes. */
 final class ApiKeys {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Set<String> FIELDS = Set.of("name", "sha256", "email", "roles");
+    private static final Set<String> FIELDS = Set.of("name", "sha256", "email", "roles", "projects");
 
     private final Map<String, Principal> byHash;
 
@@ -105,7 +106,25 @@ final class ApiKeys {
         if (!email.isTextual() && !email.isMissingNode() && !email.isNull()) {
             throw new Malformed(at + "/email must be text");
         }
-        return new Principal(name.textValue(), email.textValue(), roles(key.path("roles"), at + "/roles"));
+        return new Principal(
+                name.textValue(),
+                email.textValue(),
+                roles(key.path("roles"), at + "/roles"),
+                projects(key.path("projects"), at + "/projects"));
+    }
+
+    private static Set<String> projects(JsonNode ids, String at) throws Malformed {
+        if (!ids.isArray() && !ids.isMissingNode() && !ids.isNull()) {
+            throw new Malformed(at + " must be a list of projects' ids");
+        }
+        var projects = new HashSet<String>();
+        for (var id : ids) {
+            if (!id.isTextual() || id.textValue().isBlank()) {
+                throw new Malformed(at + " must be a list of projects' ids");
+            }
+            projects.add(id.textValue());
+        }
+        return projects;
     }
 
     private static Set<Role> roles(JsonNode names, String at) throws Malformed {

@@ -80,7 +80,8 @@ final class Claims {
         var roles = strings(claims.getClaimValue("roles"))
                 .flatMap(role -> Role.named(role).stream())
                 .collect(Collectors.toSet());
-        return new Principal(claims.getClaimValueAsString(ReservedClaimNames.SUBJECT), email, roles);
+        var projects = strings(claims.getClaimValue("projects")).collect(Collectors.toSet());
+        return new Principal(claims.getClaimValueAsString(ReservedClaimNames.SUBJECT), email, roles, projects);
     }
 
     private static Stream<String> strings(@Nullable Object claim) {

@@ -1,9 +1,11 @@
 package io.streamops.gateway.http;
 
 import io.streamops.gateway.sse.EventSource;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 
 /** What an operation answers when it could be done. */
 public sealed interface Answer {
@@ -12,6 +14,16 @@ public sealed interface Answer {
 
     /** A status that says it all. */
     record Empty(int status, Map<String, String> headers) implements Answer {}
+
+    /** Something long to read, in pieces, each made when the one before has been taken. */
+    record Pieces(String mediaType, Map<String, String> headers, Source source) implements Answer {
+        /** Where they come from. */
+        @FunctionalInterface
+        public interface Source {
+            /** The next piece; nothing at the end. Asked again only when the one before is there. */
+            Future<Optional<Buffer>> next();
+        }
+    }
 
     /** Events as they happen. */
     record Stream(EventSource source) implements Answer {}

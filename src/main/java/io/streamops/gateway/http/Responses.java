@@ -5,9 +5,12 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Writes answers and problems. */
 final class Responses {
+    private static final Logger log = LoggerFactory.getLogger(Responses.class);
     private static final Duration LATER = Duration.ofSeconds(5);
 
     private final EventStreams streams;
@@ -36,8 +39,34 @@ final class Responses {
                 empty.headers().forEach(response::putHeader);
                 response.setStatusCode(empty.status()).end();
             }
+            case Answer.Pieces pieces -> {
+                pieces.headers().forEach(response::putHeader);
+                response.setChunked(true).putHeader("content-type", pieces.mediaType());
+                if (HttpMethod.HEAD.equals(routing.request().method())) {
+                    response.end();
+                } else {
+                    write(response, pieces.source());
+                }
+            }
             case Answer.Stream stream -> stream(routing, stream);
         }
+    }
+
+    /** What has begun and cannot be ended as it should be, is torn off, so that nobody takes it for the whole. */
+    private static void write(HttpServerResponse response, Answer.Pieces.Source source) {
+        source.next()
+                .compose(piece -> piece.isEmpty()
+                        ? response.end().map(false)
+                        : response.write(piece.get()).map(true))
+                .onSuccess(more -> {
+                    if (more) {
+                        write(response, source);
+                    }
+                })
+                .onFailure(failure -> {
+                    log.atInfo().addKeyValue("cause", failure.toString()).log("an answer in pieces was torn off");
+                    response.reset();
+                });
     }
 
     static void fail(RoutingContext routing, Throwable failure) {

@@ -3,16 +3,12 @@ package io.streamops.index.routes;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.QueryTime;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +25,8 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
     /** @param projects whose posts may be found */
     static SearchQuestion of(Call call, Projects projects) {
         var errors = new ArrayList<FieldError>();
-        var from = time(call, "from", false, errors);
-        var to = time(call, "to", true, errors);
+        var from = QueryTime.find(call, "from", false, errors);
+        var to = QueryTime.find(call, "to", true, errors);
         if (from != null && to != null && !from.isBefore(to)) {
             errors.add(new FieldError("query/to", "must be after query/from"));
         }
@@ -63,27 +59,6 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
 
     private static @Nullable String lower(@Nullable String text) {
         return text == null ? null : text.toLowerCase(Locale.ROOT);
-    }
-
-    /** @param after whether a date means the end of the day */
-    private static @Nullable Instant time(Call call, String name, boolean after, List<FieldError> errors) {
-        var text = call.find(name);
-        if (text == null) {
-            return null;
-        }
-        try {
-            return text.indexOf('T') >= 0 || text.indexOf('t') >= 0
-                    ? OffsetDateTime.parse(text).toInstant()
-                    : LocalDate.parse(text)
-                            .plusDays(after ? 1 : 0)
-                            .atStartOfDay(ZoneOffset.UTC)
-                            .toInstant();
-        } catch (DateTimeException e) {
-            errors.add(new FieldError(
-                    "query/" + name,
-                    "must be a date such as 2025-11-01, or a time with an offset such as 2025-11-01T12:00:00Z"));
-            return null;
-        }
     }
 
     private static @Nullable Place place(@Nullable String cursor, String search, List<FieldError> errors) {

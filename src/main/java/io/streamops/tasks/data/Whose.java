@@ -12,7 +12,11 @@ public final class Whose {
     /** What whoever has asked may see. */
     public static final String SCOPE = "scope";
 
+    /** The project whose posts or figures are wanted. */
+    public static final String PROJECT = "projectId";
+
     private static final String ALL = "all";
+    private static final String THE_PROJECT = "project";
 
     private Whose() {}
 
@@ -23,6 +27,16 @@ public final class Whose {
     /** The same data, for somebody who sees everybody's. */
     public static JsonObject everybody(JsonObject data) {
         return data.copy().put(SCOPE, ALL);
+    }
+
+    /** Whether whoever has asked may see the project that is named, as their gateway says. */
+    public static boolean isTheProject(JsonObject data) {
+        return THE_PROJECT.equals(data.getValue(SCOPE));
+    }
+
+    /** The same data, for somebody who may see the project that is named. */
+    public static JsonObject theProject(JsonObject data) {
+        return data.copy().put(SCOPE, THE_PROJECT);
     }
 
     /** Whether data are about things that are always somebody's, and name nobody: then they are about one's own. */

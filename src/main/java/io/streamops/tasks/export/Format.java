@@ -1,7 +1,7 @@
 package io.streamops.tasks.export;
 
 import io.streamops.kit.Csv;
-import io.streamops.tasks.rows.Fields;
+import io.streamops.kit.RowFields;
 import io.streamops.tasks.rows.Invalid;
 import io.vertx.core.json.JsonObject;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ enum Format {
         @Override
         String row(JsonObject row, List<String> columns) {
             return Csv.line(
-                    columns.stream().map(column -> Fields.cell(row, column)).toList());
+                    columns.stream().map(column -> RowFields.cell(row, column)).toList());
         }
     },
     NDJSON("application/x-ndjson") {
@@ -35,7 +35,7 @@ enum Format {
                 return row.encode() + "\n";
             }
             var wanted = new JsonObject();
-            columns.forEach(column -> wanted.put(column, Fields.value(row, column)));
+            columns.forEach(column -> wanted.put(column, RowFields.value(row, column)));
             return wanted.encode() + "\n";
         }
     };

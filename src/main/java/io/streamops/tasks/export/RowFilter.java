@@ -1,6 +1,6 @@
 package io.streamops.tasks.export;
 
-import io.streamops.tasks.rows.Fields;
+import io.streamops.kit.RowFields;
 import io.streamops.tasks.rows.Source;
 import io.streamops.tasks.rows.Span;
 import io.vertx.core.json.JsonArray;
@@ -32,12 +32,12 @@ record RowFilter(JsonObject equal, Span span, String time) {
 
     boolean lets(JsonObject row) {
         return isInSpan(row)
-                && equal.stream().allMatch(filter -> fits(Fields.value(row, filter.getKey()), filter.getValue()));
+                && equal.stream().allMatch(filter -> fits(RowFields.value(row, filter.getKey()), filter.getValue()));
     }
 
     private boolean isInSpan(JsonObject row) {
         return (span.from() == null && span.to() == null)
-                || Fields.time(row, time).filter(span::holds).isPresent();
+                || RowFields.time(row, time).filter(span::holds).isPresent();
     }
 
     /** As texts, as one may have 200 where the other has "200". */

@@ -28,7 +28,7 @@ record DayChart(Tally tally) {
                 %s%s%s</svg>
                 """.formatted(
                         TOP + HEIGHT + BOTTOM,
-                        tally.subject().title(),
+                        tally.subject().things(),
                         tally.periods().unit(),
                         Markup.escaped(description(periods)),
                         lines(scale),

@@ -10,7 +10,7 @@ record FigureTable(Tally tally) {
         return """
                 <div class="scroll" tabindex="0" role="region" aria-label="Figures">
                 <table>
-                <caption>%s by %s and status; days without any are left out</caption>
+                <caption>%s by %s and %s; days without any are left out</caption>
                 <thead><tr><th scope="col">%s</th>%s<th scope="col">all</th></tr></thead>
                 <tbody>
                 %s</tbody>
@@ -18,8 +18,9 @@ record FigureTable(Tally tally) {
                 </table>
                 </div>
                 """.formatted(
-                        tally.subject().title(),
+                        tally.subject().things(),
                         tally.periods().unit(),
+                        tally.subject().status(),
                         tally.periods().areWeeks() ? "week of" : "day",
                         tally.statuses().keySet().stream()
                                 .map(status -> "<th scope=\"col\">" + Markup.escaped(status) + "</th>")

@@ -1,5 +1,8 @@
 package io.streamops.tasks.report;
 
+import io.streamops.kit.Cut;
+import io.streamops.kit.Iso;
+import io.streamops.tasks.data.Whose;
 import io.streamops.tasks.rows.Invalid;
 import io.streamops.tasks.rows.Span;
 import io.vertx.core.json.JsonObject;
@@ -7,7 +10,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a task wants to be told.
@@ -32,21 +34,35 @@ record ReportOrder(Subject subject, String title, Span span, Periods periods) {
         if (ChronoUnit.DAYS.between(periods.first(), periods.last()) >= MOST_DAYS) {
             throw Invalid.data("from and to may be %d days apart at the most".formatted(MOST_DAYS));
         }
-        return new ReportOrder(subject, title(Invalid.text(data, "title"), subject), span, periods);
+        return new ReportOrder(subject, title(data, subject), span, periods);
     }
 
     private static LocalDate day(Instant time) {
         return time.atZone(ZoneOffset.UTC).toLocalDate();
     }
 
-    private static String title(@Nullable String title, Subject subject) {
+    private static String title(JsonObject data, Subject subject) {
+        var title = Invalid.text(data, "title");
         if (title == null || title.isBlank()) {
-            return subject.title();
+            var project = Invalid.text(data, Whose.PROJECT);
+            return project == null ? subject.title() : subject.title() + " " + Cut.exactly(project, LONGEST_TITLE);
         }
         if (title.length() > LONGEST_TITLE) {
             throw Invalid.data("title may have %d characters at the most".formatted(LONGEST_TITLE));
         }
         return title;
+    }
+
+    /** What sources that can look for a time are told. */
+    JsonObject filters() {
+        var filters = new JsonObject();
+        if (span.from() != null) {
+            filters.put(Span.FROM, Iso.text(span.from()));
+        }
+        if (span.to() != null) {
+            filters.put(Span.TO, Iso.text(span.to()));
+        }
+        return filters;
     }
 
     /** Before which nothing is of interest. */

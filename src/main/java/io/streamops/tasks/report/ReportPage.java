@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -67,14 +68,14 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
 
     private String nothing() {
         return "<p class=\"empty\">There were no %s in this time.</p>\n"
-                .formatted(tally.subject().word());
+                .formatted(tally.subject().things().toLowerCase(Locale.ROOT));
     }
 
     private String figures() {
         return tiles()
                 + section("By " + tally.periods().unit(), legend() + new DayChart(tally).svg(), "wide")
                 + "<div class=\"pair\">\n"
-                + section("By status", byStatus().svg(), "")
+                + section("By " + tally.subject().status(), byStatus().svg(), "")
                 + section("By " + tally.subject().group(), byGroup().svg(), "")
                 + "</div>\n"
                 + section("Figures", new FigureTable(tally).html(), "wide");
@@ -84,11 +85,13 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
         var total = tally.total();
         var good = tally.count(Mood.GOOD);
         var bad = tally.count(Mood.BAD);
+        var rest = tally.count(Mood.ACTIVE) + tally.count(Mood.WAITING);
+        var outcomes = tally.subject().outcomes();
         return "<dl class=\"tiles\">\n"
-                + tile(tally.subject().title(), Numbers.text(total), "in all")
-                + tile("Succeeded", Numbers.share(good, total), Numbers.text(good))
-                + tile("Failed", Numbers.share(bad, total), Numbers.text(bad))
-                + tile("Under way", Numbers.text(tally.count(Mood.ACTIVE) + tally.count(Mood.WAITING)), "or waiting")
+                + tile(tally.subject().things(), Numbers.text(total), "in all")
+                + tile(outcomes.get(0), Numbers.share(good, total), Numbers.text(good))
+                + tile(outcomes.get(1), Numbers.share(bad, total), Numbers.text(bad))
+                + tile(outcomes.get(2), Numbers.text(rest), tally.subject().rest())
                 + "</dl>\n";
     }
 
@@ -114,7 +117,7 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
                         tally.count(status.getKey()),
                         status.getValue().word()))
                 .toList();
-        return new BarChart("status", "By status", bars, tally.total());
+        return new BarChart("status", "By " + tally.subject().status(), bars, tally.total());
     }
 
     private BarChart byGroup() {

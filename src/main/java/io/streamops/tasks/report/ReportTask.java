@@ -3,7 +3,7 @@ package io.streamops.tasks.report;
 import io.streamops.contract.event.TaskType;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
-import io.streamops.tasks.rows.Fields;
+import io.streamops.kit.RowFields;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
 import io.streamops.tasks.rows.Shelf;
@@ -73,7 +73,7 @@ public final class ReportTask implements TaskKind {
             this.run = run;
             this.order = order;
             this.source = sources.find(order.subject().word(), "report");
-            this.question = Sources.question(run, new JsonObject());
+            this.question = Sources.question(run, order.filters());
             this.tally = new Tally(order.subject(), order.periods());
         }
 
@@ -94,7 +94,7 @@ public final class ReportTask implements TaskKind {
                     cut = true;
                     return true;
                 }
-                var time = Fields.time(row, source.time());
+                var time = RowFields.time(row, source.time());
                 time.filter(order.span()::holds).ifPresent(at -> tally.add(row, at));
                 old = source.newestFirst() && time.filter(order::isBefore).isPresent();
             }

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,9 +15,12 @@ import org.jspecify.annotations.Nullable;
 enum Subject {
     CRAWLS("site"),
     JOBS("task"),
-    WORKFLOWS("priority");
+    WORKFLOWS("priority"),
+    /** The posts of one, by their mood. */
+    PROJECT("platform");
 
     static final String STATUS = "status";
+    private static final String COUNT = "count";
     private static final String UNKNOWN = "unknown";
 
     private final String group;
@@ -42,6 +46,21 @@ enum Subject {
         return name().charAt(0) + word().substring(1);
     }
 
+    /** What is counted, as the beginning of a sentence. */
+    String things() {
+        return this == PROJECT ? "Posts" : title();
+    }
+
+    /** What the statuses are called. */
+    String status() {
+        return this == PROJECT ? "sentiment" : STATUS;
+    }
+
+    /** What those are besides that went neither well nor badly. */
+    String rest() {
+        return this == PROJECT ? "or not judged" : "or waiting";
+    }
+
     /** By what rows are counted besides their status. */
     String group() {
         return group;
@@ -49,6 +68,18 @@ enum Subject {
 
     String groupOf(JsonObject row) {
         return this == CRAWLS ? site(row) : text(row, group);
+    }
+
+    /** How many things a row stands for. */
+    long countOf(JsonObject row) {
+        return this == PROJECT && row.getValue(COUNT) instanceof Number count ? count.longValue() : 1;
+    }
+
+    /** What those are that went well, badly, or otherwise, in this order. */
+    List<String> outcomes() {
+        return this == PROJECT
+                ? List.of("Positive", "Negative", "Neutral")
+                : List.of("Succeeded", "Failed", "Under way");
     }
 
     String statusOf(JsonObject row) {
@@ -62,6 +93,7 @@ enum Subject {
             case CRAWLS -> put(statuses, "completed", "failed", "", "in_progress", "pending");
             case JOBS -> put(statuses, "done", "error", "canceled", "running", "queued");
             case WORKFLOWS -> put(statuses, "completed", "failed", "cancelled", "processing", "pending");
+            case PROJECT -> put(statuses, "positive", "negative", "", "", "neutral");
         }
         return statuses;
     }

@@ -36,11 +36,12 @@ final class Tally {
 
     void add(JsonObject row, Instant time) {
         var status = status(subject.statusOf(row));
-        total++;
-        byStatus.merge(status, 1L, Long::sum);
-        byPeriod.computeIfAbsent(periods.of(time), period -> new HashMap<>()).merge(status, 1L, Long::sum);
+        var count = subject.countOf(row);
+        total += count;
+        byStatus.merge(status, count, Long::sum);
+        byPeriod.computeIfAbsent(periods.of(time), period -> new HashMap<>()).merge(status, count, Long::sum);
         var group = subject.groupOf(row);
-        byGroup.merge(byGroup.size() < MOST_GROUPS || byGroup.containsKey(group) ? group : REST, 1L, Long::sum);
+        byGroup.merge(byGroup.size() < MOST_GROUPS || byGroup.containsKey(group) ? group : REST, count, Long::sum);
     }
 
     private String status(String word) {

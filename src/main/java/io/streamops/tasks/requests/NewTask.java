@@ -44,6 +44,16 @@ record NewTask(TaskType type, JsonObject data, int maxRetries) {
         if (Whose.isEverybody(data) && !scope.all()) {
             throw Problem.invalid("/data/" + Whose.SCOPE, "is for admins");
         }
+        if (Whose.isTheProject(data)) {
+            throw Problem.invalid("/data/" + Whose.SCOPE, "is for gateways");
+        }
+        var project = data.getString(Whose.PROJECT);
+        if (project != null && !scope.seesProject(project)) {
+            throw Problem.invalid("/data/" + Whose.PROJECT, "must be a project that you may see");
+        }
+        if (project != null && !scope.all()) {
+            return Whose.theProject(data);
+        }
         // Who has no email sees everything anyway, as nothing is his.
         return scope.all() && scope.owner() != null && !Whose.isOwnOnly(data) ? Whose.everybody(data) : data;
     }

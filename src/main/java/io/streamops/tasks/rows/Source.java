@@ -1,5 +1,6 @@
 package io.streamops.tasks.rows;
 
+import io.streamops.kit.RowFields;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ public interface Source {
     /** By which tasks ask for it. */
     String name();
 
-    /** The columns of somebody who names none, as {@link Fields} reads them. */
+    /** The columns of somebody who names none, as {@link RowFields} reads them. */
     List<String> columns();
 
     /** The field that says when a row was made; ISO 8601 or milliseconds. */

@@ -40,6 +40,11 @@ public final class Sources {
         if (owner != null && email != null && !owner.equalsIgnoreCase(email)) {
             throw Invalid.data("email must be that of who asks");
         }
-        return new Question(owner, owner == null ? email : owner, Invalid.text(run.data(), "query"), filters);
+        var project = Invalid.text(run.data(), Whose.PROJECT);
+        if (owner != null && project != null && !Whose.isTheProject(run.data())) {
+            throw Invalid.data("projectId must be a project that whoever asks may see");
+        }
+        return new Question(
+                owner, owner == null ? email : owner, Invalid.text(run.data(), "query"), project, filters);
     }
 }

@@ -38,7 +38,8 @@ class EventAccessIT {
                         .put(
                                 "keys",
                                 new JsonArray()
-                                        .add(key("ann", "user", "Ann@example.com"))
+                                        .add(key("ann", "user", "Ann@example.com")
+                                                .put("projects", new JsonArray().add("hers")))
                                         .add(key("bob", "user", "bob@example.com"))
                                         .add(key("ops", "admin", null))
                                         .add(key("eve", "admin", "Eve@example.com"))
@@ -246,5 +247,31 @@ class EventAccessIT {
         var own = exported("ann", "{\"source\":\"tasks\",\"format\":\"csv\"}");
         assertThat(own.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
                 .isFalse();
+    }
+
+    @Test
+    void usersExportAndReportOnTheProjectsThatTheyMaySee() throws Exception {
+        for (var about : List.of(
+                "{\"type\":\"data_export\",\"data\":{\"source\":\"posts\",\"format\":\"csv\",\"projectId\":\"%s\"%s}}",
+                "{\"type\":\"report_generation\",\"data\":{\"report\":\"project\",\"projectId\":\"%s\"%s}}")) {
+            var taken = call("ann", "POST", "/api/tasks", about.formatted("hers", ""));
+            assertThat(taken.statusCode()).as(taken.body()).isEqualTo(201);
+            assertThat(new JsonObject(taken.body()).getJsonObject("data").getString("scope"))
+                    .isEqualTo("project");
+            for (var refused : List.of(
+                    call("ann", "POST", "/api/tasks", about.formatted("theirs", "")),
+                    call("bob", "POST", "/api/tasks", about.formatted("hers", "")))) {
+                assertThat(refused.statusCode()).isEqualTo(400);
+                assertThat(refused.body()).contains("/data/projectId");
+            }
+            for (var who : List.of("ann", "bob", "eve")) {
+                var forged = call(who, "POST", "/api/tasks", about.formatted("hers", ",\"scope\":\"project\""));
+                assertThat(forged.statusCode()).isEqualTo(400);
+                assertThat(forged.body()).contains("/data/scope");
+            }
+            var admins = call("eve", "POST", "/api/tasks", about.formatted("theirs", ""));
+            assertThat(new JsonObject(admins.body()).getJsonObject("data").getString("scope"))
+                    .isEqualTo("all");
+        }
     }
 }

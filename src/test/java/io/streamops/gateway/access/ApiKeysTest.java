@@ -37,6 +37,16 @@ class ApiKeysTest {
         assertThat(keys.find("")).isEmpty();
     }
 
+    @Test
+    void aKeyNamesTheProjectsThatItsOwnerMaySee() throws Exception {
+        var keys = ApiKeys.parse(
+                """
+                {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"], "projects": ["a", "b"]}]}""".formatted(HASH)
+                        .getBytes(StandardCharsets.UTF_8));
+
+        assertThat(keys.find("letmein").orElseThrow().projects()).containsExactlyInAnyOrder("a", "b");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -51,6 +61,8 @@ class ApiKeysTest {
                 "{\"keys\": [{\"sha256\": \"HASH\"}]}                  | /keys/0/name must say whose key it is",
                 "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\"}]} | /keys/0/roles must be a list of",
                 "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"root\"]}]} | /keys/0/roles must be",
+                "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"], \"projects\": \"p\"}]} | /keys/0/projects must be a list of",
+                "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"], \"projects\": [3]}]} | /keys/0/projects must be a list of",
                 "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}, {\"name\": \"b\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}]} | /keys/1/sha256 is the same as that of \"a\"",
             })
     void aBadFileIsNamedWithWhatIsWrongAndWhere(String file, String complaint, @TempDir Path folder) throws Exception {

@@ -26,4 +26,13 @@ class PrincipalTest {
         assertThat(admin.has(Role.USER)).isTrue();
         assertThat(ann.has(Role.ADMIN)).isFalse();
     }
+
+    @Test
+    void aUserSeesTheProjectsThatAreNamedAndAnAdminAll() {
+        var user = new Principal("ann", null, Set.of(Role.USER), Set.of("campaign"));
+        assertThat(user.seesProject("campaign")).isTrue();
+        assertThat(user.seesProject("Campaign")).isFalse();
+        assertThat(ann.seesProject("campaign")).isFalse();
+        assertThat(admin.seesProject("campaign")).isTrue();
+    }
 }

@@ -57,7 +57,7 @@ class TaskDataTest {
     void exportsSayWhatAndHow() {
         assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"crawls\",\"format\":\"csv\",\"fields\":[\"url\"]}"))
                 .isEmpty();
-        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"posts\",\"format\":\"xml\"}"))
+        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"mails\",\"format\":\"xml\"}"))
                 .containsExactlyInAnyOrder("/data/source", "/data/format");
         assertThat(wrong(TaskType.DATA_EXPORT, "{}")).containsExactlyInAnyOrder("/data/source", "/data/format");
     }
@@ -66,7 +66,18 @@ class TaskDataTest {
     void reportsSayOnWhat() {
         assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"jobs\",\"from\":\"2026-01-04T01:10:00.000Z\"}"))
                 .isEmpty();
-        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\",\"from\":\"yesterday\"}"))
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"weather\",\"from\":\"yesterday\"}"))
                 .containsExactlyInAnyOrder("/data/report", "/data/from");
+    }
+
+    @Test
+    void whatIsAboutAProjectNamesIt() {
+        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"posts\",\"format\":\"csv\"}"))
+                .containsExactly("/data/projectId");
+        assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"posts\",\"format\":\"csv\",\"projectId\":\"p\"}"))
+                .isEmpty();
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\"}")).containsExactly("/data/projectId");
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\",\"projectId\":\"p\"}"))
+                .isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-package io.streamops.tasks.rows;
+package io.streamops.kit;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Fields of rows: a name, or the way to one further inside, such as {@code result.title}. */
-public final class Fields {
-    private Fields() {}
+public final class RowFields {
+    private RowFields() {}
 
     /** Null where there is none. */
     public static @Nullable Object value(JsonObject row, String field) {

@@ -1,0 +1,65 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.kit.Iso;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Batches as they are kept. */
+final class BatchJson {
+    private BatchJson() {}
+
+    static JsonObject of(ShownBatch batch) {
+        var origin = batch.origin();
+        var progress = batch.progress();
+        return new JsonObject()
+                .put("eventId", origin.eventId())
+                .put("projectId", origin.projectId())
+                .put("jobId", origin.jobId())
+                .put("platform", origin.platform())
+                .put("batchIndex", origin.batchIndex())
+                .put("timestamp", Iso.text(origin.timestamp()))
+                .put("state", progress.state().name())
+                .put("expected", progress.expected())
+                .put("done", progress.done())
+                .put("errors", progress.errors())
+                .put("firstErrors", new JsonArray(progress.firstErrors()));
+    }
+
+    static ShownBatch parse(String text) {
+        var json = new JsonObject(text);
+        return new ShownBatch(
+                new BatchOrigin(
+                        json.getString("eventId"),
+                        json.getString("projectId"),
+                        json.getString("jobId"),
+                        json.getString("platform"),
+                        json.getInteger("batchIndex"),
+                        json.getInstant("timestamp")),
+                new BatchProgress(
+                        BatchProgress.State.valueOf(json.getString("state")),
+                        json.getLong("expected"),
+                        json.getLong("done"),
+                        json.getLong("errors"),
+                        json.getJsonArray("firstErrors").stream()
+                                .map(String.class::cast)
+                                .toList()));
+    }
+
+    /** What is kept of a batch for good: how many posts were announced, done, and errors. */
+    static String ended(BatchProgress progress) {
+        var expected = progress.expected();
+        return "%s %d %d".formatted(expected == null ? "-" : expected, progress.done(), progress.errors());
+    }
+
+    static BatchProgress parseEnded(String text) {
+        var numbers = text.split(" ", -1);
+        return new BatchProgress(
+                BatchProgress.State.DONE,
+                numbers[0].equals("-") ? null : Long.valueOf(numbers[0]),
+                Long.parseLong(numbers[1]),
+                Long.parseLong(numbers[2]),
+                List.of());
+    }
+}

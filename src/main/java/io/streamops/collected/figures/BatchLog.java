@@ -1,0 +1,97 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The batches of projects and how far they are. That a batch is through is told once and kept for good; then it counts. What else
+ * there is to tell of it is kept as long as it is one of the last of its project.
+ */
+public final class BatchLog {
+    private static final int MOST = 1_000;
+    private static final int HASH_BYTES = 16;
+
+    private final RedisConnections redis;
+    private final int most;
+
+    public BatchLog(RedisConnections redis) {
+        this(redis, MOST);
+    }
+
+    /** @param most of so many batches of a project all is kept */
+    BatchLog(RedisConnections redis, int most) {
+        this.redis = redis;
+        this.most = most;
+    }
+
+    /** Some of a project's batches, and how many there are of which all is kept. */
+    public record Recent(List<ShownBatch> batches, long total) {}
+
+    /** Tells how far a batch is; of one that was through before, it changes nothing. */
+    public Future<Void> progress(BatchOrigin origin, BatchProgress progress) {
+        var project = origin.projectId();
+        var hash = hash(origin);
+        return redis.script(
+                        BatchScripts.PROGRESS,
+                        List.of(
+                                FigureKeys.PROJECTS,
+                                FigureKeys.totals(project),
+                                FigureKeys.ended(project),
+                                FigureKeys.batches(project)),
+                        List.of(
+                                project,
+                                hash,
+                                BatchJson.of(new ShownBatch(origin, progress)).encode(),
+                                Long.toString(origin.timestamp().toEpochMilli()),
+                                Integer.toString(most),
+                                progress.state() == BatchProgress.State.DONE ? BatchJson.ended(progress) : "",
+                                Long.toString(progress.errors())))
+                .mapEmpty();
+    }
+
+    /** Nothing where nobody has told of it, or it has not got through and was long ago. */
+    public Future<Optional<BatchProgress>> find(BatchOrigin origin) {
+        var hash = hash(origin);
+        return redis.batch(List.of(
+                        Request.cmd(Command.GET).arg(FigureKeys.batch(hash, origin.projectId())),
+                        Request.cmd(Command.HGET)
+                                .arg(FigureKeys.ended(origin.projectId()))
+                                .arg(hash)))
+                .map(kept -> found(kept.get(0), kept.get(1)));
+    }
+
+    private static Optional<BatchProgress> found(@Nullable Response shown, @Nullable Response ended) {
+        if (shown != null) {
+            return Optional.of(BatchJson.parse(shown.toString()).progress());
+        }
+        return Optional.ofNullable(ended).map(text -> BatchJson.parseEnded(text.toString()));
+    }
+
+    /** The last batches of a project, the newest first. */
+    public Future<Recent> recent(String project, int offset, int limit) {
+        return redis.script(
+                        BatchScripts.RECENT,
+                        List.of(FigureKeys.batches(project)),
+                        List.of(project, Integer.toString(offset), Integer.toString(offset + limit - 1)))
+                .map(answer -> new Recent(
+                        answer.get(1).stream()
+                                .map(batch -> BatchJson.parse(batch.toString()))
+                                .toList(),
+                        Objects.requireNonNull(answer.get(0).toLong())));
+    }
+
+    private static String hash(BatchOrigin origin) {
+        var bytes = new byte[HASH_BYTES];
+        PostPlace.sha256(origin.eventId()).get(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

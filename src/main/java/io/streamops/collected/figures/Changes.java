@@ -1,0 +1,157 @@
+package io.streamops.collected.figures;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What some posts of one project change in its figures. To be used by one. */
+final class Changes {
+    /** Marks fields that keep the least, and the greatest, of all numbers that ever came. */
+    static final String LEAST = "<";
+
+    static final String GREATEST = ">";
+
+    /** So many fields are changed by one command: Lua has no room for many more arguments. */
+    private static final int A_COMMAND = 1_000;
+
+    private static final int HOURS_A_DAY = 24;
+    private static final Figure[] ALL = Figure.values();
+    /** Those that are told by the hour. */
+    private static final Figure[] HOURLY = {
+        Figure.POSTS, Figure.POSITIVE, Figure.NEGATIVE, Figure.ENGAGEMENT, Figure.IMPACT
+    };
+
+    private final String project;
+    private final Map<String, Map<String, Long>> figures = new HashMap<>();
+    private final Map<String, WordChange> words = new HashMap<>();
+
+    /** The names of keys take longer to write than to find. */
+    private final Map<PlaceInTime, Keys> keys = new HashMap<>();
+
+    private record PlaceInTime(String platform, int day) {}
+
+    private record Keys(Map<String, Long> month, Map<String, Long> day, Map<String, Long> impacts, String dayOfMonth) {}
+
+    private static final class WordChange {
+        private long posts;
+        private long engagement;
+        private String text = "";
+    }
+
+    Changes(String project) {
+        this.project = project;
+    }
+
+    /** One post more, or, where the sign is -1, one that does not count any more. */
+    void add(String platform, Contribution post, int sign) {
+        var totals = fields(FigureKeys.totals(project));
+        add(totals, ALL, platform, post, sign);
+        fields(FigureKeys.impacts(platform, project)).merge(Integer.toString(post.impact()), (long) sign, Long::sum);
+        if (post.hour() >= 0) {
+            var at = keys(platform, post.hour() / HOURS_A_DAY);
+            add(at.month, ALL, at.dayOfMonth, post, sign);
+            add(at.day, HOURLY, two(post.hour() % HOURS_A_DAY), post, sign);
+            at.impacts.merge(Integer.toString(post.impact()), (long) sign, Long::sum);
+        }
+        for (var word : post.words()) {
+            var change = words.computeIfAbsent(word, code -> new WordChange());
+            change.posts += sign;
+            change.engagement += sign * post.engagement();
+        }
+    }
+
+    /** When a post was published: the first and the last such time is kept for good. */
+    void publishedAt(String platform, @Nullable Instant time) {
+        var hour = Contribution.hour(time);
+        if (time == null || hour < 0) {
+            return;
+        }
+        var at = keys(platform, hour / HOURS_A_DAY);
+        extremes(fields(FigureKeys.totals(project)), platform, time.toEpochMilli());
+        extremes(at.month, at.dayOfMonth, time.toEpochMilli());
+    }
+
+    /** How a word is spelt. */
+    void spelt(String code, String text) {
+        var change = words.get(code);
+        if (change != null) {
+            change.text = text;
+        }
+    }
+
+    private static void add(Map<String, Long> to, Figure[] figures, String what, Contribution post, int sign) {
+        for (var figure : figures) {
+            var number = figure.in(post);
+            if (number != 0) {
+                to.merge(figure.of(what), sign * number, Long::sum);
+            }
+        }
+    }
+
+    private static void extremes(Map<String, Long> to, String what, long millis) {
+        to.merge(LEAST + what, millis, Math::min);
+        to.merge(GREATEST + what, millis, Math::max);
+    }
+
+    private Map<String, Long> fields(String key) {
+        return figures.computeIfAbsent(key, name -> new HashMap<>());
+    }
+
+    private Keys keys(String platform, int day) {
+        return keys.computeIfAbsent(new PlaceInTime(platform, day), place -> {
+            var date = LocalDate.ofEpochDay(day);
+            return new Keys(
+                    fields(FigureKeys.month(YearMonth.from(date), platform, project)),
+                    fields(FigureKeys.day(date, platform, project)),
+                    fields(FigureKeys.impacts(date, platform, project)),
+                    two(date.getDayOfMonth()));
+        });
+    }
+
+    static String two(int number) {
+        return number < 10 ? "0" + number : Integer.toString(number);
+    }
+
+    /** As the script takes it: how many groups, and for each its key, how many fields, and these with their numbers. */
+    List<String> figures() {
+        var arguments = new ArrayList<String>();
+        var groups = 0;
+        arguments.add("");
+        for (var group : figures.entrySet()) {
+            var fields = group.getValue().entrySet().stream()
+                    .filter(field -> field.getValue() != 0)
+                    .toList();
+            for (var from = 0; from < fields.size(); from += A_COMMAND) {
+                var some = fields.subList(from, Math.min(fields.size(), from + A_COMMAND));
+                groups++;
+                arguments.add(group.getKey());
+                arguments.add(Integer.toString(some.size()));
+                some.forEach(field -> {
+                    arguments.add(field.getKey());
+                    arguments.add(Long.toString(field.getValue()));
+                });
+            }
+        }
+        arguments.set(0, Integer.toString(groups));
+        return arguments;
+    }
+
+    /** As the script takes them: for each word its code, how many posts, how much engagement, how it is spelt. */
+    List<String> words() {
+        var arguments = new ArrayList<String>(4 * words.size());
+        words.forEach((code, change) -> {
+            if (change.posts != 0 || change.engagement != 0) {
+                arguments.add(code);
+                arguments.add(Long.toString(change.posts));
+                arguments.add(Long.toString(change.engagement));
+                arguments.add(change.text);
+            }
+        });
+        return arguments;
+    }
+}

@@ -1,0 +1,93 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.PostKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some posts of one project, each once, and what is known of what they have contributed before. It begins by knowing of
+ * nothing, which is right for most posts. To be used by one.
+ */
+final class Chunk {
+    private final String project;
+    private final List<Member> members;
+    private final List<Published> published = new ArrayList<>();
+    private final Map<String, String> spelling = new HashMap<>();
+
+    /** One of them; what it has contributed before is null for nothing, and what it is to contribute then may be the same. */
+    private record Member(
+            String platform, PostPlace place, Contribution offered, @Nullable Contribution kept) {
+        boolean changes() {
+            return kept == null || offered.compareTo(kept) > 0;
+        }
+    }
+
+    private record Published(String platform, @Nullable Instant at) {}
+
+    Chunk(String project, Collection<AnalysedPost> posts) {
+        this.project = project;
+        var best = new LinkedHashMap<PostKey, Contribution>();
+        for (var post : posts) {
+            var words = Words.of(post);
+            spelling.putAll(words);
+            published.add(new Published(post.key().platform(), post.publishedAt()));
+            best.merge(
+                    post.key(),
+                    Contribution.of(post, List.copyOf(words.keySet())),
+                    (one, other) -> one.compareTo(other) >= 0 ? one : other);
+        }
+        this.members = new ArrayList<>(best.size());
+        best.forEach((key, offered) -> members.add(new Member(key.platform(), PostPlace.of(key), offered, null)));
+    }
+
+    String project() {
+        return project;
+    }
+
+    /** What the script takes, behind the project and the bound of words. */
+    List<String> arguments() {
+        var changes = new Changes(project);
+        var arguments = new ArrayList<String>();
+        arguments.add(Integer.toString(members.size()));
+        for (var member : members) {
+            var kept = member.kept;
+            var next = member.changes() || kept == null ? member.offered : kept;
+            arguments.add(member.place.bucket());
+            arguments.add(member.place.field());
+            arguments.add(kept == null ? "" : kept.figures());
+            arguments.add(kept == null ? "" : String.join("", kept.words()));
+            arguments.add(next.figures());
+            arguments.add(String.join("", next.words()));
+            if (member.changes()) {
+                if (kept != null) {
+                    changes.add(member.platform, kept, -1);
+                }
+                changes.add(member.platform, member.offered, 1);
+            }
+        }
+        published.forEach(each -> changes.publishedAt(each.platform, each.at));
+        spelling.forEach(changes::spelt);
+        arguments.addAll(changes.figures());
+        arguments.addAll(changes.words());
+        return arguments;
+    }
+
+    /** Takes note of what one of them has contributed before. */
+    void kept(int member, Contribution contribution) {
+        var before = members.get(member);
+        members.set(member, new Member(before.platform, before.place, before.offered, contribution));
+    }
+
+    /** Whether, as far as is known, there is nothing to do: all of it is here, just as it comes. */
+    boolean isCounted() {
+        return members.stream()
+                .allMatch(member -> member.kept != null && member.offered.compareTo(member.kept) == 0);
+    }
+}

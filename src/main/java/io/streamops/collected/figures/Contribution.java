@@ -1,0 +1,111 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.Risk;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one post adds to the figures of its project, in whole numbers.
+ *
+ * @param collectedAt milliseconds since 1970
+ * @param hour in which it was published, counted from 1970; -1 where nobody knows
+ * @param engagement in hundredths
+ * @param reach in ten-thousandths
+ * @param impact in hundredths
+ * @param words codes of its keywords, see {@link Words}
+ */
+record Contribution(
+        long collectedAt,
+        int hour,
+        long engagement,
+        int reach,
+        int impact,
+        Mood mood,
+        Risk risk,
+        boolean viral,
+        List<String> words)
+        implements Comparable<Contribution> {
+    private static final int TIME = 6;
+    private static final int HOUR = 3;
+    private static final int ENGAGEMENT = 6;
+    private static final int REACH = 3;
+    private static final int IMPACT = 2;
+    private static final int KINDS = 1;
+    private static final int LETTERS = TIME + HOUR + ENGAGEMENT + REACH + IMPACT + KINDS;
+    private static final int MILLIS_AN_HOUR = 3_600_000;
+    /** Nobody has a post with so much of it; a sum of such lies would not be exact any more. */
+    private static final long MOST_ENGAGEMENT = 100_000_000_000L;
+
+    private static final int MOST_IMPACT = 10_000;
+    private static final List<Mood> MOODS = List.of(Mood.values());
+    private static final List<Risk> RISKS = List.of(Risk.values());
+
+    Contribution {
+        words = List.copyOf(words);
+    }
+
+    static Contribution of(AnalysedPost post, List<String> words) {
+        var figures = post.figures();
+        return new Contribution(
+                within(post.collectedAt().toEpochMilli(), SevenBits.most(TIME)),
+                hour(post.publishedAt()),
+                within(Math.round(figures.engagement() * 100), MOST_ENGAGEMENT),
+                (int) within(Math.round(figures.reach() * 10_000), SevenBits.most(REACH)),
+                (int) within(Math.round(figures.impact() * 100), MOST_IMPACT),
+                post.sentiment().mood(),
+                figures.risk(),
+                figures.viral(),
+                words);
+    }
+
+    private static long within(long number, long most) {
+        return Math.clamp(number, 0, most);
+    }
+
+    /** What is said to be of before 1970, or of long after us, is of a time that nobody knows. */
+    static int hour(@Nullable Instant time) {
+        if (time == null) {
+            return -1;
+        }
+        var hour = Math.floorDiv(time.getEpochSecond(), MILLIS_AN_HOUR / 1_000);
+        return hour >= 0 && hour < SevenBits.most(HOUR) ? (int) hour : -1;
+    }
+
+    /** All but the words. */
+    String figures() {
+        var text = new StringBuilder(LETTERS);
+        SevenBits.write(text, collectedAt, TIME);
+        SevenBits.write(text, hour + 1, HOUR);
+        SevenBits.write(text, engagement, ENGAGEMENT);
+        SevenBits.write(text, reach, REACH);
+        SevenBits.write(text, impact, IMPACT);
+        SevenBits.write(text, (mood.ordinal() * RISKS.size() + risk.ordinal()) * 2L + (viral ? 1 : 0), KINDS);
+        return text.toString();
+    }
+
+    /** Reads what was kept. */
+    static Contribution of(String figures, String words) {
+        var at = TIME + HOUR;
+        var kinds = (int) SevenBits.read(figures, LETTERS - KINDS, KINDS);
+        return new Contribution(
+                SevenBits.read(figures, 0, TIME),
+                (int) SevenBits.read(figures, TIME, HOUR) - 1,
+                SevenBits.read(figures, at, ENGAGEMENT),
+                (int) SevenBits.read(figures, at + ENGAGEMENT, REACH),
+                (int) SevenBits.read(figures, at + ENGAGEMENT + REACH, IMPACT),
+                MOODS.get(kinds / 2 / RISKS.size()),
+                RISKS.get(kinds / 2 % RISKS.size()),
+                kinds % 2 == 1,
+                Words.split(words));
+    }
+
+    /** The greater one counts: the newer, and of two of one time always the same, whichever came first. */
+    @Override
+    public int compareTo(Contribution other) {
+        var byFigures = figures().compareTo(other.figures());
+        return byFigures != 0 ? byFigures : String.join("", words).compareTo(String.join("", other.words));
+    }
+}

@@ -1,0 +1,54 @@
+package io.streamops.collected.figures;
+
+import io.vertx.redis.client.Response;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a hash of figures: sums by what follows the letter in its fields. */
+final class FieldSums {
+    private final Map<Figure, Long> figures = new EnumMap<>(Figure.class);
+    private @Nullable Instant first;
+    private @Nullable Instant last;
+
+    private FieldSums() {}
+
+    /** @param hash as HGETALL answers it */
+    static Map<String, Sums> of(@Nullable Response hash) {
+        var building = new HashMap<String, FieldSums>();
+        each(hash, (field, number) -> building.computeIfAbsent(field.substring(1), what -> new FieldSums())
+                .take(field.substring(0, 1), number));
+        var sums = new HashMap<String, Sums>();
+        building.forEach((what, read) -> sums.put(what, new Sums(read.figures, read.first, read.last)));
+        return sums;
+    }
+
+    /** What is done with a field. */
+    @FunctionalInterface
+    interface Reader {
+        void take(String field, long number);
+    }
+
+    /** Reads each field and its number. */
+    static void each(@Nullable Response hash, Reader reader) {
+        if (hash == null) {
+            return;
+        }
+        for (var i = 0; i + 1 < hash.size(); i += 2) {
+            reader.take(hash.get(i).toString(), Objects.requireNonNull(hash.get(i + 1).toLong()));
+        }
+    }
+
+    private void take(String letter, long number) {
+        if (letter.equals(Changes.LEAST)) {
+            first = Instant.ofEpochMilli(number);
+        } else if (letter.equals(Changes.GREATEST)) {
+            last = Instant.ofEpochMilli(number);
+        } else {
+            Figure.of(letter.charAt(0)).ifPresent(figure -> figures.put(figure, number));
+        }
+    }
+}

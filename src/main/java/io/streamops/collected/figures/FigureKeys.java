@@ -1,0 +1,67 @@
+package io.streamops.collected.figures;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.YearMonth;
+
+/** The names of keys in Redis. */
+final class FigureKeys {
+    static final String PROJECTS = "collected:projects";
+    static final String POSTS = "collected:posts:";
+    /** How many batches are through, and how many errors they had, in the totals; no platform is called so. */
+    static final String BATCHES = ".batches";
+
+    static final String ERRORS = ".errors";
+
+    private FigureKeys() {}
+
+    static String totals(String project) {
+        return "collected:totals:" + project;
+    }
+
+    static String month(YearMonth month, String platform, String project) {
+        return "collected:month:" + month + ":" + escaped(platform) + ":" + project;
+    }
+
+    static String day(LocalDate day, String platform, String project) {
+        return "collected:day:" + day + ":" + escaped(platform) + ":" + project;
+    }
+
+    static String impacts(LocalDate day, String platform, String project) {
+        return "collected:impacts:" + day + ":" + escaped(platform) + ":" + project;
+    }
+
+    static String impacts(String platform, String project) {
+        return "collected:impacts:all:" + escaped(platform) + ":" + project;
+    }
+
+    static String words(String project) {
+        return "collected:words:" + project;
+    }
+
+    static String wordValues(String project) {
+        return "collected:word-values:" + project;
+    }
+
+    static String wordTexts(String project) {
+        return "collected:word-texts:" + project;
+    }
+
+    static String ended(String project) {
+        return "collected:ended:" + project;
+    }
+
+    static String batches(String project) {
+        return "collected:batches:" + project;
+    }
+
+    static String batch(String hash, String project) {
+        return "collected:batch:" + hash + ":" + project;
+    }
+
+    /** Without colons, so that no two keys are the same. */
+    private static String escaped(String platform) {
+        return URLEncoder.encode(platform, StandardCharsets.UTF_8);
+    }
+}

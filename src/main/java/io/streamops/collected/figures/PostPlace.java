@@ -1,0 +1,32 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.post.PostKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * Where is kept what a post contributes: a hash, of which a project has some thousands, so that each stays small, and a field
+ * in it, by 84 bits of the SHA-256 of platform and id.
+ */
+record PostPlace(String bucket, String field) {
+    private static final int BUCKETS = 16_384;
+    private static final int HALF = 6;
+
+    static PostPlace of(PostKey key) {
+        var hash = sha256(key.platform() + '\n' + key.id());
+        var field = new StringBuilder(2 * HALF);
+        SevenBits.write(field, hash.getLong(), HALF);
+        SevenBits.write(field, hash.getLong(), HALF);
+        return new PostPlace(Integer.toString(Math.floorMod(hash.getInt(), BUCKETS)), field.toString());
+    }
+
+    static ByteBuffer sha256(String text) {
+        try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

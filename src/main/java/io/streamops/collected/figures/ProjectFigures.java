@@ -1,0 +1,83 @@
+package io.streamops.collected.figures;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.redis.client.Response;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Counts posts into the figures of their projects. Each post counts once, by its key, as its newest version says; whoever counts
+ * it again, changes nothing. May be used from any context, and by any number of nodes at once.
+ */
+public final class ProjectFigures {
+    static final int MOST_WORDS = 60_000;
+    /** Redis does nothing else while it counts a chunk. */
+    private static final int A_CHUNK = 250;
+    /** Each further try is because somebody else has counted something. */
+    private static final int MOST_TRIES = 100;
+
+    private final RedisConnections redis;
+    private final int mostWords;
+
+    public ProjectFigures(RedisConnections redis) {
+        this(redis, MOST_WORDS);
+    }
+
+    /** @param mostWords so many keywords of a project are exact */
+    ProjectFigures(RedisConnections redis, int mostWords) {
+        this.redis = redis;
+        this.mostWords = mostWords;
+    }
+
+    /** When it succeeds they are counted; when it fails some may be. */
+    public Future<Void> count(List<AnalysedPost> posts) {
+        var byProject = new LinkedHashMap<String, List<AnalysedPost>>();
+        posts.forEach(post -> byProject
+                .computeIfAbsent(post.key().projectId(), project -> new ArrayList<>())
+                .add(post));
+        var counted = new ArrayList<Future<Void>>();
+        byProject.forEach((project, some) -> {
+            for (var from = 0; from < some.size(); from += A_CHUNK) {
+                var chunk = new Chunk(project, some.subList(from, Math.min(some.size(), from + A_CHUNK)));
+                counted.add(count(chunk, 1));
+            }
+        });
+        return Future.join(counted).mapEmpty();
+    }
+
+    private Future<Void> count(Chunk chunk, int tries) {
+        var project = chunk.project();
+        var arguments = new ArrayList<>(List.of(project, Integer.toString(mostWords)));
+        arguments.addAll(chunk.arguments());
+        var keys = List.of(
+                FigureKeys.PROJECTS,
+                FigureKeys.words(project),
+                FigureKeys.wordValues(project),
+                FigureKeys.wordTexts(project));
+        return redis.script(FigureScripts.APPLY, keys, arguments).compose(others -> {
+            if (others.size() == 0) {
+                return Future.succeededFuture();
+            }
+            take(others, chunk);
+            if (chunk.isCounted()) {
+                return Future.succeededFuture();
+            }
+            return tries < MOST_TRIES
+                    ? count(chunk, tries + 1)
+                    : Future.failedFuture("the figures of project %s change all the time".formatted(project));
+        });
+    }
+
+    private static void take(Response others, Chunk chunk) {
+        for (var i = 0; i < others.size(); i += 3) {
+            var member = Objects.requireNonNull(others.get(i).toInteger());
+            chunk.kept(
+                    member,
+                    Contribution.of(others.get(i + 1).toString(), others.get(i + 2).toString()));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.streamops.collected.figures;
+
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the figures of projects. */
+public final class ProjectReader {
+    /** So many hashes are looked through in one step, as Redis does nothing else meanwhile. */
+    private static final int HASHES_A_STEP = 16;
+
+    private final RedisConnections redis;
+
+    public ProjectReader(RedisConnections redis) {
+        this.redis = redis;
+    }
+
+    /** Some projects by name, and how many there are. */
+    public record Listed(List<String> projects, long total) {}
+
+    /** A keyword, how many posts have it, and their engagement in hundredths. */
+    public record Keyword(String text, long posts, long engagement) {}
+
+    /** Some keywords, and how many are known. */
+    public record Keywords(List<Keyword> keywords, long total) {}
+
+    /** What there is of one platform on one day. */
+    public record PlatformDay(String platform, LocalDate day, Sums sums) {}
+
+    public Future<Listed> list(int offset, int limit) {
+        return redis.batch(List.of(
+                        Request.cmd(Command.ZRANGE)
+                                .arg(FigureKeys.PROJECTS)
+                                .arg(offset)
+                                .arg(offset + limit - 1),
+                        Request.cmd(Command.ZCARD).arg(FigureKeys.PROJECTS)))
+                .map(answers -> new Listed(texts(answers.get(0)), number(answers.get(1))));
+    }
+
+    /** The same of those that are named. */
+    public Future<Listed> list(Set<String> named, int offset, int limit) {
+        if (named.isEmpty()) {
+            return Future.succeededFuture(new Listed(List.of(), 0));
+        }
+        var sorted = named.stream().sorted().toList();
+        var request = Request.cmd(Command.ZMSCORE).arg(FigureKeys.PROJECTS);
+        sorted.forEach(request::arg);
+        return redis.ask(request).map(scores -> {
+            var known = new ArrayList<String>();
+            for (var i = 0; i < sorted.size(); i++) {
+                if (scores.get(i) != null) {
+                    known.add(sorted.get(i));
+                }
+            }
+            return new Listed(known.stream().skip(offset).limit(limit).toList(), known.size());
+        });
+    }
+
+    /** Nothing for a project that there is not. */
+    public Future<Optional<Totals>> totals(String project) {
+        return redis.batch(List.of(
+                        Request.cmd(Command.ZSCORE).arg(FigureKeys.PROJECTS).arg(project),
+                        Request.cmd(Command.HGETALL).arg(FigureKeys.totals(project))))
+                .map(answers ->
+                        answers.get(0) == null ? Optional.empty() : Optional.of(totals(answers.get(1))));
+    }
+
+    /** Of projects that there are, in their order. */
+    public Future<List<Totals>> totals(List<String> projects) {
+        var requests = projects.stream()
+                .map(project -> Request.cmd(Command.HGETALL).arg(FigureKeys.totals(project)))
+                .toList();
+        return redis.batch(requests)
+                .map(answers -> answers.stream().map(ProjectReader::totals).toList());
+    }
+
+    private static Totals totals(@Nullable Response hash) {
+        var counts = new HashMap<String, Long>();
+        FieldSums.each(hash, counts::put);
+        var byPlatform = FieldSums.of(hash);
+        byPlatform.values().removeIf(sums -> sums.posts() == 0);
+        return new Totals(
+                byPlatform, counts.getOrDefault(FigureKeys.BATCHES, 0L), counts.getOrDefault(FigureKeys.ERRORS, 0L));
+    }
+
+    /** What there is of some days, by platform and day; those without any post are left out. */
+    public Future<List<PlatformDay>> days(String project, Collection<String> platforms, Days days) {
+        var places = new ArrayList<Map.Entry<String, YearMonth>>();
+        platforms.forEach(platform -> days.months().forEach(month -> places.add(Map.entry(platform, month))));
+        var requests = places.stream()
+                .map(place -> Request.cmd(Command.HGETALL)
+                        .arg(FigureKeys.month(place.getValue(), place.getKey(), project)))
+                .toList();
+        return redis.batch(requests).map(answers -> {
+            var found = new ArrayList<PlatformDay>();
+            for (var i = 0; i < places.size(); i++) {
+                var place = places.get(i);
+                FieldSums.of(answers.get(i)).forEach((day, sums) -> {
+                    var date = place.getValue().atDay(Integer.parseInt(day));
+                    if (days.holds(date) && sums.posts() > 0) {
+                        found.add(new PlatformDay(place.getKey(), date, sums));
+                    }
+                });
+            }
+            return found;
+        });
+    }
+
+    /** What there is of some days, by the hour; those without any post are left out. */
+    public Future<Map<Instant, Sums>> hours(String project, Collection<String> platforms, Days days) {
+        var dates = new ArrayList<LocalDate>();
+        var requests = new ArrayList<Request>();
+        for (var platform : platforms) {
+            for (var date : days.all()) {
+                dates.add(date);
+                requests.add(Request.cmd(Command.HGETALL).arg(FigureKeys.day(date, platform, project)));
+            }
+        }
+        return redis.batch(requests).map(answers -> {
+            var found = new TreeMap<Instant, Sums>();
+            for (var i = 0; i < dates.size(); i++) {
+                var date = dates.get(i);
+                FieldSums.of(answers.get(i)).forEach((hour, sums) -> {
+                    if (sums.posts() > 0) {
+                        var at = date.atTime(Integer.parseInt(hour), 0).toInstant(ZoneOffset.UTC);
+                        found.merge(at, sums, (one, other) -> Sums.of(List.of(one, other)));
+                    }
+                });
+            }
+            return found;
+        });
+    }
+
+    /** The greatest impact of a platform's posts, in hundredths, whenever they were published. */
+    public Future<Long> greatestImpact(String project, Collection<String> platforms) {
+        return greatest(platforms.stream()
+                .map(platform -> FigureKeys.impacts(platform, project))
+                .toList());
+    }
+
+    /** The same of posts of certain days. */
+    public Future<Long> greatestImpact(String project, List<PlatformDay> days) {
+        return greatest(days.stream()
+                .map(each -> FigureKeys.impacts(each.day(), each.platform(), project))
+                .toList());
+    }
+
+    private Future<Long> greatest(List<String> keys) {
+        var steps = new ArrayList<Future<Long>>();
+        for (var from = 0; from < keys.size(); from += HASHES_A_STEP) {
+            var some = keys.subList(from, Math.min(keys.size(), from + HASHES_A_STEP));
+            steps.add(redis.script(FigureScripts.GREATEST_IMPACT, some, List.of()).map(ProjectReader::number));
+        }
+        return Future.all(steps)
+                .map(done -> steps.stream().mapToLong(Future::result).max().orElse(0));
+    }
+
+    /** The keywords that most posts have. */
+    public Future<Keywords> keywords(String project, int offset, int limit) {
+        return redis.script(
+                        FigureScripts.KEYWORDS,
+                        List.of(
+                                FigureKeys.words(project),
+                                FigureKeys.wordValues(project),
+                                FigureKeys.wordTexts(project)),
+                        List.of(Integer.toString(offset), Integer.toString(offset + limit - 1)))
+                .map(answer -> {
+                    var keywords = new ArrayList<Keyword>();
+                    for (var i = 1; i + 2 < answer.size(); i += 3) {
+                        keywords.add(new Keyword(
+                                answer.get(i).toString(), number(answer.get(i + 1)), number(answer.get(i + 2))));
+                    }
+                    return new Keywords(keywords, number(answer.get(0)));
+                });
+    }
+
+    private static List<String> texts(@Nullable Response answer) {
+        return answer == null
+                ? List.of()
+                : answer.stream().map(Response::toString).toList();
+    }
+
+    private static long number(@Nullable Response answer) {
+        return Objects.requireNonNull(Objects.requireNonNull(answer).toLong());
+    }
+}

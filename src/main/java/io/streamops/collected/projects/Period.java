@@ -1,0 +1,80 @@
+package io.streamops.collected.projects;
+
+import io.streamops.collected.figures.Days;
+import io.streamops.collected.figures.Sums;
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.FieldError;
+import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.QueryTime;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The days that a request for figures is about. Figures are kept by the day, so only whole days can be told exactly.
+ *
+ * @param first null from the beginning on
+ * @param last null to the end
+ */
+record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
+    static Period of(Call call) {
+        var errors = new ArrayList<FieldError>();
+        var first = day(QueryTime.find(call, "from", false, errors), "from", errors);
+        var behind = day(QueryTime.find(call, "to", true, errors), "to", errors);
+        if (first != null && behind != null && !first.isBefore(behind)) {
+            errors.add(new FieldError("query/to", "must be after query/from"));
+        }
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        return new Period(first, behind == null ? null : behind.minusDays(1));
+    }
+
+    private static @Nullable LocalDate day(@Nullable Instant time, String name, List<FieldError> errors) {
+        if (time == null) {
+            return null;
+        }
+        if (!time.equals(time.truncatedTo(ChronoUnit.DAYS))) {
+            errors.add(new FieldError(
+                    "query/" + name, "must be a day, or the beginning of one in UTC: figures are kept by the day"));
+        }
+        return LocalDate.ofInstant(time, ZoneOffset.UTC);
+    }
+
+    boolean isAll() {
+        return first == null && last == null;
+    }
+
+    /**
+     * The days, where an end is missing as far as there are posts; nothing where there are none in it.
+     *
+     * @param usual so many days are meant where no beginning is named; 0 for all
+     */
+    Optional<Days> of(Sums posts, int usual) {
+        var end = last != null ? last : day(posts.last());
+        if (end == null) {
+            return Optional.empty();
+        }
+        var beginning = day(posts.first());
+        var begin = first != null ? first : usual > 0 ? end.minusDays(usual - 1L) : beginning;
+        return begin == null || begin.isAfter(end) ? Optional.empty() : Optional.of(new Days(begin, end));
+    }
+
+    private static @Nullable LocalDate day(@Nullable Instant time) {
+        return time == null ? null : LocalDate.ofInstant(time, ZoneOffset.UTC);
+    }
+
+    /** The same, if there are not too many. */
+    static Days bounded(Days days, int most) {
+        if (days.number() > most) {
+            throw Problem.invalid(
+                    "query/from", "must be %d days before query/to at the most, and not %d".formatted(most, days.number()));
+        }
+        return days;
+    }
+}

@@ -1,0 +1,98 @@
+package io.streamops.collected.projects;
+
+import io.streamops.collected.figures.Days;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.figures.ProjectReader.PlatformDay;
+import io.streamops.collected.figures.Sums;
+import io.streamops.gateway.http.Problem;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The figures of a project in a period, from those that are kept by day and hour. */
+record PeriodFigures(ProjectReader reader, String project) {
+    private static final int MOST_DAYS = 1_830;
+    private static final int MOST_PLATFORMS = 50;
+
+    /**
+     * What there is of a period.
+     *
+     * @param greatestImpact in hundredths
+     */
+    record Found(Map<String, Sums> byPlatform, long greatestImpact) {}
+
+    /** @param totals of the platforms that are of interest */
+    Future<Found> of(Map<String, Sums> totals, Period period) {
+        if (period.isAll()) {
+            return reader.greatestImpact(project, totals.keySet()).map(greatest -> new Found(totals, greatest));
+        }
+        requireFew(totals);
+        var days = period.of(Sums.of(totals.values()), 0);
+        if (days.isEmpty()) {
+            return Future.succeededFuture(new Found(Map.of(), 0));
+        }
+        return reader.days(project, totals.keySet(), Period.bounded(days.get(), MOST_DAYS))
+                .compose(found -> reader.greatestImpact(project, found)
+                        .map(greatest -> new Found(byPlatform(found), greatest)));
+    }
+
+    private static Map<String, Sums> byPlatform(List<PlatformDay> days) {
+        return days.stream()
+                .collect(Collectors.groupingBy(
+                        PlatformDay::platform,
+                        Collectors.collectingAndThen(
+                                Collectors.mapping(PlatformDay::sums, Collectors.toList()), Sums::of)));
+    }
+
+    /** Points without a gap, by when they begin. */
+    Future<SortedMap<Instant, Sums>> trend(Map<String, Sums> totals, Period period, Granularity granularity) {
+        requireFew(totals);
+        var wanted = period.of(Sums.of(totals.values()), granularity.usual());
+        if (wanted.isEmpty()) {
+            return Future.succeededFuture(new TreeMap<>());
+        }
+        var days = Period.bounded(wanted.get(), granularity.most());
+        return switch (granularity) {
+            case HOUR -> reader.hours(project, totals.keySet(), days).map(hours -> hourly(hours, days));
+            case DAY, WEEK -> reader.days(project, totals.keySet(), days).map(found -> daily(found, days, granularity));
+        };
+    }
+
+    private static SortedMap<Instant, Sums> hourly(Map<Instant, Sums> hours, Days days) {
+        var points = new TreeMap<Instant, Sums>();
+        var end = begin(days.last().plusDays(1));
+        for (var at = begin(days.first()); at.isBefore(end); at = at.plus(Duration.ofHours(1))) {
+            points.put(at, hours.getOrDefault(at, Sums.NONE));
+        }
+        return points;
+    }
+
+    private static SortedMap<Instant, Sums> daily(List<PlatformDay> found, Days days, Granularity granularity) {
+        var points = new TreeMap<Instant, Sums>();
+        days.all().forEach(day -> points.put(begin(granularity.start(day)), Sums.NONE));
+        for (var each : found) {
+            points.merge(
+                    begin(granularity.start(each.day())), each.sums(), (one, other) -> Sums.of(List.of(one, other)));
+        }
+        return points;
+    }
+
+    private static Instant begin(LocalDate day) {
+        return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    /** What has to be read grows with them. */
+    private static void requireFew(Map<String, Sums> totals) {
+        if (totals.size() > MOST_PLATFORMS) {
+            throw Problem.invalid(
+                    "query/platform", "must be given, as there are %d platforms".formatted(totals.size()));
+        }
+    }
+}

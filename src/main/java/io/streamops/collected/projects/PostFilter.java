@@ -1,0 +1,90 @@
+package io.streamops.collected.projects;
+
+import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.Risk;
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.FieldError;
+import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.QueryTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads which posts a request is about, and checks it beyond what the contract can say. */
+final class PostFilter {
+    private static final String OFFSET = "offset";
+
+    private PostFilter() {}
+
+    /** The posts of a project. */
+    static PostQuestion posts(Call call) {
+        return question(
+                call,
+                call.find("sentiment"),
+                risks(call.find("risk")),
+                PostOrder.valueOf(call.text("sort").toUpperCase(Locale.ROOT)));
+    }
+
+    /** Those of its posts that may harm somebody. */
+    static PostQuestion alerts(Call call) {
+        return question(call, null, Set.of(Risk.CRITICAL, Risk.HIGH, Risk.MEDIUM), PostOrder.RISK);
+    }
+
+    private static PostQuestion question(
+            Call call, @Nullable String sentiment, Set<Risk> risks, PostOrder order) {
+        var errors = new ArrayList<FieldError>();
+        var from = QueryTime.find(call, "from", false, errors);
+        var to = QueryTime.find(call, "to", true, errors);
+        if (from != null && to != null && !from.isBefore(to)) {
+            errors.add(new FieldError("query/to", "must be after query/from"));
+        }
+        var limit = call.integer("limit");
+        var offset = call.integer(OFFSET);
+        if (offset + (long) limit > PostQuestion.DEEPEST) {
+            errors.add(new FieldError(
+                    "query/" + OFFSET,
+                    "and query/limit must be %d together at the most; use from and to, or format=csv"
+                            .formatted(PostQuestion.DEEPEST)));
+        }
+        require(errors);
+        return new PostQuestion(
+                call.text("id"),
+                lower(call.find("platform")),
+                from,
+                to,
+                sentiment == null ? null : Mood.of(sentiment).orElseThrow(),
+                risks,
+                lower(call.find("keyword")),
+                call.find("q"),
+                order,
+                limit,
+                offset);
+    }
+
+    private static void require(List<FieldError> errors) {
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+    }
+
+    /** The contract lets none through that are unknown. */
+    private static Set<Risk> risks(@Nullable String words) {
+        return words == null
+                ? Set.of()
+                : Stream.of(words.split(",", -1))
+                        .map(Risk::of)
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.toSet());
+    }
+
+    private static @Nullable String lower(@Nullable String text) {
+        return text == null ? null : text.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamops.collected.projects;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.kit.Csv;
+import io.streamops.kit.RowFields;
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Posts as clients see them. */
+public final class PostJson {
+    /** The columns of a table of posts, as {@link RowFields} reads them. */
+    public static final List<String> COLUMNS = List.of(
+            "id",
+            "platform",
+            "publishedAt",
+            "text",
+            "author.username",
+            "author.name",
+            "author.followers",
+            "author.verified",
+            "permalink",
+            "language",
+            "sentiment.label",
+            "sentiment.score",
+            "engagement",
+            "reach",
+            "impact",
+            "risk",
+            "viral",
+            "keyOpinionLeader",
+            "hashtags",
+            "keywords",
+            "jobId",
+            "batchIndex");
+
+    private static final Set<String> LINKS = Set.of("http", "https");
+
+    private PostJson() {}
+
+    public static JsonObject of(AnalysedPost post) {
+        var json = post.toJson();
+        return isLink(post.permalink()) ? json : json.put("permalink", null);
+    }
+
+    /** Collectors write what they like, and readers click on it. */
+    private static boolean isLink(@Nullable String permalink) {
+        try {
+            var scheme = permalink == null ? null : URI.create(permalink).getScheme();
+            return scheme != null && LINKS.contains(scheme.toLowerCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    static String line(AnalysedPost post) {
+        var row = of(post);
+        return Csv.line(
+                COLUMNS.stream().map(column -> RowFields.cell(row, column)).toList());
+    }
+}

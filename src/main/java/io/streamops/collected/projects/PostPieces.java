@@ -1,0 +1,50 @@
+package io.streamops.collected.projects;
+
+import io.streamops.gateway.http.Answer;
+import io.streamops.kit.Csv;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A walk along posts as the pieces of a table. To be used by one answer. */
+final class PostPieces implements Answer.Pieces.Source {
+    private final PostWalk walk;
+    private final StringBuilder first = new StringBuilder(Csv.line(PostJson.COLUMNS));
+    private @Nullable String place;
+    private boolean over;
+
+    PostPieces(PostWalk walk) {
+        this.walk = walk;
+    }
+
+    /** Looks for the first posts, so that whoever asks is told if that cannot be done. */
+    Future<PostPieces> begun() {
+        return read().map(text -> {
+            first.append(text);
+            return this;
+        });
+    }
+
+    @Override
+    public Future<Optional<Buffer>> next() {
+        if (!first.isEmpty()) {
+            var piece = Buffer.buffer(first.toString());
+            first.setLength(0);
+            return Future.succeededFuture(Optional.of(piece));
+        }
+        return over
+                ? Future.succeededFuture(Optional.empty())
+                : read().map(text -> Optional.of(Buffer.buffer(text)));
+    }
+
+    private Future<String> read() {
+        return walk.stretch(place).map(stretch -> {
+            place = stretch.next();
+            over = place == null;
+            var text = new StringBuilder();
+            stretch.posts().forEach(post -> text.append(PostJson.line(post)));
+            return text.toString();
+        });
+    }
+}

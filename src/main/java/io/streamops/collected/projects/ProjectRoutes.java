@@ -1,0 +1,160 @@
+package io.streamops.collected.projects;
+
+import io.streamops.collected.figures.BatchLog;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.figures.Sums;
+import io.streamops.collected.figures.Totals;
+import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.PostOrder;
+import io.streamops.gateway.http.Answer;
+import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.FieldError;
+import io.streamops.gateway.http.OperationHandler;
+import io.streamops.gateway.http.Problem;
+import io.streamops.gateway.http.Routes;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Projects over HTTP. Another's project is one that there is not. */
+record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements Routes {
+    private static final int SUMMARY_KEYWORDS = 20;
+    private static final String CSV = "text/csv; charset=utf-8; header=present";
+
+    @Override
+    public Map<String, OperationHandler> operations() {
+        return Map.of(
+                "listProjects", this::list,
+                "getProjectSummary", this::summary,
+                "listProjectPosts", this::posts,
+                "getProjectTrends", this::trends,
+                "listProjectKeywords", this::keywords,
+                "listProjectAlerts", this::alerts,
+                "listProjectBatches", this::batches);
+    }
+
+    private Future<Answer> list(Call call) {
+        var limit = call.integer("limit");
+        var offset = call.integer("offset");
+        var who = call.principal();
+        var listed = who.isAdmin() ? reader.list(offset, limit) : reader.list(who.projects(), offset, limit);
+        return listed.compose(found -> reader.totals(found.projects()).map(totals -> {
+            var projects = new JsonArray();
+            for (var i = 0; i < totals.size(); i++) {
+                projects.add(FigureJson.project(found.projects().get(i), totals.get(i)));
+            }
+            return Answer.json(page(call, found.total()).put("projects", projects));
+        }));
+    }
+
+    private Future<Answer> summary(Call call) {
+        var period = Period.of(call);
+        var figures = new PeriodFigures(reader, call.text("id"));
+        return project(call)
+                .compose(totals -> figures.of(ofPlatform(call, totals), period)
+                        .compose(found -> reader.keywords(call.text("id"), 0, SUMMARY_KEYWORDS)
+                                .map(words -> FigureJson.summary(
+                                                call.text("id"), found.byPlatform(), totals, found.greatestImpact())
+                                        .put("keywords", FigureJson.keywords(words.keywords())))))
+                .map(Answer::json);
+    }
+
+    private Future<Answer> trends(Call call) {
+        var granularity = Granularity.of(call.text("granularity"));
+        var period = Period.of(call);
+        var figures = new PeriodFigures(reader, call.text("id"));
+        return project(call)
+                .compose(totals -> figures.trend(ofPlatform(call, totals), period, granularity))
+                .map(points -> Answer.json(new JsonObject()
+                        .put("granularity", granularity.word())
+                        .put(
+                                "points",
+                                new JsonArray(points.entrySet().stream()
+                                        .map(point -> FigureJson.point(point.getKey(), point.getValue()))
+                                        .toList()))));
+    }
+
+    /** Words are counted for all of a project, so nothing can be said of a part of it. */
+    private Future<Answer> keywords(Call call) {
+        var errors = Stream.of("platform", "from", "to")
+                .filter(name -> call.find(name) != null)
+                .map(name -> new FieldError(
+                        "query/" + name, "is not known here: keywords are counted for a project as a whole"))
+                .toList();
+        if (!errors.isEmpty()) {
+            throw Problem.invalid(errors);
+        }
+        return project(call)
+                .compose(totals -> reader.keywords(call.text("id"), call.integer("offset"), call.integer("limit")))
+                .map(found -> Answer.json(
+                        page(call, found.total()).put("keywords", FigureJson.keywords(found.keywords()))));
+    }
+
+    private Future<Answer> posts(Call call) {
+        var question = PostFilter.posts(call);
+        if (!"csv".equals(call.text("format"))) {
+            return project(call)
+                    .compose(totals -> posts.find(question))
+                    .map(found -> Answer.json(shown(call, "posts", found)));
+        }
+        if (question.order() != PostOrder.DATE) {
+            throw Problem.invalid("query/sort", "must be date with format=csv, which has all posts in that order");
+        }
+        return project(call)
+                .compose(totals -> new PostPieces(new PostWalk(posts, question)).begun())
+                .map(pieces -> new Answer.Pieces(
+                        CSV, Map.of("content-disposition", "attachment; filename=\"posts.csv\""), pieces));
+    }
+
+    private Future<Answer> alerts(Call call) {
+        var question = PostFilter.alerts(call);
+        return project(call)
+                .compose(totals -> posts.find(question))
+                .map(found -> Answer.json(shown(call, "alerts", found)));
+    }
+
+    private Future<Answer> batches(Call call) {
+        return project(call)
+                .compose(totals -> log.recent(call.text("id"), call.integer("offset"), call.integer("limit")))
+                .map(recent -> Answer.json(
+                        page(call, recent.total()).put("batches", FigureJson.batches(recent.batches()))));
+    }
+
+    /** Fails where there is no such project for whoever asks. */
+    private Future<Totals> project(Call call) {
+        var id = call.text("id");
+        return call.principal().seesProject(id)
+                ? reader.totals(id).map(found -> found.orElseThrow(() -> unknown(id)))
+                : Future.failedFuture(unknown(id));
+    }
+
+    private static Problem unknown(String id) {
+        return Problem.notFound("There is no project \"%s\".".formatted(id));
+    }
+
+    private static Map<String, Sums> ofPlatform(Call call, Totals totals) {
+        var platform = call.find("platform");
+        if (platform == null) {
+            return totals.byPlatform();
+        }
+        var name = platform.toLowerCase(Locale.ROOT);
+        var sums = totals.byPlatform().get(name);
+        return sums == null ? Map.of() : Map.of(name, sums);
+    }
+
+    private static JsonObject shown(Call call, String name, FoundPosts found) {
+        List<JsonObject> shown = found.posts().stream().map(PostJson::of).toList();
+        return page(call, found.total()).put(name, new JsonArray(shown)).put("partial", found.partial());
+    }
+
+    private static JsonObject page(Call call, long total) {
+        return new JsonObject()
+                .put("total", total)
+                .put("limit", call.integer("limit"))
+                .put("offset", call.integer("offset"));
+    }
+}

@@ -1,0 +1,79 @@
+package io.streamops.collected;
+
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.PostFigures;
+import io.streamops.contract.post.PostKey;
+import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.Sentiment;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Posts as an analysis makes them, from chance that can be repeated. */
+public final class TestPosts {
+    public static final Instant BEGIN = Instant.parse("2026-01-30T00:00:00Z");
+    private static final List<String> PLATFORMS = List.of("tiktok", "youtube", "odd:platform/ü");
+
+    private final Random random;
+
+    public TestPosts(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** One that says little, published at a time. */
+    public static AnalysedPost post(String project, String platform, String id, Instant publishedAt) {
+        return new TestPosts(1).post(new PostKey(project, platform, id), publishedAt, BEGIN, List.of("a", "b"), 100);
+    }
+
+    /** One of so many posts, in one of so many versions of it. */
+    public AnalysedPost any(String project, int posts, int versions) {
+        var id = random.nextInt(posts);
+        var version = random.nextInt(versions);
+        // The same version of the same post is always the same.
+        var own = new TestPosts(id * 1_000L + version);
+        return own.version(
+                new PostKey(project, PLATFORMS.get(id % PLATFORMS.size()), "p" + id), BEGIN.plusSeconds(version));
+    }
+
+    private AnalysedPost version(PostKey key, Instant collectedAt) {
+        var publishedAt = random.nextInt(10) == 0
+                ? null
+                : BEGIN.plusMillis(random.nextInt(5 * 24 * 3_600_000));
+        var words = new ArrayList<String>();
+        for (var i = random.nextInt(12); i > 0; i--) {
+            words.add("word " + (int) Math.abs(random.nextGaussian() * 20));
+        }
+        return post(key, publishedAt, collectedAt, words, random.nextInt(1_000_000));
+    }
+
+    public AnalysedPost post(
+            PostKey key,
+            @Nullable Instant publishedAt,
+            Instant collectedAt,
+            List<String> keywords,
+            int engagement) {
+        return new AnalysedPost(
+                key,
+                "text of " + key.id(),
+                new AnalysedPost.Author("a1", "Ann", "ann", 1_000, true),
+                publishedAt,
+                "https://example.com/" + key.id(),
+                List.of("tag" + random.nextInt(3)),
+                keywords,
+                "en",
+                new Sentiment(Mood.values()[random.nextInt(3)], 0.5, "lexicon"),
+                new PostFigures(
+                        engagement / 100.0,
+                        random.nextInt(80_000) / 10_000.0,
+                        random.nextInt(10_001) / 100.0,
+                        Risk.values()[random.nextInt(4)],
+                        random.nextBoolean(),
+                        false),
+                "job-1",
+                1,
+                collectedAt);
+    }
+}

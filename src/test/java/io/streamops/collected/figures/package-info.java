@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.figures;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.projects;
+
+import org.jspecify.annotations.NullMarked;
