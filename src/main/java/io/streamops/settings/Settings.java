@@ -17,6 +17,7 @@ public record Settings(
         JobSettings jobs,
         LlmSettings llm,
         EventSettings events,
+        CollectedSettings collected,
         LogSettings logs,
         TraceSettings traces) {
 
@@ -43,6 +44,7 @@ public record Settings(
                 JobSettings.from(values),
                 LlmSettings.from(values),
                 EventSettings.from(values),
+                CollectedSettings.from(values),
                 LogSettings.from(values),
                 TraceSettings.from(values));
     }
@@ -68,6 +70,7 @@ public record Settings(
                 new Group("Jobs", JobSettings.ALL),
                 new Group("Language model", LlmSettings.ALL),
                 new Group("Workflows and tasks", EventSettings.ALL),
+                new Group("Collected data", CollectedSettings.ALL),
                 new Group(
                         "Logs and traces",
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())
