@@ -83,6 +83,9 @@ class SettingsTest {
                         "EVENT_TTL_S=604800",
                         "WORKFLOW_STEPS_FILE=null",
                         "TASK_RETRY_DELAY_MS=30000",
+                        "COLLECTED_LENIENT=true",
+                        "COLLECTED_MISSING_OBJECT_S=3600",
+                        "COLLECTED_MAX_MB=1024",
                         "LOG_FORMAT=null",
                         "LOG_LEVEL=info",
                         "OTEL_EXPORTER_OTLP_ENDPOINT=null");

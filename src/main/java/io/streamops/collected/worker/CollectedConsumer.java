@@ -19,7 +19,7 @@ import java.io.IOException;
 /** The parts of one consumer, put together on its verticle's context, and stopped in the reverse order of their use. */
 final class CollectedConsumer {
     /** So many events may wait for objects that do not exist, or to be tried again, without holding up the others. */
-    private static final int MOST_WAITING = 2_000;
+    private static final int MOST_WAITING = 500;
 
     private static final long MOST_BYTES = 32L << 20;
     /** Beyond that it is no event, and no post. */
