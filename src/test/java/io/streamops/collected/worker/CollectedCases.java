@@ -357,7 +357,7 @@ abstract class CollectedCases {
                 try (var process = ConsumerProcess.start(brokers, "256m").awaitReady()) {
                     Eventually.until(
                             "it is in the middle of something",
-                            () -> watcher.work.figures().size() > counted || collector.waiting() == 0);
+                            () -> watcher.work.figures().size() > counted || counted == 20_000);
                 }
             }
             watcher.start();

@@ -95,10 +95,10 @@ final class TestWork implements Ledger {
 
     private Future<Optional<BatchProgress>> find(String eventId) {
         return redis.batch(List.of(Request.cmd(Command.HGET).arg(BATCHES).arg(eventId)))
-                .map(replies -> Optional.ofNullable(replies.getFirst()).map(text -> progress(text.toString())));
+                .map(replies -> Optional.ofNullable(replies.getFirst()).map(text -> parsed(text.toString())));
     }
 
-    private static BatchProgress progress(String text) {
+    private static BatchProgress parsed(String text) {
         var json = new JsonObject(text);
         return new BatchProgress(
                 BatchProgress.State.valueOf(json.getString("state")),
