@@ -15,8 +15,8 @@ final class BatchContent implements AutoCloseable {
     private static final int BUFFER = 64 << 10;
 
     private final BatchBounds bounds;
+    private final @Nullable DigestInputStream watched;
     private final @Nullable Checksum checksum;
-    private final InputStream raw;
     private final Unpacking unpacking;
     private final InputStream unpacked;
     private final Items items;
@@ -25,20 +25,28 @@ final class BatchContent implements AutoCloseable {
     private BatchContent(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
         this.bounds = bounds;
         this.checksum = Checksum.of(info);
-        this.raw = checksum == null ? bytes : checksum.watch(bytes);
-        var packed = new BufferedInputStream(new BoundedInput(raw, bounds.bytes(), bounds::tooLong), BUFFER);
+        this.watched = checksum == null ? null : checksum.watch(bytes);
+        var packed = bounded(watched == null ? bytes : watched, bounds);
         this.unpacking = Unpacking.of(packed, info.metadata());
-        this.unpacked = explained(() -> unpacking.unpack(packed));
-        var content = new BufferedInputStream(new BoundedInput(unpacked, bounds.bytes(), bounds::tooLong), BUFFER);
-        var parser = new PostParser(bounds);
-        this.items = switch (explained(() -> Form.of(content, bounds))) {
-            case DOCUMENT -> new DocumentItems(content, parser);
-            case LINES -> new LineItems(content, parser, bounds);
-        };
+        this.unpacked = unpacking.unpack(packed);
+        this.items = items(unpacking, bounded(unpacked, bounds), bounds);
     }
 
-    private interface Reading<T> {
-        T read() throws IOException;
+    private static BufferedInputStream bounded(InputStream in, BatchBounds bounds) {
+        return new BufferedInputStream(new BoundedInput(in, bounds.bytes(), bounds::tooLong), BUFFER);
+    }
+
+    private static Items items(Unpacking unpacking, BufferedInputStream content, BatchBounds bounds)
+            throws IOException {
+        try {
+            var parser = new PostParser(bounds);
+            return switch (Form.of(content, bounds)) {
+                case DOCUMENT -> new DocumentItems(content, parser);
+                case LINES -> new LineItems(content, parser, bounds);
+            };
+        } catch (IOException e) {
+            throw unpacking.explained(e);
+        }
     }
 
     static BatchContent of(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
@@ -53,7 +61,7 @@ final class BatchContent implements AutoCloseable {
         var problems = new ArrayList<String>();
         var began = items.position();
         while (posts.size() + problems.size() < bounds.chunkPosts() && items.position() - began < bounds.chunkBytes()) {
-            var item = explained(items::next);
+            var item = item();
             if (item == null) {
                 verify();
                 return new Chunk(posts, problems, true);
@@ -68,14 +76,14 @@ final class BatchContent implements AutoCloseable {
     }
 
     private void verify() throws IOException {
-        if (checksum != null) {
-            checksum.verify((DigestInputStream) raw);
+        if (checksum != null && watched != null) {
+            checksum.verify(watched);
         }
     }
 
-    private <T extends @Nullable Object> T explained(Reading<T> reading) throws IOException {
+    private @Nullable Item item() throws IOException {
         try {
-            return reading.read();
+            return items.next();
         } catch (IOException e) {
             throw unpacking.explained(e);
         }

@@ -3,6 +3,7 @@ package io.streamops.collected.batch;
 import io.streamops.messaging.objects.ObjectInfo;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -68,7 +69,7 @@ record Checksum(String algorithm, String hex) {
 
     /** At the end, once. */
     void verify(DigestInputStream watched) throws IOException {
-        watched.transferTo(java.io.OutputStream.nullOutputStream());
+        watched.transferTo(OutputStream.nullOutputStream());
         var actual = HexFormat.of().formatHex(watched.getMessageDigest().digest());
         if (!actual.equals(hex)) {
             throw new Mismatch("the object's %s is %s and should be %s".formatted(algorithm, actual, hex));

@@ -61,11 +61,15 @@ enum Unpacking {
     }
 
     InputStream unpack(BufferedInputStream in) throws IOException {
-        return switch (this) {
-            case PLAIN -> in;
-            case GZIP -> new GZIPInputStream(in, BUFFER);
-            case ZSTD -> new ZstdInputStream(in).setLongMax(WINDOW_LOG);
-        };
+        try {
+            return switch (this) {
+                case PLAIN -> in;
+                case GZIP -> new GZIPInputStream(in, BUFFER);
+                case ZSTD -> new ZstdInputStream(in).setLongMax(WINDOW_LOG);
+            };
+        } catch (IOException e) {
+            throw explained(e);
+        }
     }
 
     /** What a failure of unpacking means: that the batch is not whole, if it does not come from below. */
