@@ -17,6 +17,7 @@ public record Settings(
         JobSettings jobs,
         LlmSettings llm,
         EventSettings events,
+        CollectedSettings collected,
         SentimentSettings sentiment,
         LogSettings logs,
         TraceSettings traces) {
@@ -44,6 +45,7 @@ public record Settings(
                 JobSettings.from(values),
                 LlmSettings.from(values),
                 EventSettings.from(values),
+                CollectedSettings.from(values),
                 SentimentSettings.from(values),
                 LogSettings.from(values),
                 TraceSettings.from(values));
@@ -70,7 +72,10 @@ public record Settings(
                 new Group("Jobs", JobSettings.ALL),
                 new Group("Language model", LlmSettings.ALL),
                 new Group("Workflows and tasks", EventSettings.ALL),
-                new Group("Collected posts", SentimentSettings.ALL),
+                new Group(
+                        "Collected data",
+                        Stream.concat(CollectedSettings.ALL.stream(), SentimentSettings.ALL.stream())
+                                .toList()),
                 new Group(
                         "Logs and traces",
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())

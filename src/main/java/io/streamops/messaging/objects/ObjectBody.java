@@ -3,8 +3,8 @@ package io.streamops.messaging.objects;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.streams.ReadStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +22,7 @@ public final class ObjectBody implements ReadStream<Buffer> {
 
     private final ObjectInfo info;
     private final InputStream content;
-    private final Context context;
+    private final ContextInternal context;
     private final ObjectWorkers workers;
     private final UnaryOperator<Throwable> failures;
 
@@ -42,7 +42,7 @@ public final class ObjectBody implements ReadStream<Buffer> {
             UnaryOperator<Throwable> failures) {
         this.info = info;
         this.content = content;
-        this.context = context;
+        this.context = (ContextInternal) context;
         this.workers = workers;
         this.failures = failures;
     }
@@ -87,9 +87,9 @@ public final class ObjectBody implements ReadStream<Buffer> {
         return workers.run(content::close);
     }
 
-    /** Takes the step, and goes on with what it made possible. */
+    /** Takes the step, and goes on with what it made possible. A worker thread may have the same context, beside it. */
     private ObjectBody onContext(Runnable step) {
-        if (context.equals(Vertx.currentContext())) {
+        if (context.inThread()) {
             step.run();
             goOn();
         } else {

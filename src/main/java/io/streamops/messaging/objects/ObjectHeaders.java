@@ -5,11 +5,17 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what an answer's headers tell of its object. */
 final class ObjectHeaders {
     private static final String METADATA = "x-amz-meta-";
+    /** With the storage's own keys it shows the ETag of what was put. */
+    private static final String PLAIN = "AES256";
+
+    private static final Pattern MD5 = Pattern.compile("\\p{XDigit}{32}");
 
     private ObjectHeaders() {}
 
@@ -20,7 +26,16 @@ final class ObjectHeaders {
                 text(headers, "Content-Type", "application/octet-stream"),
                 text(headers, "ETag", "").replace("\"", ""),
                 modified(headers),
-                metadata(headers));
+                metadata(headers),
+                md5(headers));
+    }
+
+    /** An ETag is one, unless the object came in parts or is kept under a key that the storage's own are not. */
+    private static @Nullable String md5(Headers headers) {
+        var etag = text(headers, "ETag", "").replace("\"", "");
+        var encryption = text(headers, "x-amz-server-side-encryption", PLAIN);
+        var isPlain = PLAIN.equals(encryption) && headers.get("x-amz-server-side-encryption-customer-algorithm") == null;
+        return isPlain && MD5.matcher(etag).matches() ? etag : null;
     }
 
     private static String text(Headers headers, String name, String fallback) {

@@ -206,7 +206,8 @@ public final class ObjectStorage {
                     "",
                     item.etag(),
                     item.lastModified().toInstant(),
-                    Map.of()));
+                    Map.of(),
+                    null));
         }
         return List.copyOf(found);
     }

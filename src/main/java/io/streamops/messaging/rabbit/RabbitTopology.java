@@ -49,8 +49,21 @@ public final class RabbitTopology {
                 channel -> channel.exchangeDeclarePassive(name));
     }
 
+    /** Whoever may not bind reads what others have bound. */
     public void bind(String queue, String exchange, String routingKey) throws IOException {
-        apart(channel -> channel.queueBind(queue, exchange, routingKey));
+        try {
+            apart(channel -> channel.queueBind(queue, exchange, routingKey));
+        } catch (IOException e) {
+            if (!RabbitLink.isRefusal(e)) {
+                throw e;
+            }
+            log.atWarn()
+                    .addKeyValue("queue", queue)
+                    .addKeyValue("exchange", exchange)
+                    .addKeyValue("routingKey", routingKey)
+                    .addKeyValue("cause", String.valueOf(e.getCause()))
+                    .log("it cannot be bound and is used as it is");
+        }
     }
 
     private void declared(String kind, String name, Step declare, Step check) throws IOException {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.streamops.kit.BoundedInput;
+import io.streamops.kit.JsonTree;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.json.JsonArray;
@@ -24,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class RecordReader {
     private static final String ITEMS = "items";
     private static final int LONGEST_NUMBER = 1_000;
-    private static final int BETWEEN_CHECKS = 64;
 
     private final JsonParser parser;
+    private final JsonTree tree;
     private final RecordBounds bounds;
     private final Pulse pulse;
     private final List<JsonObject> records = new ArrayList<>();
@@ -34,10 +36,10 @@ final class RecordReader {
     private int index;
 
     private long began;
-    private int tokens;
 
     private RecordReader(JsonParser parser, RecordBounds bounds, Pulse pulse) {
         this.parser = parser;
+        this.tree = new JsonTree(parser, new Watch());
         this.bounds = bounds;
         this.pulse = pulse;
     }
@@ -48,7 +50,7 @@ final class RecordReader {
      * @throws StepFailure where they are no records, or more than may be
      */
     static List<JsonObject> read(InputStream in, RecordBounds bounds, Pulse pulse) throws IOException {
-        try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds))) {
+        try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds.bytes(), bounds::tooLong))) {
             return new RecordReader(parser, bounds, pulse).all();
         } catch (JsonProcessingException e) {
             throw RecordBounds.failure("The records are no JSON: " + e.getOriginalMessage() + place(e.getLocation()));
@@ -101,7 +103,7 @@ final class RecordReader {
                 first.put(name, new JsonArray(items));
                 begin();
             } else {
-                first.put(name, value());
+                first.put(name, tree.value());
             }
         }
         var length = offset() - begin;
@@ -125,7 +127,7 @@ final class RecordReader {
         var items = new ArrayList<@Nullable Object>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             begin();
-            items.add(value());
+            items.add(tree.value());
             end();
         }
         return items;
@@ -136,7 +138,7 @@ final class RecordReader {
             throw bounds.noObject(index);
         }
         begin();
-        records.add(object());
+        records.add(tree.object());
         end();
     }
 
@@ -153,48 +155,17 @@ final class RecordReader {
         }
     }
 
-    private @Nullable Object value() throws IOException {
-        if (++tokens % BETWEEN_CHECKS == 0) {
+    /** What the reading of a record keeps to. */
+    private final class Watch implements JsonTree.Watch {
+        @Override
+        public void check() {
             checkSize();
         }
-        return switch (parser.currentToken()) {
-            case START_OBJECT -> object();
-            case START_ARRAY -> array();
-            case VALUE_STRING -> parser.getText();
-            case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> decimal();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            case VALUE_NULL -> null;
-            case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
-                throw new IllegalStateException("no value begins with " + parser.currentToken());
-        };
-    }
 
-    private JsonObject object() throws IOException {
-        var members = new LinkedHashMap<String, @Nullable Object>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            var name = parser.currentName();
-            parser.nextToken();
-            members.put(name, value());
+        @Override
+        public RuntimeException tooLarge() {
+            return RecordBounds.failure("Record %d has a number that is too large".formatted(index));
         }
-        return new JsonObject(members);
-    }
-
-    private JsonArray array() throws IOException {
-        var elements = new ArrayList<@Nullable Object>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            elements.add(value());
-        }
-        return new JsonArray(elements);
-    }
-
-    private Double decimal() throws IOException {
-        var number = parser.getDoubleValue();
-        if (Double.isInfinite(number)) {
-            throw RecordBounds.failure("Record %d has a number that is too large".formatted(index));
-        }
-        return number;
     }
 
     private void checkSize() {

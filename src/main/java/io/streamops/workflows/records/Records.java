@@ -3,6 +3,7 @@ package io.streamops.workflows.records;
 import io.streamops.contract.event.EntityId;
 import io.streamops.events.effort.Effort;
 import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectInput;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;

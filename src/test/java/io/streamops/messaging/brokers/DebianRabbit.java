@@ -20,6 +20,7 @@ public final class DebianRabbit {
     private final int port;
     private final int distributionPort;
     private final int mapperPort;
+    private int managementPort;
     private ServerProcess mapper;
     private ServerProcess server;
 
@@ -31,13 +32,28 @@ public final class DebianRabbit {
     }
 
     public static DebianRabbit start(Path folder) throws Exception {
+        return start(folder, "", "[].");
+    }
+
+    /** One that can be asked over HTTP as well. */
+    public static DebianRabbit startManaged(Path folder) throws Exception {
+        var port = ServerProcess.freePort();
+        var rabbit = start(folder, """
+                management.tcp.ip = 127.0.0.1
+                management.tcp.port = %d
+                """.formatted(port), "[rabbitmq_management].");
+        rabbit.managementPort = port;
+        return rabbit;
+    }
+
+    private static DebianRabbit start(Path folder, String more, String plugins) throws Exception {
         var rabbit = new DebianRabbit(folder);
         Files.writeString(folder.resolve("rabbitmq.conf"), """
                 loopback_users = none
                 disk_free_limit.absolute = 16MB
                 heartbeat = 20
-                """);
-        Files.writeString(folder.resolve("plugins"), "[].");
+                """ + more);
+        Files.writeString(folder.resolve("plugins"), plugins);
         rabbit.start();
         return rabbit;
     }
@@ -100,6 +116,11 @@ public final class DebianRabbit {
 
     public RabbitAddress address() {
         return new RabbitAddress(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
+    }
+
+    /** Of one that is managed. */
+    public URI management() {
+        return URI.create("http://guest:guest@127.0.0.1:" + managementPort);
     }
 
     public void stop() throws InterruptedException {

@@ -81,6 +81,22 @@ class ObjectStorageIT {
         assertThat(read.getBytes()).isEqualTo(bytes);
     }
 
+    @Test
+    void whoBlocksOnAWorkerOfTheSameContextReadsEveryByteInItsPlace() throws Exception {
+        var bytes = new byte[6 << 20];
+        new Random(2).nextBytes(bytes);
+        var path = new ObjectPath("bucket", "blocking");
+        await(storage.put(path, Buffer.buffer(bytes), "application/octet-stream", Map.of()));
+        var context = vertx.getOrCreateContext();
+        for (var n = 0; n < 5; n++) {
+            var read = Promise.<byte[]>promise();
+            context.runOnContext(task -> storage.open(path)
+                    .compose(body -> context.executeBlocking(() -> new ObjectInput(body).readAllBytes(), false))
+                    .onComplete(read));
+            assertThat(await(read.future())).isEqualTo(bytes);
+        }
+    }
+
     /** Takes one piece, pauses, and asks for the next one from a timer. */
     private static Buffer read(ObjectPath path) throws Exception {
         var context = vertx.getOrCreateContext();

@@ -1,17 +1,21 @@
-package io.streamops.workflows.records;
+package io.streamops.kit;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Supplier;
 
 /** As much of a stream as may be read; who goes on reading is told that there is too much. */
-final class BoundedInput extends FilterInputStream {
-    private final RecordBounds bounds;
+public final class BoundedInput extends FilterInputStream {
+    private final long bound;
+    private final Supplier<? extends RuntimeException> tooLong;
     private long read;
 
-    BoundedInput(InputStream in, RecordBounds bounds) {
+    /** @param tooLong is thrown beyond so many bytes */
+    public BoundedInput(InputStream in, long bound, Supplier<? extends RuntimeException> tooLong) {
         super(in);
-        this.bounds = bounds;
+        this.bound = bound;
+        this.tooLong = tooLong;
     }
 
     @Override
@@ -30,8 +34,8 @@ final class BoundedInput extends FilterInputStream {
 
     private void count(int bytes) {
         read += bytes;
-        if (read > bounds.bytes()) {
-            throw bounds.tooLong();
+        if (read > bound) {
+            throw tooLong.get();
         }
     }
 

@@ -1,6 +1,5 @@
-package io.streamops.workflows.records;
+package io.streamops.messaging.objects;
 
-import io.streamops.messaging.objects.ObjectBody;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An object of the storage as a stream for a thread that may block, with one piece of it in memory. The storage's own calls
  * end in time, and with them the waiting.
  */
-final class ObjectInput extends InputStream {
+public final class ObjectInput extends InputStream {
     /** What may come next. */
     private sealed interface News {
         record Piece(Buffer bytes) implements News {}
@@ -23,7 +22,7 @@ final class ObjectInput extends InputStream {
     }
 
     /** The storage has broken off. */
-    static final class Broken extends IOException {
+    public static final class Broken extends IOException {
         Broken(Throwable cause) {
             super(cause);
         }
@@ -37,7 +36,7 @@ final class ObjectInput extends InputStream {
     private int at;
     private boolean ended;
 
-    ObjectInput(ObjectBody body) {
+    public ObjectInput(ObjectBody body) {
         this.body = body;
         body.handler(bytes -> news.offer(new News.Piece(bytes)));
         body.endHandler(end -> news.offer(new News.End()));
@@ -45,7 +44,7 @@ final class ObjectInput extends InputStream {
     }
 
     /** Ends the waiting of whoever reads. */
-    void abort() {
+    public void abort() {
         news.offer(new News.Failure(new IOException("nobody reads it any more")));
     }
 

@@ -1,0 +1,96 @@
+package io.streamops.collected.batch;
+
+import io.streamops.contract.collected.CollectedPost;
+import io.streamops.kit.BoundedInput;
+import io.streamops.messaging.objects.ObjectInfo;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.DigestInputStream;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** A batch on a thread that may block: from its bytes to chunks of posts. */
+final class BatchContent implements AutoCloseable {
+    private static final int BUFFER = 64 << 10;
+
+    private final BatchBounds bounds;
+    private final @Nullable DigestInputStream watched;
+    private final @Nullable Checksum checksum;
+    private final Unpacking unpacking;
+    private final InputStream unpacked;
+    private final Items items;
+    private long index;
+
+    private BatchContent(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
+        this.bounds = bounds;
+        this.checksum = Checksum.of(info);
+        this.watched = checksum == null ? null : checksum.watch(bytes);
+        var packed = bounded(watched == null ? bytes : watched, bounds);
+        this.unpacking = Unpacking.of(packed, info.metadata());
+        this.unpacked = unpacking.unpack(packed);
+        this.items = items(unpacking, bounded(unpacked, bounds), bounds);
+    }
+
+    private static BufferedInputStream bounded(InputStream in, BatchBounds bounds) {
+        return new BufferedInputStream(new BoundedInput(in, bounds.bytes(), bounds::tooLong), BUFFER);
+    }
+
+    private static Items items(Unpacking unpacking, BufferedInputStream content, BatchBounds bounds)
+            throws IOException {
+        try {
+            var parser = new PostParser(bounds);
+            return switch (Form.of(content, bounds)) {
+                case DOCUMENT -> new DocumentItems(content, parser);
+                case LINES -> new LineItems(content, parser, bounds);
+            };
+        } catch (IOException e) {
+            throw unpacking.explained(e);
+        }
+    }
+
+    static BatchContent of(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
+        if (info.size() > bounds.bytes()) {
+            throw bounds.tooLong();
+        }
+        return new BatchContent(bounds, info, bytes);
+    }
+
+    Chunk next() throws IOException {
+        var posts = new ArrayList<CollectedPost>(bounds.chunkPosts());
+        var problems = new ArrayList<String>();
+        var began = items.position();
+        while (posts.size() + problems.size() < bounds.chunkPosts() && items.position() - began < bounds.chunkBytes()) {
+            var item = item();
+            if (item == null) {
+                verify();
+                return new Chunk(posts, problems, true);
+            }
+            switch (item) {
+                case Item.Read read -> posts.add(read.post());
+                case Item.Bad bad -> problems.add("post %d: %s".formatted(index, bad.reason()));
+            }
+            index++;
+        }
+        return new Chunk(posts, problems, false);
+    }
+
+    private void verify() throws IOException {
+        if (checksum != null && watched != null) {
+            checksum.verify(watched);
+        }
+    }
+
+    private @Nullable Item item() throws IOException {
+        try {
+            return items.next();
+        } catch (IOException e) {
+            throw unpacking.explained(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        unpacked.close();
+    }
+}

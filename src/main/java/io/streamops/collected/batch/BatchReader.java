@@ -1,0 +1,84 @@
+package io.streamops.collected.batch;
+
+import io.streamops.messaging.objects.ObjectBody;
+import io.streamops.messaging.objects.ObjectInput;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one batch, a chunk at a time, on a thread of a pool. Not for several callers at once: the next chunk is asked for once
+ * the one before is there.
+ *
+ * <p>Fails with {@link Unreadable}, with whatever the {@link ObjectStorage} fails with, and with an exception of any other kind
+ * where another try may succeed.
+ */
+public final class BatchReader implements Chunks {
+    private final ReadingPool pool;
+    private final BatchBounds bounds;
+    private final ObjectBody body;
+    private final ObjectInput bytes;
+    private @Nullable BatchContent content;
+    private Future<?> reading = Future.succeededFuture();
+
+    private BatchReader(ReadingPool pool, BatchBounds bounds, ObjectBody body) {
+        this.pool = pool;
+        this.bounds = bounds;
+        this.body = body;
+        this.bytes = new ObjectInput(body);
+    }
+
+    /** Whoever has opened it closes it. */
+    public static Future<BatchReader> open(
+            ObjectStorage objects, ObjectPath path, ReadingPool pool, BatchBounds bounds) {
+        return objects.open(path).map(body -> new BatchReader(pool, bounds, body));
+    }
+
+    @Override
+    public Future<Chunk> next() {
+        var next = pool.call(this::read);
+        reading = next;
+        return next;
+    }
+
+    private Chunk read() throws Exception {
+        return sorted(() -> {
+            var opened = content;
+            if (opened == null) {
+                opened = BatchContent.of(bounds, body.info(), bytes);
+                content = opened;
+            }
+            return opened.next();
+        });
+    }
+
+    /** What the storage has said comes out as it was said. */
+    private static <T> T sorted(Callable<T> reading) throws Exception {
+        try {
+            return reading.call();
+        } catch (IOException e) {
+            if (e instanceof ObjectInput.Broken && e.getCause() instanceof Exception cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    /** Ends what is under way, and gives the connection back. */
+    @Override
+    public Future<Void> close() {
+        bytes.abort();
+        return reading.transform(ended -> pool.call(this::closed)).transform(closed -> body.close());
+    }
+
+    private boolean closed() throws IOException {
+        var opened = content;
+        if (opened != null) {
+            opened.close();
+        }
+        return true;
+    }
+}

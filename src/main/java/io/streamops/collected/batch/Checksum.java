@@ -1,0 +1,78 @@
+package io.streamops.collected.batch;
+
+import io.streamops.messaging.objects.ObjectInfo;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an object's bytes should come to, as they lie there.
+ *
+ * @param algorithm as Java calls it
+ * @param hex in lower case
+ */
+record Checksum(String algorithm, String hex) {
+    private static final String SHA_256 = "SHA-256";
+    private static final String MD5 = "MD5";
+    private static final Map<Integer, String> BY_LENGTH = Map.of(32, MD5, 64, SHA_256);
+    private static final List<String> NAMES =
+            List.of("checksum-sha256", "sha256", "checksum", "checksum-md5", "content-md5", "md5");
+
+    /** An object's bytes are not what they should be; the next time they may be. */
+    static final class Mismatch extends RuntimeException {
+        Mismatch(String message) {
+            super(message);
+        }
+    }
+
+    /** What its metadata says, else the storage; null where nobody does. */
+    static @Nullable Checksum of(ObjectInfo info) {
+        for (var name : NAMES) {
+            var hex = hex(info.metadata().get(name));
+            var algorithm = BY_LENGTH.get(hex.length());
+            if (algorithm != null) {
+                return new Checksum(algorithm, hex);
+            }
+        }
+        var md5 = info.md5();
+        return md5 == null ? null : new Checksum(MD5, md5.toLowerCase(Locale.ROOT));
+    }
+
+    private static String hex(@Nullable String text) {
+        var value = text == null ? "" : text.strip().replaceFirst("(?i)^(sha-?256|md5)[:=]", "");
+        if (value.matches("\\p{XDigit}+")) {
+            return value.toLowerCase(Locale.ROOT);
+        }
+        try {
+            return HexFormat.of().formatHex(Base64.getDecoder().decode(value));
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+
+    DigestInputStream watch(InputStream in) {
+        try {
+            return new DigestInputStream(in, MessageDigest.getInstance(algorithm));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has it", e);
+        }
+    }
+
+    /** At the end, once. */
+    void verify(DigestInputStream watched) throws IOException {
+        watched.transferTo(OutputStream.nullOutputStream());
+        var actual = HexFormat.of().formatHex(watched.getMessageDigest().digest());
+        if (!actual.equals(hex)) {
+            throw new Mismatch("the object's %s is %s and should be %s".formatted(algorithm, actual, hex));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.streamops.collected.batch;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A batch that is one JSON document: an array of posts, an object that has them as its {@code items}, or one post. It is parsed
+ * as it comes in.
+ */
+final class DocumentItems implements Items {
+    private static final String ITEMS = "items";
+
+    /** Where in the document the next item is. */
+    private enum State {
+        BEFORE,
+        IN_ARRAY,
+        IN_ITEMS,
+        AFTER
+    }
+
+    private final PostParser.Document document;
+    private final JsonParser parser;
+    private State state = State.BEFORE;
+
+    DocumentItems(InputStream in, PostParser posts) throws IOException {
+        document = posts.document(in);
+        parser = document.parser();
+    }
+
+    @Override
+    public @Nullable Item next() throws IOException {
+        try {
+            return switch (state) {
+                case BEFORE -> begin();
+                case IN_ARRAY, IN_ITEMS -> nextOfArray();
+                case AFTER -> null;
+            };
+        } catch (JsonProcessingException e) {
+            var place = e.getLocation();
+            throw new Unreadable("the batch is no JSON: %s%s"
+                    .formatted(
+                            e.getOriginalMessage(),
+                            place == null
+                                    ? ""
+                                    : " (line %d, column %d)".formatted(place.getLineNr(), place.getColumnNr())));
+        }
+    }
+
+    private @Nullable Item begin() throws IOException {
+        return switch (parser.nextToken()) {
+            case null -> throw new Unreadable("the batch is empty");
+            case START_ARRAY -> {
+                state = State.IN_ARRAY;
+                yield nextOfArray();
+            }
+            case START_OBJECT -> object();
+            default -> throw new Unreadable("the batch is neither an array nor an object");
+        };
+    }
+
+    /** One with items, or a post. */
+    private @Nullable Item object() throws IOException {
+        document.begin();
+        var members = new JsonObject();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var name = parser.currentName();
+            if (parser.nextToken() == JsonToken.START_ARRAY && name.equals(ITEMS)) {
+                state = State.IN_ITEMS;
+                return nextOfArray();
+            }
+            try {
+                members.put(name, document.tree().value());
+                document.checkSize();
+            } catch (PostParser.TooLarge e) {
+                throw new Unreadable("the batch is one object, and " + e.getMessage());
+            }
+        }
+        end();
+        return Item.of(members);
+    }
+
+    private @Nullable Item nextOfArray() throws IOException {
+        var token = parser.nextToken();
+        if (token == JsonToken.END_ARRAY) {
+            if (state == State.IN_ITEMS) {
+                skipMembers();
+            }
+            end();
+            return null;
+        }
+        if (token == JsonToken.START_OBJECT) {
+            return post();
+        }
+        parser.skipChildren();
+        return new Item.Bad("it is no JSON object");
+    }
+
+    private Item post() throws IOException {
+        document.begin();
+        var around = parser.getParsingContext().getNestingDepth() - 1;
+        try {
+            var object = document.tree().object();
+            document.checkSize();
+            return Item.of(object);
+        } catch (PostParser.TooLarge e) {
+            while (parser.getParsingContext().getNestingDepth() > around && parser.nextToken() != null) {
+                // What is left of it is skipped.
+            }
+            return new Item.Bad(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void skipMembers() throws IOException {
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            parser.nextToken();
+            parser.skipChildren();
+        }
+    }
+
+    private void end() throws IOException {
+        state = State.AFTER;
+        if (parser.nextToken() != null) {
+            throw new Unreadable("something follows the batch's JSON");
+        }
+    }
+
+    @Override
+    public long position() {
+        return document.position();
+    }
+}

@@ -1,0 +1,120 @@
+package io.streamops.collected.batch;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.streamops.kit.JsonTree;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** How the JSON of batches is parsed: within bounds. */
+final class PostParser {
+    private static final int LONGEST_NUMBER = 400;
+    /** The array of the posts, and the object around it. */
+    private static final int AROUND = 2;
+
+    private final BatchBounds bounds;
+    private final JsonFactory factory;
+
+    PostParser(BatchBounds bounds) {
+        this.bounds = bounds;
+        this.factory = JsonFactory.builder()
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(bounds.depth() + AROUND)
+                        .maxStringLength(bounds.post())
+                        .maxNumberLength(LONGEST_NUMBER)
+                        .build())
+                .build();
+    }
+
+    /** An item is too large, or has a number that is. */
+    static final class TooLarge extends RuntimeException {
+        TooLarge(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** Bounds one item of a document. */
+    private final class Bound implements JsonTree.Watch {
+        private final JsonParser parser;
+        private long began;
+
+        private Bound(JsonParser parser) {
+            this.parser = parser;
+        }
+
+        @Override
+        public void check() {
+            if (offset(parser) - began > bounds.post()) {
+                throw new TooLarge("it has more than %d bytes".formatted(bounds.post()));
+            }
+        }
+
+        @Override
+        public RuntimeException tooLarge() {
+            return new TooLarge("it has a number that is too large");
+        }
+    }
+
+    /** A whole document. */
+    final class Document {
+        private final JsonParser parser;
+        private final Bound bound;
+        private final JsonTree tree;
+
+        private Document(InputStream in) throws IOException {
+            this.parser = factory.createParser(in);
+            this.bound = new Bound(parser);
+            this.tree = new JsonTree(parser, bound);
+        }
+
+        JsonParser parser() {
+            return parser;
+        }
+
+        /** From here on the bound of one item counts. */
+        void begin() {
+            bound.began = offset(parser);
+        }
+
+        JsonTree tree() {
+            return tree;
+        }
+
+        void checkSize() {
+            bound.check();
+        }
+
+        long position() {
+            return offset(parser);
+        }
+    }
+
+    Document document(InputStream in) throws IOException {
+        return new Document(in);
+    }
+
+    /** One item that stands alone. */
+    Item item(byte[] json, int length) throws IOException {
+        try (var parser = factory.createParser(json, 0, length)) {
+            var tree = new JsonTree(parser, new Bound(parser));
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return new Item.Bad("it is no JSON object");
+            }
+            var object = tree.object();
+            return parser.nextToken() == null ? Item.of(object) : new Item.Bad("something follows its JSON object");
+        } catch (JsonProcessingException e) {
+            return new Item.Bad("it is no JSON: " + e.getOriginalMessage());
+        } catch (TooLarge e) {
+            return new Item.Bad(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static long offset(JsonParser parser) {
+        var place = parser.currentLocation();
+        return Math.max(0, place.getByteOffset());
+    }
+}

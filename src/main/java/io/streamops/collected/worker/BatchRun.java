@@ -1,0 +1,90 @@
+package io.streamops.collected.worker;
+
+import io.streamops.collected.batch.Chunk;
+import io.streamops.collected.batch.Chunks;
+import io.streamops.collected.figures.BatchProgress;
+import io.streamops.collected.figures.BatchProgress.State;
+import io.streamops.contract.collected.BatchOrigin;
+import io.vertx.core.Future;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One batch on its way, on a virtual thread. A few of its chunks are under way at once: while one is being analysed the next is
+ * read, and the ones before are counted and published.
+ */
+final class BatchRun {
+    private static final int CHUNKS_AT_ONCE = 4;
+    private static final int CHUNKS_BETWEEN_NEWS = 8;
+    private static final int MOST_PROBLEMS = 20;
+
+    private final BatchOrigin origin;
+    private final @Nullable Long expected;
+    private final CollectedParts.Work work;
+    private final Results results;
+    private final ArrayDeque<Future<Chunk>> underWay = new ArrayDeque<>();
+    private final List<String> problems = new ArrayList<>();
+    private long done;
+    private long errors;
+    private int chunks;
+
+    BatchRun(BatchOrigin origin, @Nullable Long expected, CollectedParts.Work work, Results results) {
+        this.origin = origin;
+        this.expected = expected;
+        this.work = work;
+        this.results = results;
+    }
+
+    /** Works on all of it; answers what it has come to once all of that is safe. */
+    BatchProgress through(Chunks batch) {
+        tell();
+        var chunk = batch.next().await();
+        while (!chunk.last()) {
+            var next = batch.next();
+            begin(chunk);
+            chunk = next.await();
+        }
+        begin(chunk);
+        while (!underWay.isEmpty()) {
+            end(underWay.remove());
+        }
+        return progress(State.DONE);
+    }
+
+    private void begin(Chunk chunk) {
+        if (underWay.size() >= CHUNKS_AT_ONCE) {
+            end(underWay.remove());
+        }
+        underWay.add(worked(chunk).map(chunk));
+    }
+
+    private Future<Void> worked(Chunk chunk) {
+        if (chunk.posts().isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return work.analysis().analyse(chunk.posts(), origin).compose(posts -> work.counting()
+                .count(posts)
+                .compose(counted -> results.posts(posts)));
+    }
+
+    private void end(Future<Chunk> worked) {
+        var chunk = worked.await();
+        done += chunk.posts().size();
+        errors += chunk.problems().size();
+        chunk.problems().stream().limit(MOST_PROBLEMS - problems.size()).forEach(problems::add);
+        chunks++;
+        if (chunks % CHUNKS_BETWEEN_NEWS == 0) {
+            tell();
+        }
+    }
+
+    private void tell() {
+        work.ledger().progress(origin, progress(State.RUNNING)).await();
+    }
+
+    private BatchProgress progress(State state) {
+        return new BatchProgress(state, expected, done, errors, problems);
+    }
+}

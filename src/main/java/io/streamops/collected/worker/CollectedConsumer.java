@@ -1,0 +1,86 @@
+package io.streamops.collected.worker;
+
+import io.streamops.collected.batch.ReadingPool;
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.streamops.contract.collected.CollectedNames;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.Undecodable;
+import io.streamops.messaging.rabbit.RabbitLane;
+import io.streamops.messaging.rabbit.RabbitPublisher;
+import io.streamops.messaging.rabbit.RabbitSource;
+import io.streamops.messaging.rabbit.RabbitTopology;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+
+/** The parts of one consumer, put together on its verticle's context, and stopped in the reverse order of their use. */
+final class CollectedConsumer {
+    /** So many events may wait for objects that do not exist, or to be tried again, without holding up the others. */
+    private static final int MOST_WAITING = 500;
+
+    private static final long MOST_BYTES = 32L << 20;
+    /** Beyond that it is no event, and no post. */
+    private static final int LARGEST_MESSAGE = 4 << 20;
+
+    private final CollectedParts parts;
+    private final ReadingPool pool;
+    private final RabbitPublisher publisher;
+    private final RabbitLane<JsonObject> lane;
+
+    /** @param batches how many are worked on at once */
+    CollectedConsumer(Vertx vertx, CollectedParts parts, int batches) {
+        this.parts = parts;
+        this.pool = new ReadingPool(vertx, batches);
+        this.publisher = new RabbitPublisher(vertx, parts.rabbit(), Results::declare, parts.telemetry());
+        var handler = new CollectedHandler(parts, pool, new Results(publisher, pool));
+        this.lane = new RabbitLane<>(
+                vertx,
+                parts.rabbit(),
+                publisher,
+                parts.redis(),
+                new RabbitSource(CollectedNames.QUEUE, CollectedConsumer::declare, MOST_BYTES),
+                LaneOptions.named(CollectedNames.QUEUE)
+                        .withMaxInFlight(batches)
+                        .withMaxWaiting(MOST_WAITING),
+                CollectedConsumer::decode,
+                LaneHandler.sequential(handler::handle),
+                parts.telemetry(),
+                parts.clock());
+    }
+
+    private static void declare(RabbitTopology topology) throws IOException {
+        topology.topicExchange(CollectedNames.EXCHANGE);
+        topology.queue(CollectedNames.QUEUE);
+        topology.bind(CollectedNames.QUEUE, CollectedNames.EXCHANGE, CollectedNames.KEY);
+    }
+
+    private static JsonObject decode(byte[] body) throws Undecodable {
+        if (body.length > LARGEST_MESSAGE) {
+            throw new Undecodable("it has %d bytes, more than %d".formatted(body.length, LARGEST_MESSAGE));
+        }
+        try {
+            return Fields.of(body).object();
+        } catch (ContractViolation e) {
+            throw new Undecodable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    RabbitLane<JsonObject> lane() {
+        return lane;
+    }
+
+    Future<Void> start() {
+        return publisher.start().compose(connected -> lane.start()).compose(running -> parts.management()
+                .map(Bindings::verify)
+                .orElseGet(Future::succeededFuture));
+    }
+
+    Future<Void> stop() {
+        return lane.stop()
+                .eventually(publisher::close)
+                .eventually(pool::close);
+    }
+}

@@ -1,0 +1,52 @@
+package io.streamops.collected.worker;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works on what collectors have collected. For virtual threads. Its config may say {@code batchesAtOnce}: how many batches it
+ * reads, analyses and counts side by side.
+ */
+public final class CollectedConsumerVerticle extends VerticleBase {
+    /** The key of its config. */
+    public static final String BATCHES_AT_ONCE = "batchesAtOnce";
+
+    private static final int USUAL = 4;
+    private static final int MOST = 64;
+
+    private final CollectedParts parts;
+    private @Nullable CollectedConsumer consumer;
+
+    public CollectedConsumerVerticle(CollectedParts parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public Future<?> start() {
+        var made = new CollectedConsumer(vertx, parts, batches());
+        consumer = made;
+        parts.lanes().add(made.lane());
+        return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
+    }
+
+    private int batches() {
+        var config = context.config();
+        var value = config == null ? USUAL : config.getValue(BATCHES_AT_ONCE, USUAL);
+        if (value instanceof Integer number && number >= 1 && number <= MOST) {
+            return number;
+        }
+        throw new IllegalArgumentException(
+                "%s is %s and must be a number from 1 to %d".formatted(BATCHES_AT_ONCE, value, MOST));
+    }
+
+    @Override
+    public Future<Void> stop() {
+        var running = consumer;
+        if (running == null) {
+            return Future.succeededFuture();
+        }
+        parts.lanes().remove(running.lane());
+        return running.stop();
+    }
+}

@@ -1,0 +1,170 @@
+package io.streamops.collected.worker;
+
+import io.streamops.collected.batch.BatchBounds;
+import io.streamops.collected.batch.BatchReader;
+import io.streamops.collected.batch.Chunk;
+import io.streamops.collected.batch.Chunks;
+import io.streamops.collected.batch.ReadingPool;
+import io.streamops.collected.batch.Unreadable;
+import io.streamops.collected.figures.BatchProgress;
+import io.streamops.collected.figures.BatchProgress.State;
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedMessage;
+import io.streamops.contract.collected.CollectedMessage.Inline;
+import io.streamops.contract.collected.CollectedMessage.Stored;
+import io.streamops.contract.collected.MessageReader;
+import io.streamops.contract.collected.MinioPath;
+import io.streamops.contract.collected.PostReader;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.objects.ObjectNotFound;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.vertx.core.json.JsonObject;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is done with one message, on a virtual thread. */
+final class CollectedHandler {
+    /** So often a message is delivered that lacks what it needs. */
+    static final int TRIES_OF_INVALID = 3;
+
+    private static final Logger log = LoggerFactory.getLogger(CollectedHandler.class);
+    private static final Backoff BETWEEN_TRIES = Backoff.standard();
+
+    private final MessageReader messages;
+    private final ObjectStorage objects;
+    private final ReadingPool pool;
+    private final BatchBounds bounds;
+    private final CollectedParts.Work work;
+    private final Results results;
+    private final MissingObjects missing;
+    private final InstantSource clock;
+    private final OneAtATime events = new OneAtATime();
+
+    CollectedHandler(CollectedParts parts, ReadingPool pool, Results results) {
+        this.messages = new MessageReader(parts.settings().lenient());
+        this.objects = parts.objects();
+        this.pool = pool;
+        this.bounds = BatchBounds.ofBytes(parts.settings().maxBytes());
+        this.work = parts.work();
+        this.results = results;
+        this.missing = MissingObjects.of(parts.redis(), parts.settings().missingObject(), parts.clock());
+        this.clock = parts.clock();
+    }
+
+    Outcome handle(Delivery<JsonObject> delivery) {
+        Correlation.tell(delivery.body());
+        try {
+            var message = messages.read(delivery.body(), clock.instant());
+            Correlation.tell(message.origin());
+            return events.run(message.origin().eventId(), () -> settled(message, delivery.attempt()));
+        } catch (ContractViolation e) {
+            return invalid(e, delivery.attempt());
+        } catch (Unreadable e) {
+            return new Outcome.Reject(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Outcome invalid(ContractViolation violation, int attempt) {
+        log.atWarn()
+                .addKeyValue("attempt", attempt)
+                .addKeyValue("reason", violation.getMessage())
+                .log("a message is not valid");
+        return attempt < TRIES_OF_INVALID
+                ? new Outcome.Retry(violation, BETWEEN_TRIES.after(attempt))
+                : new Outcome.Reject(String.valueOf(violation.getMessage()));
+    }
+
+    private Outcome settled(CollectedMessage message, int attempt) {
+        var origin = message.origin();
+        var known = work.ledger().find(origin).await();
+        if (known.isPresent() && known.get().state() == State.DONE) {
+            log.info("a batch comes again, and only its result is published again");
+            results.result(origin, known.get()).await();
+            return Outcome.DONE;
+        }
+        return switch (message) {
+            case Stored stored -> stored(stored, attempt);
+            case Inline inline -> worked(origin, null, Chunks.of(chunk(inline)));
+        };
+    }
+
+    private static Chunk chunk(Inline inline) {
+        try {
+            return new Chunk(List.of(PostReader.read(inline.post())), List.of(), true);
+        } catch (ContractViolation e) {
+            return new Chunk(List.of(), List.of("post 0: " + e.getMessage()), true);
+        }
+    }
+
+    private Outcome stored(Stored message, int attempt) {
+        var eventId = message.origin().eventId();
+        try {
+            var batch =
+                    BatchReader.open(objects, place(message.path()), pool, bounds).await();
+            if (attempt > 1) {
+                missing.found(eventId).await();
+            }
+            return worked(message.origin(), message.contentCount(), batch);
+        } catch (ObjectNotFound e) {
+            log.atWarn().addKeyValue("attempt", attempt).addKeyValue("path", message.path()).log("an object is missing");
+            return missing.outcome(eventId, attempt, e).await();
+        }
+    }
+
+    private static ObjectPath place(MinioPath path) {
+        if (path.bucket().isEmpty()) {
+            log.atWarn()
+                    .addKeyValue("path", path)
+                    .addKeyValue("bucket", path.bucketOrDefault())
+                    .log("a path names no bucket, the usual one is tried");
+        }
+        try {
+            return new ObjectPath(path.bucketOrDefault(), path.path());
+        } catch (IllegalArgumentException e) {
+            throw new ContractViolation("minio_path: " + e.getMessage());
+        }
+    }
+
+    /** The result is published once the batch is closed, and the message settled once that is confirmed. */
+    private Outcome worked(BatchOrigin origin, @Nullable Long expected, Chunks batch) {
+        var began = System.nanoTime();
+        BatchProgress end;
+        try {
+            end = new BatchRun(origin, expected, work, results).through(batch);
+        } finally {
+            batch.close();
+        }
+        work.ledger().progress(origin, end).await();
+        tell(end, began);
+        results.result(origin, end).await();
+        return Outcome.DONE;
+    }
+
+    private static void tell(BatchProgress end, long began) {
+        var size = end.done() + end.errors();
+        if (end.expected() != null && end.expected() != size) {
+            log.atWarn()
+                    .addKeyValue("content_count", end.expected())
+                    .addKeyValue("posts", size)
+                    .log("a batch holds another number of posts than its event says");
+        }
+        if (end.errors() > 0) {
+            log.atWarn()
+                    .addKeyValue("errors", end.errors())
+                    .addKeyValue("first", end.firstErrors())
+                    .log("posts of a batch could not be read");
+        }
+        log.atInfo()
+                .addKeyValue("posts", end.done())
+                .addKeyValue("errors", end.errors())
+                .addKeyValue("ms", (System.nanoTime() - began) / 1_000_000)
+                .log("a batch is done");
+    }
+}

@@ -1,0 +1,32 @@
+package io.streamops.collected.worker;
+
+import io.streamops.kit.Telemetry;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.messaging.rabbit.RabbitConnections;
+import io.streamops.messaging.rabbit.RabbitManagement;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.CollectedSettings;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * What a consumer of collected data is made of.
+ *
+ * @param management verifies the queue's bindings, where it is set
+ * @param lanes where it shows its lane
+ */
+public record CollectedParts(
+        CollectedSettings settings,
+        ObjectStorage objects,
+        RabbitConnections rabbit,
+        Optional<RabbitManagement> management,
+        RedisConnections redis,
+        Telemetry telemetry,
+        InstantSource clock,
+        LaneRegistry lanes,
+        Work work) {
+
+    /** What is done with posts. */
+    public record Work(Analysis analysis, Counting counting, Ledger ledger) {}
+}

@@ -1,0 +1,36 @@
+package io.streamops.contract.collected;
+
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Which of the formats a message has; where several would fit, the newer one. */
+public enum MessageFormat {
+    EVENT,
+    LEGACY,
+    INLINE;
+
+    private static final String PAYLOAD = "payload";
+    private static final String PATH = "minio_path";
+    private static final List<String> PARTS_OF_A_POST = List.of("content", "interaction", "author", "comments");
+
+    /** What is none of them is a bad event, as events are what the queue is for. */
+    public static MessageFormat of(JsonObject message) {
+        if (message.getValue(PAYLOAD) instanceof JsonObject payload) {
+            if (payload.containsKey(PATH)) {
+                return EVENT;
+            }
+            if (isPost(payload) && !message.containsKey("data_ref")) {
+                return INLINE;
+            }
+        }
+        if (message.containsKey("data_ref")) {
+            return LEGACY;
+        }
+        return !message.containsKey(PAYLOAD) && isPost(message) ? INLINE : EVENT;
+    }
+
+    private static boolean isPost(JsonObject object) {
+        return object.getValue("meta") instanceof JsonObject meta
+                && (meta.containsKey("id") || PARTS_OF_A_POST.stream().anyMatch(object::containsKey));
+    }
+}

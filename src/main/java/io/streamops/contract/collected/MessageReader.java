@@ -1,0 +1,155 @@
+package io.streamops.contract.collected;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.collected.CollectedMessage.Event;
+import io.streamops.contract.collected.CollectedMessage.Inline;
+import io.streamops.contract.collected.CollectedMessage.Legacy;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the messages of the queue.
+ *
+ * @param lenient whether what an event leaves out is derived from what it says, where that can be done
+ */
+public record MessageReader(boolean lenient) {
+    private static final String PATH = "minio_path";
+    private static final String PROJECT = "project_id";
+    private static final String JOB = "job_id";
+    private static final String PLATFORM = "platform";
+    private static final String COUNT = "content_count";
+    private static final String INDEX = "batch_index";
+
+    /**
+     * Any of them; throws {@link ContractViolation} with all that is missing.
+     *
+     * @param arrival stands for a time that the message does not tell
+     */
+    public CollectedMessage read(JsonObject message, Instant arrival) {
+        return switch (MessageFormat.of(message)) {
+            case EVENT -> lenient ? derived(message, arrival) : exact(message);
+            case LEGACY -> legacy(message, arrival);
+            case INLINE -> inline(message, arrival);
+        };
+    }
+
+    private static Event exact(JsonObject message) {
+        var payload = Lenient.object(message, "payload");
+        var missing = new Missing();
+        var path = missing.need("payload." + PATH, Lenient.text(payload, PATH));
+        var origin = new BatchOrigin(
+                missing.need("event_id", Lenient.text(message, "event_id")),
+                missing.need("payload." + PROJECT, Lenient.text(payload, PROJECT)),
+                missing.need("payload." + JOB, Lenient.text(payload, JOB)),
+                missing.need("payload." + PLATFORM, Lenient.text(payload, PLATFORM))
+                        .toLowerCase(Locale.ROOT),
+                index(missing.need("payload." + INDEX, Lenient.count(payload, INDEX), 0L)),
+                missing.need("timestamp", Lenient.time(message, "timestamp"), Instant.EPOCH));
+        var count = missing.need("payload." + COUNT, Lenient.count(payload, COUNT), 0L);
+        missing.check();
+        return new Event(origin, MinioPath.parse(path), count);
+    }
+
+    private static Event derived(JsonObject message, Instant arrival) {
+        var payload = Lenient.object(message, "payload");
+        var missing = new Missing();
+        var text = Lenient.text(payload, PATH);
+        missing.need("payload." + PATH, text);
+        var path = text == null ? null : MinioPath.parse(text);
+        var origin = origin(message, payload, path, missing, arrival);
+        missing.check();
+        return new Event(origin, Objects.requireNonNull(path), Lenient.count(payload, COUNT));
+    }
+
+    private static Legacy legacy(JsonObject message, Instant arrival) {
+        var place = Lenient.object(message, "data_ref");
+        var missing = new Missing();
+        var path = new MinioPath(
+                missing.need("data_ref.bucket", Lenient.text(place, "bucket")),
+                missing.need("data_ref.path", Lenient.text(place, "path")));
+        missing.check();
+        var origin = origin(message, Lenient.object(message, "meta"), path, missing, arrival);
+        missing.check();
+        return new Legacy(origin, path);
+    }
+
+    private static Inline inline(JsonObject message, Instant arrival) {
+        var post = message.getValue("payload") instanceof JsonObject payload ? payload : message;
+        var meta = Lenient.object(post, "meta");
+        var missing = new Missing();
+        missing.need("meta.id", Lenient.text(meta, "id"));
+        var origin = origin(message, meta, null, missing, arrival);
+        missing.check();
+        return new Inline(origin, post);
+    }
+
+    /** By what the message says, in its part or itself, else by what the names tell. */
+    private static BatchOrigin origin(
+            JsonObject message, JsonObject part, @Nullable MinioPath path, Missing missing, Instant arrival) {
+        Function<String, @Nullable String> said =
+                name -> first(Lenient.text(part, name), () -> Lenient.text(message, name));
+        var jobId = said.apply(JOB);
+        var platform = first(said.apply(PLATFORM), () -> Derived.platform(path));
+        var time = Lenient.time(message, "timestamp");
+        return new BatchOrigin(
+                id(message, path),
+                Objects.requireNonNullElse(said.apply(PROJECT), Derived.project(jobId, path)),
+                jobId == null ? Derived.UNASSIGNED : jobId,
+                missing.need(PLATFORM, platform).toLowerCase(Locale.ROOT),
+                index(Lenient.count(part, INDEX)),
+                time == null ? arrival : time);
+    }
+
+    private static @Nullable String first(@Nullable String given, Supplier<@Nullable String> fallback) {
+        return given == null ? fallback.get() : given;
+    }
+
+    private static String id(JsonObject message, @Nullable MinioPath path) {
+        var given = Lenient.text(message, "event_id");
+        if (given != null) {
+            return given;
+        }
+        return path == null ? digest(message) : path.bucketOrDefault() + "/" + path.path();
+    }
+
+    /** The same message is the same, and one with newer figures of its post another. */
+    private static String digest(JsonObject message) {
+        return "inline:" + UUID.nameUUIDFromBytes(message.encode().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static @Nullable Integer index(@Nullable Long count) {
+        return count == null || count > Integer.MAX_VALUE ? null : Integer.valueOf(count.intValue());
+    }
+
+    /** What a message should have and has not. */
+    private static final class Missing {
+        private final List<String> names = new ArrayList<>();
+
+        String need(String name, @Nullable String value) {
+            return need(name, value, "");
+        }
+
+        <T> T need(String name, @Nullable T value, T placeholder) {
+            if (value == null) {
+                names.add(name);
+                return placeholder;
+            }
+            return value;
+        }
+
+        void check() {
+            if (!names.isEmpty()) {
+                throw new ContractViolation("these are missing or of no use: " + String.join(", ", names));
+            }
+        }
+    }
+}

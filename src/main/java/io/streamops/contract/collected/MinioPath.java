@@ -1,0 +1,35 @@
+package io.streamops.contract.collected;
+
+import io.streamops.contract.ContractViolation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an event says that its batch lies.
+ *
+ * @param bucket empty where the path names none
+ * @param path the object's key
+ */
+public record MinioPath(String bucket, String path) {
+    private static final String SCHEME = "minio://";
+
+    /** Splits {@code bucket/key}, also behind {@code minio://}; what has no slash is a key without a bucket. */
+    public static MinioPath parse(@Nullable String text) {
+        var whole = text == null ? "" : text.strip();
+        var rest = whole.startsWith(SCHEME) ? whole.substring(SCHEME.length()) : whole;
+        if (rest.isEmpty()) {
+            throw new ContractViolation("minio_path is empty");
+        }
+        var slash = rest.indexOf('/');
+        return slash < 0 ? new MinioPath("", rest) : new MinioPath(rest.substring(0, slash), rest.substring(slash + 1));
+    }
+
+    /** The bucket to look in. */
+    public String bucketOrDefault() {
+        return bucket.isEmpty() ? CollectedNames.DEFAULT_BUCKET : bucket;
+    }
+
+    @Override
+    public String toString() {
+        return bucket.isEmpty() ? path : bucket + "/" + path;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.batch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,422 @@
+package io.streamops.collected.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.DebianRedis;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.settings.CollectedSettings;
+import io.streamops.settings.RabbitAddress;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The consumer as foreign collectors see it, whatever broker of AMQP 0-9-1 is between them. */
+@SuppressWarnings("NullAway.Init") // set before each test
+abstract class CollectedCases {
+    private static final String BUCKET = "crawl-results";
+
+    @TempDir
+    Path folder;
+
+    private DebianRedis redis;
+    private EmbeddedObjectStore store;
+    RunningConsumer.Brokers brokers;
+    ForeignCollector collector;
+
+    abstract RabbitAddress startBroker(Path directory) throws Exception;
+
+    abstract void stopBroker() throws Exception;
+
+    @BeforeEach
+    final void begin() throws Exception {
+        redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
+        var rabbit = startBroker(Files.createDirectory(folder.resolve("rabbit")));
+        store = EmbeddedObjectStore.start(folder.resolve("store"), 0);
+        brokers = new RunningConsumer.Brokers(rabbit, redis.address(), store.address());
+        collector = new ForeignCollector(rabbit);
+    }
+
+    @AfterEach
+    final void end() throws Exception {
+        collector.close();
+        stopBroker();
+        store.stop();
+        redis.stop();
+    }
+
+    final RunningConsumer consumer() throws Exception {
+        var consumer = new RunningConsumer(brokers);
+        RunningConsumer.await(consumer.objects.ensureBucket(BUCKET));
+        return consumer;
+    }
+
+    static void put(RunningConsumer consumer, String key, String content) throws Exception {
+        RunningConsumer.await(consumer.objects.put(
+                new ObjectPath(BUCKET, key), Buffer.buffer(content), "application/json", Map.of()));
+    }
+
+    static JsonObject post(int id) {
+        return new JsonObject()
+                .put("meta", new JsonObject().put("id", "" + id).put("platform", "tiktok"))
+                .put("content", new JsonObject().put("text", "Text of post " + id))
+                .put("interaction", new JsonObject().put("views", id));
+    }
+
+    static String batch(int from, int to) {
+        return new JsonArray(IntStream.range(from, to).mapToObj(CollectedCases::post).toList()).encode();
+    }
+
+    static String key(int index) {
+        return "tiktok/proj_xyz/brand/batch_%03d.json".formatted(index);
+    }
+
+    static JsonObject event(int index, int count) {
+        return ForeignCollector.event("evt_" + index, "proj_xyz", index, BUCKET + "/" + key(index), count);
+    }
+
+    private void untilQuiet(RunningConsumer consumer) throws Exception {
+        Eventually.until(
+                "all is settled",
+                () -> collector.waiting() == 0 && consumer.lane().inFlight() == 0);
+    }
+
+    @Test
+    void parseValidEvent() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(3), batch(0, 600));
+            collector.publish(event(3, 600));
+            var result = collector.results(1).getFirst();
+            assertThat(ForeignCollector.json(result)).isEqualTo(new JsonObject("""
+                    {"project_id": "proj_xyz", "job_id": "proj_xyz-brand-3", "task_type": "analyze_result",
+                     "batch_size": 600, "success_count": 600, "error_count": 0}"""));
+            assertThat(result.getProps().getDeliveryMode()).isEqualTo(2);
+            assertThat(result.getEnvelope().getRoutingKey()).isEqualTo("analyze.result");
+            untilQuiet(consumer);
+            assertThat(consumer.work.figures()).hasSize(600);
+            var posts = collector.posts();
+            assertThat(posts).hasSize(600);
+            assertThat(posts.getFirst().getString("projectId")).isEqualTo("proj_xyz");
+            assertThat(posts.getFirst().getInteger("batchIndex")).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void queueDeclarationOnStartup() throws Exception {
+        try (var consumer = consumer().start()) {
+            assertThat(collector.channel.queueDeclarePassive(ForeignCollector.QUEUE).getConsumerCount())
+                    .isEqualTo(1);
+            collector.publish(event(1, 1));
+            Eventually.until("it came through the exchange", () -> consumer.lane().inFlight() == 1);
+        }
+        assertThat(collector.waiting()).isEqualTo(1);
+    }
+
+    @Test
+    void handleMalformedEvent() throws Exception {
+        var bad = event(1, 1);
+        bad.getJsonObject("payload").remove("minio_path");
+        var empty = event(2, 1);
+        empty.getJsonObject("payload").put("minio_path", "");
+        try (var consumer = consumer().start()) {
+            collector.publish(bad);
+            collector.publish(empty);
+            for (var parked : collector.parked(2)) {
+                assertThat(ForeignCollector.header(parked, "x-parked-attempts")).isEqualTo("3");
+                assertThat(ForeignCollector.header(parked, "x-parked-reason")).contains("payload.minio_path");
+                assertThat(List.of(bad, empty)).contains(ForeignCollector.json(parked));
+            }
+            untilQuiet(consumer);
+            assertThat(consumer.lane().retried()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void handleInvalidJson() throws Exception {
+        var body = "{\"event_id\": \"evt_1\", ".getBytes(UTF_8);
+        try (var consumer = consumer().start()) {
+            collector.publish(List.of(body));
+            var parked = collector.parked(1).getFirst();
+            assertThat(parked.getBody()).isEqualTo(body);
+            assertThat(ForeignCollector.header(parked, "x-parked-attempts")).isEqualTo("1");
+            untilQuiet(consumer);
+            assertThat(consumer.lane().retried()).isZero();
+        }
+    }
+
+    @Test
+    void handlePathWithNoBucketSeparator() throws Exception {
+        try (var lines = ConsumerLog.open();
+                var consumer = consumer().start()) {
+            put(consumer, "batch_000.json", batch(0, 3));
+            var event = event(0, 3);
+            event.getJsonObject("payload").put("minio_path", "batch_000.json");
+            collector.publish(event);
+            assertThat(ForeignCollector.json(collector.results(1).getFirst()).getInteger("success_count"))
+                    .isEqualTo(3);
+            assertThat(lines.saying("a path names no bucket, the usual one is tried")).hasSize(1);
+        }
+    }
+
+    @Test
+    void detectLegacyFormat() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, "tiktok/proj_1/7.json", post(7).encodePrettily());
+            collector.publish(new JsonObject()
+                    .put("data_ref", new JsonObject().put("bucket", BUCKET).put("path", "tiktok/proj_1/7.json")));
+            var result = ForeignCollector.json(collector.results(1).getFirst());
+            assertThat(result.getString("project_id")).isEqualTo("proj_1");
+            assertThat(result.getInteger("batch_size")).isEqualTo(1);
+            assertThat(consumer.work.figures()).hasSize(1);
+        }
+    }
+
+    @Test
+    void detectInlineFormat() throws Exception {
+        try (var consumer = consumer().start()) {
+            collector.publish(post(7));
+            collector.publish(new JsonObject().put("payload", post(8)));
+            collector.results(2);
+            assertThat(consumer.work.figures().keySet()).hasSize(2).allMatch(key -> key.contains("unassigned"));
+        }
+    }
+
+    @Test
+    void handleAmbiguousFormat() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            collector.publish(event(1, 5)
+                    .put("data_ref", new JsonObject().put("bucket", "nowhere").put("path", "x")));
+            assertThat(ForeignCollector.json(collector.results(1).getFirst()).getInteger("batch_size"))
+                    .isEqualTo(5);
+        }
+    }
+
+    @Test
+    void logEventContext() throws Exception {
+        try (var lines = ConsumerLog.open();
+                var consumer = consumer().start()) {
+            put(consumer, key(4), batch(0, 600).replaceFirst("\\[", "[17,"));
+            collector.publish(event(4, 601));
+            collector.results(1);
+            collector.publish(event(5, 1).put("payload", event(5, 1).getJsonObject("payload").putNull("minio_path")));
+            collector.parked(1);
+            untilQuiet(consumer);
+            assertThat(lines.saying("a batch is done")).hasSize(1);
+            assertThat(lines.saying("posts are analysed")).hasSize(3);
+            assertThat(lines.saying("a message was parked")).hasSize(1);
+            assertThat(lines.all()).isNotEmpty().allSatisfy(line -> assertThat(line)
+                    .containsEntry("project_id", "proj_xyz")
+                    .containsKeys("event_id", "job_id", "batch_index"));
+        }
+    }
+
+    @Test
+    void aPostThatCannotBeReadIsCountedAndListedAndDoesNotStopTheBatch() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), post(1).encode() + "\nno json\n" + post(2).encode() + "\n{\"meta\": {}}\n");
+            collector.publish(event(1, 4));
+            var result = ForeignCollector.json(collector.results(1).getFirst());
+            assertThat(result.getInteger("batch_size")).isEqualTo(4);
+            assertThat(result.getInteger("success_count")).isEqualTo(2);
+            assertThat(result.getInteger("error_count")).isEqualTo(2);
+            assertThat(consumer.work.progress("evt_1").firstErrors())
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .startsWith("post 1: it is no JSON");
+        }
+    }
+
+    @Test
+    void aMissingObjectIsWaitedForWhileOthersGoOn() throws Exception {
+        try (var consumer = consumer().start()) {
+            for (var i = 0; i < 50; i++) {
+                collector.publish(event(100 + i, 2));
+            }
+            put(consumer, key(1), batch(0, 5));
+            collector.publish(event(1, 5));
+            assertThat(ForeignCollector.json(collector.results(1).getFirst()).getString("job_id"))
+                    .isEqualTo("proj_xyz-brand-1");
+            for (var i = 0; i < 50; i++) {
+                put(consumer, key(100 + i), batch(1_000 + 2 * i, 1_002 + 2 * i));
+            }
+            collector.results(50);
+            untilQuiet(consumer);
+            assertThat(consumer.work.figures()).hasSize(105);
+            assertThat(collector.parkedCount()).isZero();
+        }
+    }
+
+    @Test
+    void anObjectThatDoesNotComeIsGivenUpAlsoOverARestart() throws Exception {
+        var impatient = new CollectedSettings(true, Duration.ofSeconds(4), 1_024);
+        var event = event(1, 1);
+        event.getJsonObject("payload").put("minio_path", "no-such-bucket/tiktok/p/x.json");
+        try (var consumer = consumer().start(impatient, Optional.empty())) {
+            collector.publish(event);
+            Eventually.until("it was tried", () -> consumer.lane().retried() > 0);
+        }
+        try (var consumer = consumer().start(impatient, Optional.empty())) {
+            var parked = collector.parked(1).getFirst();
+            assertThat(ForeignCollector.header(parked, "x-parked-reason"))
+                    .isEqualTo("no-such-bucket/tiktok/p/x.json does not exist, not for 4 s");
+            untilQuiet(consumer);
+        }
+    }
+
+    @Test
+    void whileMinioIsAwayTheLanePausesAndNothingIsLost() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            var port = store.address().endpoint().getPort();
+            store.stop();
+            collector.publish(event(1, 5));
+            Eventually.until(
+                    "the lane pauses", () -> "minio".equals(consumer.lane().pausedBy()));
+            store = EmbeddedObjectStore.start(folder.resolve("store"), port);
+            collector.results(1);
+            untilQuiet(consumer);
+            assertThat(consumer.lane().parked()).isZero();
+            assertThat(consumer.work.figures()).hasSize(5);
+        }
+    }
+
+    @Test
+    void aBatchThatComesAgainIsNotWorkedOnAgainAndItsResultIs() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            collector.publish(event(1, 5));
+            collector.publish(event(1, 5));
+            var results = collector.results(2);
+            assertThat(ForeignCollector.json(results.get(0))).isEqualTo(ForeignCollector.json(results.get(1)));
+            assertThat(consumer.work.analysed).hasValue(5);
+            assertThat(results.getFirst().getProps().getMessageId()).isEqualTo("evt_1");
+        }
+    }
+
+    @Test
+    void duplicatesAndAnyOrderAndTwoConsumersComeToTheSameFigures() throws Exception {
+        var events = new ArrayList<JsonObject>();
+        try (var one = consumer().start();
+                var other = consumer().start()) {
+            for (var i = 0; i < 40; i++) {
+                put(one, key(i), batch(i * 50, i * 50 + 60));
+                events.add(event(i, 60));
+                events.add(event(i, 60));
+            }
+            Collections.shuffle(events, new Random(5));
+            for (var event : events) {
+                collector.publish(event);
+            }
+            collector.results(80);
+            untilQuiet(one);
+            untilQuiet(other);
+            assertThat(one.work.figures()).isEqualTo(expected(40 * 50 + 10));
+            assertThat(collector.parkedCount()).isZero();
+        }
+    }
+
+    private static Map<String, String> expected(int posts) {
+        return IntStream.range(0, posts)
+                .boxed()
+                .collect(Collectors.toMap(
+                        "PostKey[projectId=proj_xyz, platform=tiktok, id=%d]"::formatted, id -> id + ".0"));
+    }
+
+    @Test
+    void whateverIsKilledTheFiguresAreThoseOfAnUndisturbedRun() throws Exception {
+        try (var watcher = consumer()) {
+            for (var i = 0; i < 10; i++) {
+                put(watcher, key(i), batch(i * 2_000, (i + 1) * 2_000));
+            }
+            ConsumerProcess.start(brokers, "256m").awaitReady().close();
+            for (var i = 0; i < 10; i++) {
+                collector.publish(event(i, 2_000));
+            }
+            for (var kill = 1; kill <= 3; kill++) {
+                var counted = watcher.work.figures().size();
+                try (var process = ConsumerProcess.start(brokers, "256m").awaitReady()) {
+                    Eventually.until(
+                            "it is in the middle of something",
+                            () -> watcher.work.figures().size() > counted || counted == 20_000);
+                }
+            }
+            watcher.start();
+            collector.results(10);
+            untilQuiet(watcher);
+            assertThat(watcher.work.figures()).isEqualTo(expected(20_000));
+            for (var i = 0; i < 10; i++) {
+                assertThat(watcher.work.progress("evt_" + i).done()).isEqualTo(2_000);
+            }
+            assertThat(collector.parkedCount()).isZero();
+        }
+    }
+
+    @Test
+    void aBatchOf200MegabytesNeedsNoHeapOf200() throws Exception {
+        var file = folder.resolve("large.ndjson");
+        var posts = large(file, 200L << 20);
+        try (var watcher = consumer();
+                var process = ConsumerProcess.start(brokers, "128m").awaitReady()) {
+            watcher.objects
+                    .putFile(new ObjectPath(BUCKET, key(1)), file, "application/x-ndjson", Map.of())
+                    .await();
+            collector.publish(event(1, posts));
+            var result = ForeignCollector.json(collector.results(1).getFirst());
+            assertThat(result.getInteger("success_count")).isEqualTo(posts);
+            assertThat(process.isAlive()).isTrue();
+        }
+    }
+
+    private static int large(Path file, long bytes) throws IOException {
+        var text = "word ".repeat(400);
+        var posts = 0;
+        try (var out = Files.newBufferedWriter(file)) {
+            for (var written = 0L; written < bytes; posts++) {
+                var post = post(posts);
+                post.getJsonObject("content").put("text", text + posts);
+                var line = post.encode();
+                out.write(line);
+                out.write('\n');
+                written += line.length() + 1;
+            }
+        }
+        return posts;
+    }
+
+    @Test
+    void tenThousandMessagesOfGarbageAreAllAccountedFor() throws Exception {
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            var garbage = new Garbage(new Random(11));
+            for (var n = 0; n < 100; n++) {
+                collector.publish(IntStream.range(0, 100).mapToObj(i -> garbage.next()).toList());
+            }
+            collector.publish(event(1, 5));
+            collector.results(1);
+            Eventually.until("all are parked", () -> collector.parkedCount() == 10_000);
+            untilQuiet(consumer);
+            assertThat(consumer.lane().pausedBy()).isNull();
+            assertThat(consumer.work.figures()).hasSize(5);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.collected.worker;
+
+import org.jspecify.annotations.NullMarked;

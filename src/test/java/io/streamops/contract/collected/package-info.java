@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.contract.collected;
+
+import org.jspecify.annotations.NullMarked;
