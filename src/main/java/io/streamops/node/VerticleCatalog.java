@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.collected.worker.CollectedConsumerVerticle;
 import io.streamops.crawl.worker.CrawlWorkerParts;
 import io.streamops.crawl.worker.CrawlWorkerVerticle;
 import io.streamops.gateway.GatewayParts;
@@ -77,7 +78,14 @@ public final class VerticleCatalog {
                             EventProcessorVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(EventProcessorVerticle.WORKFLOWS_AT_ONCE, EventProcessorVerticle.TASKS_AT_ONCE)),
-                    VerticleCatalog::events));
+                    VerticleCatalog::events),
+            new Entry(
+                    new Kind(
+                            VerticleName.COLLECTED_CONSUMER,
+                            CollectedConsumerVerticle.class.getName(),
+                            Threading.only(ThreadingModel.VIRTUAL_THREAD),
+                            Set.of(CollectedConsumerVerticle.BATCHES_AT_ONCE)),
+                    VerticleCatalog::collected));
 
     private VerticleCatalog() {}
 
@@ -141,6 +149,11 @@ public final class VerticleCatalog {
     private static Supplier<Deployable> events(Making making) {
         var work = EventWork.of(making);
         return () -> new EventProcessorVerticle(work);
+    }
+
+    private static Supplier<Deployable> collected(Making making) {
+        var parts = CollectedWork.of(making);
+        return () -> new CollectedConsumerVerticle(parts);
     }
 
     static Supplier<Deployable> make(Making making) {
