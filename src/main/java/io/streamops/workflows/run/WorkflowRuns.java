@@ -17,6 +17,9 @@ public final class WorkflowRuns {
     /** How long whoever ends a workflow from outside has for telling it, before a processor does. */
     static final Duration TELLING = Duration.ofSeconds(2);
 
+    /** A step that has ended its processor so often in a row is not tried again. */
+    static final int MOST_CRASHES = 3;
+
     private static final String OUTSIDE = "outside";
     /** So many are looked at in one step, lest Redis is kept from others for long. */
     private static final int AT_ONCE = 128;
@@ -63,7 +66,8 @@ public final class WorkflowRuns {
                         claim.workflow(),
                         claim.token(),
                         Long.toString(lease.toMillis()),
-                        Long.toString(now.toEpochMilli()))
+                        Long.toString(now.toEpochMilli()),
+                        Integer.toString(MOST_CRASHES))
                 .map(WorkflowRuns::standing);
     }
 
@@ -73,17 +77,18 @@ public final class WorkflowRuns {
             case "told" -> new Standing.Told(place(answer, 1));
             case "untold" -> new Standing.Untold(EndingText.parse(text(answer, 1)), place(answer, 2));
             case "busy" -> new Standing.Busy(Duration.ofMillis((long) Double.parseDouble(text(answer, 1))));
-            case "ours" -> new Standing.Ours(state(answer));
+            case "ours" -> new Standing.Ours(state(answer, false));
+            case "crashed" -> new Standing.Ours(state(answer, true));
             default -> throw new IllegalStateException("a run stands as " + word);
         };
     }
 
-    private static RunState state(Response answer) {
+    private static RunState state(Response answer, boolean crashed) {
         var kept = new ArrayList<KeptStep>();
         for (var i = 3; i < answer.size(); i++) {
             kept.add(KeptStep.parse(text(answer, i)));
         }
-        return new RunState(Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place(answer, 2));
+        return new RunState(Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place(answer, 2), crashed);
     }
 
     private static @Nullable String place(Response answer, int index) {
