@@ -71,6 +71,14 @@ final class RunScripts {
             return 'ours'
             """;
 
+    /** Takes over an end that was not told in time. ARGV further how long its event is waited for. Answers the ending, or nothing. */
+    static final String TAKE_UNTOLD = "-- take over an end\n" + NOW + """
+            local run = redis.call('HMGET', KEYS[1], 'ending', 'told', 'lease')
+            if not run[1] or run[2] or (tonumber(run[3]) or 0) > now then return '' end
+            redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'lease', now + ARGV[3])
+            return run[1]
+            """;
+
     /**
      * Its results are in its events, so only that it has ended is left, and where its last records may still lie, so that
      * whoever comes by can have them deleted. A place that is long is no name but the records themselves.

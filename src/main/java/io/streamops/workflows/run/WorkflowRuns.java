@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The runs of workflows in Redis: who has them, how far they have come, how they have ended. From any context. */
@@ -47,6 +48,13 @@ public final class WorkflowRuns {
                         EndingText.status(ending),
                         patience)
                 .map(answer -> EndClaim.of(answer.toString()));
+    }
+
+    /** The end that whoever has claimed it has not told in time, which is for the caller to publish now, and then to say that. */
+    public Future<Optional<WorkflowEvent>> takeUntold(EntityId workflow) {
+        return run(RunScripts.TAKE_UNTOLD, workflow, OUTSIDE, Long.toString(TELLING.toMillis()))
+                .map(Response::toString)
+                .map(text -> text.isEmpty() ? Optional.empty() : Optional.of(EndingText.parse(text)));
     }
 
     /** Others have ended a workflow, and told it; that is its end unless it has one. */
