@@ -56,6 +56,11 @@ class KilledProcessorIT {
     private EventsOfNode events;
     private HeldObjects objects;
     private final List<NodeProcess> processors = new ArrayList<>();
+    /** Those that are held up, by the built-in step that they have. */
+    private final Map<String, String> workflows = new LinkedHashMap<>();
+    /** Those whose try is held up, by how often they have failed before. */
+    private final List<String> tasks = new ArrayList<>();
+    private String hopeless = "";
     private final List<String> crowd = new ArrayList<>();
 
     @BeforeEach
@@ -163,7 +168,7 @@ class KilledProcessorIT {
     }
 
     /** What was asked of others for the sake of these steps. */
-    private Map<String, Integer> effects(Map<String, String> workflows) {
+    private Map<String, Integer> effects() {
         var effects = new LinkedHashMap<>(objects.asked());
         effects.keySet()
                 .removeIf(path -> !path.contains("/inputs/")
@@ -172,8 +177,8 @@ class KilledProcessorIT {
         return effects;
     }
 
-    private boolean eachStepHasBegun(Map<String, String> workflows) {
-        var effects = effects(workflows);
+    private boolean eachStepHasBegun() {
+        var effects = effects();
         return BUILT_IN.stream()
                 .allMatch(step -> switch (step) {
                     case "crawl" -> effects.getOrDefault("GET /held", 0) > 0;
@@ -202,38 +207,59 @@ class KilledProcessorIT {
 
     @Test
     void everyWorkflowAndEveryTaskEndsOnceAndNoStepIsDoneAgainWhoseResultWasKept() throws Exception {
-        var workflows = new LinkedHashMap<String, String>();
-        for (var step : BUILT_IN) {
-            workflows.put(step, events.workflow(held(step)));
-        }
-        var tasks = new ArrayList<String>();
-        for (var retry = 0; retry <= RETRIES; retry++) {
-            tasks.add(heldTask(retry));
-        }
-        mail.on("RCPT TO:<hopeless@", "451 4.3.0 come again");
-        var hopeless = events.task("email_notification", EventsOfNode.mailTo("hopeless@example.com"));
-        NodeProcess.until(() -> eachStepHasBegun(workflows) && mail.silent.get() == 1 + RETRIES);
+        beginAll();
+        NodeProcess.until(() -> eachStepHasBegun() && mail.silent.get() == 1 + RETRIES);
 
         killBoth();
         objects.open();
         siteOpens.countDown();
         IntStream.rangeClosed(0, RETRIES).forEach(retry -> mail.on("RCPT TO:<" + recipient(retry), "250 ok"));
         NodeProcess.until(() -> service.calls().keySet().containsAll(workflows.values()));
-        var effects = effects(workflows);
+        var effects = effects();
 
         killBoth();
         service.open();
-        var number = BUILT_IN.size() + crowd.size();
+        awaitEnds();
+
+        assertThat(effects()).as("no result that was kept was made again").isEqualTo(effects);
+        assertThat(effects.values())
+                .as("done by nobody but who had it at a kill")
+                .allMatch(times -> times <= 1 + KILLS);
+        var lives = lives();
+        requireWorkflows(lives);
+        requireTasks(lives);
+    }
+
+    private void beginAll() throws Exception {
+        for (var step : BUILT_IN) {
+            workflows.put(step, events.workflow(held(step)));
+        }
+        for (var retry = 0; retry <= RETRIES; retry++) {
+            tasks.add(heldTask(retry));
+        }
+        mail.on("RCPT TO:<hopeless@", "451 4.3.0 come again");
+        hopeless = events.task("email_notification", EventsOfNode.mailTo("hopeless@example.com"));
+    }
+
+    private void awaitEnds() throws Exception {
+        var number = workflows.size() + crowd.size();
         NodeProcess.until(() -> events.total("/api/workflows?status=completed") == number);
         NodeProcess.until(() -> events.total("/api/tasks?status=completed") == tasks.size() + crowd.size());
         NodeProcess.until(() -> events.total("/api/tasks?status=dead_letter") == 1);
+    }
 
-        assertThat(effects(workflows)).as("no result that was kept was made again").isEqualTo(effects);
-        assertThat(effects.values()).as("done by nobody but who had it at a kill").allMatch(times -> times <= 1 + KILLS);
-        var lives = lives();
-        assertThat(workflows).allSatisfy((step, id) -> assertThat(lives.get(id)).as(step).containsExactlyElementsOf(life(2)));
+    private void requireWorkflows(Map<String, Set<String>> lives) {
+        assertThat(workflows)
+                .allSatisfy((step, id) ->
+                        assertThat(lives.get(id)).as(step).containsExactlyElementsOf(life(2)));
         assertThat(crowd).allSatisfy(id -> assertThat(lives.get(id)).containsExactlyElementsOf(life(4)));
-        requireCalls(workflows.values().stream().toList());
+        var calls = service.calls();
+        assertThat(workflows.values())
+                .allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 1 + KILLS));
+        assertThat(crowd).allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 2 + KILLS));
+    }
+
+    private void requireTasks(Map<String, Set<String>> lives) {
         for (var retry = 0; retry <= RETRIES; retry++) {
             assertThat(lives.get(tasks.get(retry))).containsExactlyElementsOf(tried(retry, "task.completed"));
             assertThat(tries(recipient(retry))).as("tries of " + retry).isBetween(retry + 2, retry + 1 + KILLS);
@@ -272,12 +298,6 @@ class KilledProcessorIT {
         }
         life.add(end);
         return life;
-    }
-
-    private void requireCalls(List<String> held) {
-        var calls = service.calls();
-        assertThat(held).allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 1 + KILLS));
-        assertThat(crowd).allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 2 + KILLS));
     }
 
     /** A mail that was taken just before a kill may come again, and is known by its id. */

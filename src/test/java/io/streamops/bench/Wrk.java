@@ -55,7 +55,7 @@ record Wrk(String said) {
 
     /** @param percent 50, 75, 90 or 99 */
     String latency(int percent) {
-        return found(percent + "%\\s+(\\S+)");
+        return found("(?m)^\\s*" + percent + "%\\s+(\\S+)");
     }
 
     private String found(String pattern) {
