@@ -1,222 +1,316 @@
 package io.streamops;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.streamops.workflows.stage.StepStage.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
-import io.streamops.contract.event.PublishedEvents;
+import io.streamops.crawl.site.FakeSite;
+import io.streamops.crawl.site.Reply;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.tasks.mail.ScriptedMailServer;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two processors, each a process of the jar, killed again and again in the middle of steps and of tries. */
+/**
+ * Two processors, each a process of the jar, killed in the middle of each built-in step, of the step after it, and of each try
+ * of a task. What a step or a try waits for is held up until that has happened, so that each kill is where it should be.
+ */
+@SuppressWarnings("NullAway.Init") // set before the test
 class KilledProcessorIT {
-    private static final int WORKFLOWS = 24;
-    private static final int TASKS = 24;
+    private static final List<String> BUILT_IN =
+            List.of("validate", "transform", "store", "crawl", "index", "search", "export");
+    private static final String AFTERWARDS = "enrich";
+    private static final int RETRIES = 3;
     private static final int KILLS = 4;
-    private static final int AT_ONCE = 8;
-    private static final List<String> WHOLE_LIFE = List.of(
-            "workflow.created",
-            "workflow.processing",
-            "workflow.step.completed 0",
-            "workflow.step.completed 1",
-            "workflow.step.completed 2",
-            "workflow.step.completed 3",
-            "workflow.completed");
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    /** So many more workflows and tasks come with each kill. */
+    private static final int CROWD = 6;
 
     @TempDir
     private Path dir = Path.of("");
 
-    @Test
-    void everyWorkflowAndEveryTaskEndsOnce() throws Exception {
-        try (var enricher = new Enricher();
-                var home = NodeProcess.start(folder("home"), Map.of(), "--verticles", "gateway")
-                        .ready()) {
-            var steps = Files.writeString(dir.resolve("steps.json"), enricher.steps());
-            var processors = new ArrayList<NodeProcess>();
-            try {
-                processors.add(processor(home, steps, 0));
-                processors.add(processor(home, steps, 1));
-                var ids = new ArrayList<String>();
-                for (var i = 0; i < WORKFLOWS; i++) {
-                    ids.add(post(home, "/api/workflows", workflow(i)).getString("workflowId"));
-                    post(home, "/api/tasks", task(i));
-                }
-                for (var kill = 1; kill <= KILLS; kill++) {
-                    var enough = kill * WORKFLOWS / (KILLS + 2);
-                    NodeProcess.until(() -> total(home, "/api/workflows?status=completed") >= enough);
-                    var victim = kill % 2;
-                    processors.get(victim).kill();
-                    processors.set(victim, processor(home, steps, victim));
-                }
-                NodeProcess.until(() -> total(home, "/api/workflows?status=completed") == WORKFLOWS);
-                NodeProcess.until(() -> total(home, "/api/tasks?status=completed") == TASKS);
+    private final CountDownLatch siteOpens = new CountDownLatch(1);
+    private FakeSite site;
+    private BoundService service;
+    private ScriptedMailServer mail;
+    private NodeProcess home;
+    private EventsOfNode events;
+    private HeldObjects objects;
+    private final List<NodeProcess> processors = new ArrayList<>();
+    /** Those that are held up, by the built-in step that they have. */
+    private final Map<String, String> workflows = new LinkedHashMap<>();
+    /** Those whose try is held up, by how often they have failed before. */
+    private final List<String> tasks = new ArrayList<>();
+    private String hopeless = "";
+    private final List<String> crowd = new ArrayList<>();
 
-                var events = events(home);
-                for (var id : ids) {
-                    assertThat(events.get(id)).as(id).containsExactlyElementsOf(WHOLE_LIFE);
-                    for (var step = 1; step <= 2; step++) {
-                        assertThat(enricher.calls.get(id + "/" + step))
-                                .as("calls of step " + step)
-                                .isBetween(1, 1 + KILLS);
-                    }
-                }
-                assertThat(enricher.calls.values().stream()
-                                .mapToInt(calls -> calls)
-                                .sum())
-                        .as("only steps that were under way at a kill are done again")
-                        .isLessThanOrEqualTo(2 * WORKFLOWS + KILLS * AT_ONCE);
-            } finally {
-                for (var processor : processors) {
-                    processor.close();
-                }
-            }
+    @BeforeEach
+    void start() throws Exception {
+        service = new BoundService();
+        mail = new ScriptedMailServer();
+        site = FakeSite.start().answer("/held", visit -> {
+            siteOpens.await();
+            visit.send(Reply.html("<title>Held</title><p>A number.</p>"));
+        });
+        home = NodeProcess.start(
+                        folder("home"),
+                        Map.of("CRAWL_ALLOW_PRIVATE", "true", "CRAWL_TIMEOUT_MS", "120000"),
+                        "--verticles",
+                        "gateway,crawl-worker")
+                .ready();
+        events = new EventsOfNode(home);
+        var minio = home.endpoints().getJsonObject("minio");
+        var storage = new ObjectStoreAddress(
+                URI.create(minio.getString("endpoint")), minio.getString("accessKey"), minio.getString("secretKey"));
+        upload(storage);
+        objects = new HeldObjects(storage, path -> path.contains("/inputs/") || path.contains("/workflows/"));
+        var first = processor(0);
+        var second = processor(1);
+        processors.add(first.ready());
+        processors.add(second.ready());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (var processor : processors) {
+            processor.close();
         }
-    }
-
-    private static JsonObject workflow(int i) {
-        return new JsonObject()
-                .put("name", "Number " + i)
-                .put(
-                        "steps",
-                        new JsonArray()
-                                .add("validate")
-                                .add("enrich")
-                                .add("enrich")
-                                .add("store"))
-                .put("priority", List.of("low", "medium", "high").get(i % 3))
-                .put(
-                        "input",
-                        new JsonObject()
-                                .put("records", new JsonArray().add(new JsonObject().put("n", i)))
-                                .put("rules", new JsonObject().put("required", new JsonArray().add("n"))));
-    }
-
-    private static JsonObject task(int i) {
-        return new JsonObject()
-                .put("type", "email_notification")
-                .put(
-                        "data",
-                        new JsonObject()
-                                .put("recipient", "ann%d@example.com".formatted(i))
-                                .put("subject", "Number " + i)
-                                .put("text", "Hello"));
+        objects.close();
+        home.close();
+        siteOpens.countDown();
+        site.close();
+        mail.close();
+        service.close();
     }
 
     private Path folder(String name) throws Exception {
         return Files.createDirectories(dir.resolve(name));
     }
 
-    private NodeProcess processor(NodeProcess home, Path steps, int number) throws Exception {
+    private NodeProcess processor(int number) throws Exception {
         var environment = home.brokers();
-        environment.put("WORKFLOW_STEPS_FILE", steps.toString());
-        return NodeProcess.start(folder("processor" + number), environment, "--verticles", "event-processor")
-                .ready();
+        environment.put("MINIO_ENDPOINT", objects.endpoint().toString());
+        environment.put("SMTP_URL", mail.address().url().toString());
+        environment.put("TASK_RETRY_DELAY_MS", "200");
+        environment.put(
+                "WORKFLOW_STEPS_FILE",
+                Files.writeString(dir.resolve("steps.json"), service.steps(AFTERWARDS))
+                        .toString());
+        return NodeProcess.start(
+                folder("processor" + number), environment, "--verticles", "event-processor,indexer");
     }
 
-    private static JsonObject post(NodeProcess home, String path, JsonObject body) throws Exception {
-        var request = HttpRequest.newBuilder(URI.create(home.endpoints().getString("http") + path))
-                .header("content-type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body.encode()))
-                .build();
-        var answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
-        return new JsonObject(answer.body());
-    }
-
-    private static int total(NodeProcess home, String path) {
-        try {
-            return new JsonObject(home.get(path + "&limit=1").body()).getInteger("total");
-        } catch (Exception e) {
-            throw new AssertionError(e);
+    private static void upload(ObjectStoreAddress address) throws Exception {
+        var vertx = Vertx.vertx();
+        var storage = new ObjectStorage(vertx, address);
+        await(storage.ensureBucket("streamops"));
+        for (var step : BUILT_IN) {
+            var record = new JsonObject().put("url", "https://example.com/" + step).put("title", "A number");
+            await(storage.put(
+                    ObjectPath.parse(inputOf(step)), record.toBuffer(), "application/x-ndjson", Map.of()));
         }
+        await(storage.close());
+        await(vertx.close());
     }
 
-    /** What a plain consumer finds of each workflow and task, in order, without what a redelivery has published once more. */
-    private static Map<String, Set<String>> events(NodeProcess home) throws Exception {
-        var found = new HashMap<String, Set<String>>();
-        var published = new PublishedEvents();
-        try (var consumer = new KafkaConsumer<String, String>(Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, home.endpoints().getString("kafka"),
-                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class,
-                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class))) {
-            var partitions = Stream.of("workflows", "tasks")
-                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
-                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            var ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                for (var each : consumer.poll(Duration.ofMillis(200))) {
-                    published.check(each);
-                    var event = new JsonObject(each.value());
-                    var index = event.getJsonObject("payload").getInteger("stepIndex");
-                    found.computeIfAbsent(each.key(), id -> new LinkedHashSet<>())
-                            .add(event.getString("eventType") + (index == null ? "" : " " + index));
-                }
+    private static String inputOf(String step) {
+        return "streamops/inputs/%s.ndjson".formatted(step);
+    }
+
+    /** One that does this and then something else. What each of the two waits for is held up. */
+    private JsonObject held(String step) {
+        var input = new JsonObject().put("held", true);
+        switch (step) {
+            case "crawl" -> input.put("urls", new JsonArray().add(site.url("/held")));
+            case "store", "export" -> input.put("records", new JsonArray().add(new JsonObject().put("n", 1)));
+            default -> input.put("minioPath", inputOf(step));
+        }
+        input.put("query", "number").put("rules", new JsonObject().put("required", new JsonArray().add("url")));
+        input.put("transform", new JsonObject().put("set", new JsonObject().put("seen", true)));
+        return EventsOfNode.workflow("Held in " + step, input, step, AFTERWARDS);
+    }
+
+    private static String recipient(int retry) {
+        return "retry%d@example.com".formatted(retry);
+    }
+
+    /** A task that fails so often, and whose try after that finds a server that says nothing. */
+    private String heldTask(int retry) throws Exception {
+        var answers = Stream.concat(
+                Stream.generate(() -> "451 4.3.0 come again").limit(retry), Stream.of(ScriptedMailServer.SILENCE));
+        mail.on("RCPT TO:<" + recipient(retry), answers.toArray(String[]::new));
+        return events.task("email_notification", EventsOfNode.mailTo(recipient(retry)));
+    }
+
+    private int tries(String recipient) {
+        return Math.toIntExact(mail.commands.stream()
+                .filter(command -> command.startsWith("RCPT TO:<" + recipient))
+                .count());
+    }
+
+    /** What was asked of others for the sake of these steps. */
+    private Map<String, Integer> effects() {
+        var effects = new LinkedHashMap<>(objects.asked());
+        effects.keySet()
+                .removeIf(path -> !path.contains("/inputs/")
+                        && workflows.values().stream().noneMatch(path::contains));
+        effects.put("GET /held", site.requests("/held").size());
+        return effects;
+    }
+
+    private boolean eachStepHasBegun() {
+        var effects = effects();
+        return BUILT_IN.stream()
+                .allMatch(step -> switch (step) {
+                    case "crawl" -> effects.getOrDefault("GET /held", 0) > 0;
+                    case "store", "export" ->
+                        effects.keySet().stream().anyMatch(path -> path.contains(workflows.getOrDefault(step, step)));
+                    default -> effects.containsKey("GET /" + inputOf(step));
+                });
+    }
+
+    /** One after the other, each followed by another process; there is other work as well. */
+    private void killBoth() throws Exception {
+        for (var victim = 0; victim < processors.size(); victim++) {
+            for (var i = 0; i < CROWD; i++) {
+                var number = crowd.size();
+                var input = new JsonObject()
+                        .put("records", new JsonArray().add(new JsonObject().put("n", number)));
+                crowd.add(events.workflow(EventsOfNode.workflow(
+                        "Number " + number, input, "validate", AFTERWARDS, AFTERWARDS, "transform")));
+                events.task("email_notification", EventsOfNode.mailTo("crowd%d@example.com".formatted(number)));
             }
+            processors.get(victim).kill();
+            processors.set(victim, processor(victim));
+            processors.get(victim).ready();
         }
-        return found;
     }
 
-    /** A step that is somebody else's: takes a while, and counts how often it is asked. */
-    private static final class Enricher implements AutoCloseable {
-        private final Map<String, Integer> calls = new ConcurrentHashMap<>();
-        private final HttpServer server;
+    @Test
+    void everyWorkflowAndEveryTaskEndsOnceAndNoStepIsDoneAgainWhoseResultWasKept() throws Exception {
+        beginAll();
+        NodeProcess.until(() -> eachStepHasBegun() && mail.silent.get() == 1 + RETRIES);
 
-        Enricher() throws Exception {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-            server.createContext("/", exchange -> {
-                var body = new JsonObject(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-                calls.merge(body.getString("workflowId") + "/" + body.getInteger("stepIndex"), 1, Integer::sum);
-                var answer = new JsonObject()
-                        .put("records", body.getJsonArray("records"))
-                        .encode()
-                        .getBytes(UTF_8);
-                exchange.sendResponseHeaders(200, answer.length);
-                try (var out = exchange.getResponseBody()) {
-                    out.write(answer);
-                }
-            });
-            server.start();
-        }
+        killBoth();
+        objects.open();
+        siteOpens.countDown();
+        IntStream.rangeClosed(0, RETRIES).forEach(retry -> mail.on("RCPT TO:<" + recipient(retry), "250 ok"));
+        NodeProcess.until(() -> service.calls().keySet().containsAll(workflows.values()));
+        var effects = effects();
 
-        String steps() {
-            var url = "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
-            return new JsonObject()
-                    .put("steps", new JsonObject().put("enrich", new JsonObject().put("url", url)))
-                    .encode();
-        }
+        killBoth();
+        service.open();
+        awaitEnds();
 
-        @Override
-        public void close() {
-            server.stop(0);
+        assertThat(effects()).as("no result that was kept was made again").isEqualTo(effects);
+        assertThat(effects.values())
+                .as("done by nobody but who had it at a kill")
+                .allMatch(times -> times <= 1 + KILLS);
+        var lives = lives();
+        requireWorkflows(lives);
+        requireTasks(lives);
+    }
+
+    private void beginAll() throws Exception {
+        for (var step : BUILT_IN) {
+            workflows.put(step, events.workflow(held(step)));
         }
+        for (var retry = 0; retry <= RETRIES; retry++) {
+            tasks.add(heldTask(retry));
+        }
+        mail.on("RCPT TO:<hopeless@", "451 4.3.0 come again");
+        hopeless = events.task("email_notification", EventsOfNode.mailTo("hopeless@example.com"));
+    }
+
+    private void awaitEnds() throws Exception {
+        var number = workflows.size() + crowd.size();
+        NodeProcess.until(() -> events.total("/api/workflows?status=completed") == number);
+        NodeProcess.until(() -> events.total("/api/tasks?status=completed") == tasks.size() + crowd.size());
+        NodeProcess.until(() -> events.total("/api/tasks?status=dead_letter") == 1);
+    }
+
+    private void requireWorkflows(Map<String, Set<String>> lives) {
+        assertThat(workflows)
+                .allSatisfy((step, id) ->
+                        assertThat(lives.get(id)).as(step).containsExactlyElementsOf(life(2)));
+        assertThat(crowd).allSatisfy(id -> assertThat(lives.get(id)).containsExactlyElementsOf(life(4)));
+        var calls = service.calls();
+        assertThat(workflows.values())
+                .allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 1 + KILLS));
+        assertThat(crowd).allSatisfy(id -> assertThat(calls.get(id)).isBetween(2, 2 + KILLS));
+    }
+
+    private void requireTasks(Map<String, Set<String>> lives) {
+        for (var retry = 0; retry <= RETRIES; retry++) {
+            assertThat(lives.get(tasks.get(retry))).containsExactlyElementsOf(tried(retry, "task.completed"));
+            assertThat(tries(recipient(retry))).as("tries of " + retry).isBetween(retry + 2, retry + 1 + KILLS);
+            requireOneMail(recipient(retry));
+        }
+        assertThat(lives.get(hopeless)).containsExactlyElementsOf(tried(RETRIES, "task.dead_letter " + RETRIES));
+        assertThat(tries("hopeless@")).isBetween(1 + RETRIES, 1 + RETRIES + KILLS);
+        IntStream.range(0, crowd.size()).forEach(i -> requireOneMail("crowd%d@example.com".formatted(i)));
+    }
+
+    /** Events by their type and what tells them from others of their type, without what a redelivery has published once more. */
+    private Map<String, Set<String>> lives() throws Exception {
+        Function<JsonObject, String> word = event -> {
+            var payload = event.getJsonObject("payload");
+            var number = payload.getValue("stepIndex", payload.getValue("retryCount"));
+            return event.getString("eventType") + (number == null ? "" : " " + number);
+        };
+        return events.events().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> entry.getValue().stream().map(word).collect(Collectors.toCollection(LinkedHashSet::new))));
+    }
+
+    private static List<String> life(int steps) {
+        var life = new ArrayList<>(List.of("workflow.created", "workflow.processing"));
+        IntStream.range(0, steps).forEach(step -> life.add("workflow.step.completed " + step));
+        life.add("workflow.completed");
+        return life;
+    }
+
+    private static List<String> tried(int retries, String end) {
+        var life = new ArrayList<>(List.of("task.created 0", "task.processing 0"));
+        for (var retry = 1; retry <= retries; retry++) {
+            life.add("task.failed " + retry);
+            life.add("task.processing " + retry);
+        }
+        life.add(end);
+        return life;
+    }
+
+    /** A mail that was taken just before a kill may come again, and is known by its id. */
+    private void requireOneMail(String recipient) {
+        var copies = mail.mails.stream()
+                .filter(text -> text.contains("To: " + recipient))
+                .toList();
+        assertThat(copies).as(recipient).isNotEmpty().hasSizeLessThanOrEqualTo(1 + KILLS);
+        assertThat(copies.stream()
+                        .flatMap(String::lines)
+                        .filter(line -> line.regionMatches(true, 0, "Message-ID:", 0, 11))
+                        .distinct())
+                .as(recipient)
+                .hasSize(1);
     }
 }

@@ -1,5 +1,6 @@
 package io.streamops.contract;
 
+import io.streamops.kit.Iso;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
@@ -81,6 +82,10 @@ public record Fields(JsonObject object, String at) {
     /** A time, as ISO 8601 writes it; in UTC where it says no offset, as some senders have it. */
     public Instant time(String name) {
         var text = text(name);
+        return Iso.read(text).orElseGet(() -> time(name, text));
+    }
+
+    private Instant time(String name, String text) {
         try {
             var read = TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
             return read instanceof OffsetDateTime time

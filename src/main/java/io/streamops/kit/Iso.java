@@ -1,17 +1,63 @@
 package io.streamops.kit;
 
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 
 /** Times as they are written in JSON: ISO 8601, UTC, always with milliseconds. */
 public final class Iso {
     private static final DateTimeFormatter FORMAT =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+    private static final String SHAPE = "0000-00-00T00:00:00.000Z";
+    private static final int MILLI_NANOS = 1_000_000;
 
     private Iso() {}
 
     public static String text(Instant instant) {
         return FORMAT.format(instant);
+    }
+
+    /**
+     * Reads what is written so, as most times are that are read, for a small part of what a formatter takes. Nothing for any
+     * other text, which may be a time as well.
+     */
+    public static Optional<Instant> read(String text) {
+        if (!isShaped(text)) {
+            return Optional.empty();
+        }
+        try {
+            var time = LocalDateTime.of(
+                    number(text, 0, 4),
+                    number(text, 5, 7),
+                    number(text, 8, 10),
+                    number(text, 11, 13),
+                    number(text, 14, 16),
+                    number(text, 17, 19),
+                    number(text, 20, 23) * MILLI_NANOS);
+            return Optional.of(time.toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            return Optional.empty(); // no such day or hour
+        }
+    }
+
+    private static boolean isShaped(String text) {
+        if (text.length() != SHAPE.length()) {
+            return false;
+        }
+        for (var i = 0; i < SHAPE.length(); i++) {
+            var wanted = SHAPE.charAt(i);
+            var found = text.charAt(i);
+            if (wanted == '0' ? found < '0' || found > '9' : found != wanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text, from, to, 10);
     }
 }

@@ -7,12 +7,18 @@ import io.streamops.tasks.requests.Rounds;
 import io.streamops.tasks.run.TaskRuns;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.Optional;
 
 /** The rounds of tasks for gateways, as processors decide by them. */
 record TaskRounds(TaskRuns runs) implements Rounds {
     @Override
     public Future<EndClaim> claim(TaskEvent ending, Instant now) {
         return runs.claimEnd(ending, now);
+    }
+
+    @Override
+    public Future<Optional<TaskEvent>> untoldEnd(EntityId id) {
+        return runs.takeUntold(id);
     }
 
     @Override

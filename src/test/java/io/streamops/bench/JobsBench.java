@@ -18,16 +18,12 @@ import io.vertx.redis.client.RedisOptions;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 
 /**
  * What a running node makes of jobs of the tool {@code now}, which are the cheapest. Arguments: {@code HTTP REDIS WHAT NUMBER},
@@ -127,55 +123,17 @@ public final class JobsBench {
     }
 
     private void load(int seconds) throws Exception {
-        var script = Files.createTempFile("post", ".lua");
-        try {
-            Files.writeString(script, """
-                    wrk.method = "POST"
-                    wrk.headers["Content-Type"] = "application/json"
-                    wrk.body = '%s'
-                    """.formatted(JOB));
-            var began = System.nanoTime();
-            var said = wrk(seconds, script);
-            var posted = Long.parseLong(found("(\\d+) requests in", said));
-            untilEmpty();
-            var whole = posted / ((System.nanoTime() - began) / 1e9);
-            System.out.printf(
-                    Locale.ROOT,
-                    "load: %s posts/s, p99 %s, %,.0f jobs/s from the first post to the last end%n",
-                    found("Requests/sec:\\s+(\\S+)", said),
-                    found("99%\\s+(\\S+)", said),
-                    whole);
-        } finally {
-            Files.delete(script);
-        }
-    }
-
-    private String wrk(int seconds, Path script) throws Exception {
-        var url = "http://" + post.getHost() + ":" + post.getPort() + "/v1/jobs";
-        var wrk = new ProcessBuilder(
-                        "wrk",
-                        "--latency",
-                        "-t1",
-                        "-c" + CONNECTIONS,
-                        "-d" + seconds + "s",
-                        "-s",
-                        script.toString(),
-                        url)
-                .redirectErrorStream(true)
-                .start();
-        var said = new String(wrk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (wrk.waitFor() != 0 || said.contains("Non-2xx") || said.contains("Socket errors")) {
-            throw new IllegalStateException(said);
-        }
-        return said;
-    }
-
-    private static String found(String pattern, String text) {
-        var matcher = Pattern.compile(pattern).matcher(text);
-        if (!matcher.find()) {
-            throw new IllegalStateException(text);
-        }
-        return matcher.group(1);
+        var url = "http://" + post.getHost() + ":" + post.getPort() + post.getURI();
+        var began = System.nanoTime();
+        var wrk = Wrk.post(url, JOB, CONNECTIONS, seconds);
+        untilEmpty();
+        var whole = wrk.requests() / ((System.nanoTime() - began) / 1e9);
+        System.out.printf(
+                Locale.ROOT,
+                "load: %s posts/s, p99 %s, %,.0f jobs/s from the first post to the last end%n",
+                wrk.rate(),
+                wrk.latency(99),
+                whole);
     }
 
     private void untilEmpty() throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ProcessorConfigTest {
@@ -23,5 +24,13 @@ class ProcessorConfigTest {
     void aNumberThatCannotBeIsNamed() {
         assertThatThrownBy(() -> ProcessorConfig.of(new JsonObject().put("workflowsAtOnce", 0)))
                 .hasMessage("workflowsAtOnce is 0 and must be a number from 1 to 1000");
+    }
+
+    @Test
+    void whatIsAskedOfKafkaIsWhatTheContractSays() {
+        var times = ProcessorTimes.standard();
+
+        assertThat(times.session()).isEqualTo(Duration.ofMillis(30_000));
+        assertThat(times.commit()).isEqualTo(Duration.ofMillis(5_000));
     }
 }

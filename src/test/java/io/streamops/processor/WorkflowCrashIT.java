@@ -140,6 +140,49 @@ class WorkflowCrashIT extends ProcessorStage {
         }
     }
 
+    /** So many processors die one after the other while the workflow's step holds. */
+    private void dieDuring(WorkflowEvent workflow, int step, int times) throws Exception {
+        var id = workflow.id().value();
+        for (var death = 1; death <= times; death++) {
+            var tries = death;
+            try (var line = CutLine.before(redisPort(), "what nobody says")) {
+                made(line.port(), Form.named("dying").withLease(SHORT)).handle(workflow);
+                Eventually.until("it holds", () -> steps.tries(id, step) == tries);
+                line.cut();
+            }
+        }
+    }
+
+    @Test
+    void aWorkflowThatEndsItsProcessorAgainAndAgainFails() throws Exception {
+        var workflow = created("pass", "hold", "pass");
+        var id = workflow.id().value();
+        dieDuring(workflow, 1, 3);
+        bringsToItsEnd(made(Form.named("last").withLease(SHORT)), workflow);
+        client.untilOver(id);
+        steps.release(id);
+
+        var failed = client.payloads(id, "workflow.failed").getFirst();
+        assertThat(failed.getString("failedStep")).isEqualTo("hold");
+        assertThat(failed.getInteger("failedStepIndex")).isEqualTo(1);
+        assertThat(failed.getJsonObject("error").getString("code")).isEqualTo("PROCESSOR_CRASHED");
+        assertThat(steps.tries(id, 1)).isEqualTo(3);
+        assertThat(steps.tries(id, 2)).isZero();
+    }
+
+    @Test
+    void crashesThatAStepHasSurvivedDoNotCountForTheNext() throws Exception {
+        var workflow = created("hold", "hold");
+        var id = workflow.id().value();
+        dieDuring(workflow, 0, 2);
+        steps.release(id);
+        var last = made(Form.named("last").withLease(SHORT)).handle(workflow);
+
+        assertThat(last.await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
+        client.untilOver(id);
+        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
+    }
+
     @Test
     void whatCameToItsEndBeforeItsMessageWasCommittedIsNotTouchedAgain() throws Exception {
         var workflow = created("pass");

@@ -114,13 +114,11 @@ final class ViewWriting {
 
     /** Those that have changed since they were read. */
     private Future<List<Group>> write(List<Change> changes) {
-        if (changes.isEmpty()) {
-            return Future.succeededFuture(List.of());
-        }
-        return redis.batch(changes.stream().map(this::request).toList()).map(replies -> {
+        var written = changes.stream().map(this::write).toList();
+        return Future.join(written).map(done -> {
             var contended = new ArrayList<Group>();
             for (var i = 0; i < changes.size(); i++) {
-                if (!StoredView.text(replies.get(i)).equals("1")) {
+                if (!written.get(i).result()) {
                     contended.add(changes.get(i).group());
                 }
             }
@@ -128,23 +126,36 @@ final class ViewWriting {
         });
     }
 
-    private Request request(Change change) {
+    private Future<Boolean> write(Change change) {
+        var first = change.group().first();
+        var kind = first.kind();
+        var keys = List.of(change.group().entity(), kind.log(first.id()), kind.index(), kind.expiry());
+        return redis.script(ViewScripts.APPLY, keys, arguments(change))
+                .map(reply -> reply.toString().equals("1"));
+    }
+
+    private List<String> arguments(Change change) {
         var first = change.group().first();
         var kind = first.kind();
         var view = change.to().changed();
         var status = view.getString("status");
-        var request = Request.cmd(Command.EVAL).arg(ViewScripts.APPLY).arg(4);
-        request.arg(change.group().entity()).arg(kind.log(first.id()));
-        request.arg(kind.index()).arg(kind.expiry());
-        request.arg(change.from().version()).arg(first.id().value()).arg(view.encode());
-        request.arg(status).arg(Folding.isFinal(kind, status) ? "1" : "0");
-        request.arg(sort(kind, view)).arg(change.to().owner()).arg(change.to().created());
-        request.arg(first.partition()).arg(change.group().seen().getLast().offset());
-        request.arg(clock.instant().plus(ttl).toEpochMilli()).arg(LONGEST_LOG);
+        var arguments = new ArrayList<>(List.of(
+                change.from().version(),
+                first.id().value(),
+                view.encode(),
+                status,
+                Folding.isFinal(kind, status) ? "1" : "0",
+                sort(kind, view),
+                change.to().owner(),
+                change.to().created(),
+                Integer.toString(first.partition()),
+                Long.toString(change.group().seen().getLast().offset()),
+                Long.toString(clock.instant().plus(ttl).toEpochMilli()),
+                LONGEST_LOG));
         for (var told : change.to().told()) {
-            request.arg(told.type().word()).arg(told.text()).arg(Folding.isEnd(told) ? "1" : "0");
+            arguments.addAll(List.of(told.type().word(), told.text(), Folding.isEnd(told) ? "1" : "0"));
         }
-        return request;
+        return arguments;
     }
 
     private static String sort(EntityKind kind, JsonObject view) {

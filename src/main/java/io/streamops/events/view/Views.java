@@ -20,9 +20,6 @@ public final class Views {
     private static final int READ_AT_ONCE = 16;
     private static final int A_STRETCH = 32;
     private static final long MOST_CHARACTERS = 8 << 20;
-    /** Longer than a killed gateway's successor takes to read again what had been read and not committed. */
-    private static final Duration REMEMBERED = Duration.ofHours(1);
-
     /**
      * What is to be listed; an empty text stands for any.
      *
@@ -42,10 +39,12 @@ public final class Views {
 
     private final RedisConnections redis;
     private final ViewWriting writing;
+    private final Duration ttl;
 
     /** @param ttl how long a view is kept after the last event that has changed it */
     public Views(RedisConnections redis, Duration ttl, InstantSource clock) {
         this.redis = redis;
+        this.ttl = ttl;
         this.writing = new ViewWriting(redis, ttl, clock);
     }
 
@@ -65,7 +64,7 @@ public final class Views {
         return request;
     }
 
-    /** Whether it was discarded a short time ago. */
+    /** Whether it was discarded, which is known for as long as the key that may have made it. */
     public Future<Boolean> isGone(EntityKind kind, EntityId id) {
         return redis.ask(Request.cmd(Command.HEXISTS).arg(kind.view(id)).arg("gone"))
                 .map(reply -> reply.toString().equals("1"));
@@ -180,7 +179,7 @@ public final class Views {
         return redis.script(
                         ViewScripts.DISCARD,
                         List.of(kind.view(id), kind.index(), kind.expiry()),
-                        List.of(id.value(), status, Long.toString(REMEMBERED.toSeconds())))
+                        List.of(id.value(), status, Long.toString(ttl.toSeconds())))
                 .map(reply -> reply.toString().equals("1"));
     }
 

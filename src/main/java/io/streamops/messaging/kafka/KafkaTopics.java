@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.LogDirDescription;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -51,27 +53,33 @@ public final class KafkaTopics {
     }
 
     /**
-     * Makes the topic if there is none of its name; one that exists is left as it is. With a new topic these groups begin
-     * at its beginning, wherever they would begin otherwise, so that nothing is missed that is published before they
+     * Makes the topic if there is none of its name; one that exists is left as it is. These groups begin at the beginning of a
+     * topic that is new, wherever they would begin otherwise, so that nothing is missed that is published before they
      * join. Succeeds once all of its partitions take records.
+     *
+     * <p>Several nodes may do this at once, and whoever has made the topic may be behind the others, or may have died. So where
+     * nothing has been published yet, everybody sees to it that the groups have begun.
      *
      * @return whether it was made
      */
     public Future<Boolean> ensure(TopicSpec topic, List<String> groups) {
+        return make(topic).compose(made -> partitions(topic.name())
+                .compose(count -> ends(topic.name(), count))
+                .compose(ends -> begin(groups, made ? ends.keySet() : withoutRecords(ends)))
+                .map(made));
+    }
+
+    private Future<Boolean> make(TopicSpec topic) {
         return toFuture(admin.createTopics(List.of(topic.toNewTopic())).all())
-                .compose(made -> {
+                .map(made -> {
                     log.atInfo()
                             .addKeyValue("topic", topic.name())
                             .addKeyValue("partitions", topic.partitions())
                             .log("topic created");
-                    return ready(topic.name(), topic.partitions())
-                            .compose(ready -> beginAll(topic, groups))
-                            .map(true);
+                    return true;
                 })
                 .recover(cause -> cause instanceof TopicExistsException
-                        ? partitions(topic.name())
-                                .compose(count -> ready(topic.name(), count))
-                                .map(false)
+                        ? Future.succeededFuture(false)
                         : Future.failedFuture(cause));
     }
 
@@ -80,29 +88,52 @@ public final class KafkaTopics {
      * records; a producer that writes in between may find its first batch refused and its second one taken, and an
      * idempotent one cannot get out of that before its records expire.
      */
-    private Future<Void> ready(String topic, int partitions) {
+    private Future<Map<TopicPartition, ListOffsetsResultInfo>> ends(String topic, int partitions) {
         var latest = IntStream.range(0, partitions)
                 .mapToObj(partition -> new TopicPartition(topic, partition))
                 .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
-        return onceKnown(() -> toFuture(admin.listOffsets(latest).all()), 1).mapEmpty();
+        return onceKnown(() -> toFuture(admin.listOffsets(latest).all()), 1);
     }
 
-    private Future<Void> beginAll(TopicSpec topic, List<String> groups) {
-        var beginnings = new HashMap<TopicPartition, OffsetAndMetadata>();
-        for (var partition = 0; partition < topic.partitions(); partition++) {
-            beginnings.put(new TopicPartition(topic.name(), partition), new OffsetAndMetadata(0));
-        }
-        return Future.all(groups.stream().map(group -> begin(group, beginnings)).toList())
+    private static Set<TopicPartition> withoutRecords(Map<TopicPartition, ListOffsetsResultInfo> ends) {
+        return ends.entrySet().stream()
+                .filter(end -> end.getValue().offset() == 0)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    private Future<Void> begin(List<String> groups, Set<TopicPartition> partitions) {
+        return Future.all(groups.stream().map(group -> begin(group, partitions)).toList())
                 .mapEmpty();
     }
 
-    private Future<Void> begin(String group, Map<TopicPartition, OffsetAndMetadata> beginnings) {
-        return toFuture(admin.alterConsumerGroupOffsets(group, beginnings).all())
+    private Future<Void> begin(String group, Set<TopicPartition> partitions) {
+        return notBegun(group, partitions)
+                .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : commitBeginning(group, missing))
+                // Others may have done it meanwhile; a group with members takes it from nobody else.
+                .recover(cause -> notBegun(group, partitions)
+                        .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : Future.failedFuture(cause)))
                 .onFailure(cause -> log.atWarn()
                         .addKeyValue("group", group)
                         .addKeyValue("cause", cause.toString())
                         .log("the group could not be set to the beginning of a new topic"))
                 .otherwiseEmpty();
+    }
+
+    private Future<Set<TopicPartition>> notBegun(String group, Set<TopicPartition> partitions) {
+        if (partitions.isEmpty()) {
+            return Future.succeededFuture(Set.of());
+        }
+        return toFuture(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata())
+                .map(begun -> partitions.stream()
+                        .filter(partition -> begun.get(partition) == null)
+                        .collect(Collectors.toSet()));
+    }
+
+    private Future<Void> commitBeginning(String group, Set<TopicPartition> partitions) {
+        var beginnings = partitions.stream()
+                .collect(Collectors.toMap(partition -> partition, partition -> new OffsetAndMetadata(0)));
+        return toFuture(admin.alterConsumerGroupOffsets(group, beginnings).all());
     }
 
     /**

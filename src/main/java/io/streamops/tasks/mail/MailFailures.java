@@ -4,10 +4,20 @@ import io.streamops.kit.Cut;
 import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.SMTPException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a mail that was not taken means for its task. */
 final class MailFailures {
+    private static final Logger log = LoggerFactory.getLogger(MailFailures.class);
     static final String CODE = "SMTP_ERROR";
+
+    /** IPv4 and IPv6, with a port or without: servers tell whom they talk to. */
+    private static final String ADDRESS =
+            "\\b\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?\\b|\\[?(?<![\\w.])(?:[0-9A-Fa-f]{0,4}:){2,7}[0-9A-Fa-f]{0,4}\\]?(?::\\d+)?";
 
     private static final int LONGEST = 500;
     private static final int PERMANENT = 500;
@@ -26,13 +36,24 @@ final class MailFailures {
                         CODE,
                         "The mail server has answered: " + line(String.join(" ", answer.getReplyMessages())),
                         answer.getReplyCode() < PERMANENT);
-            default ->
-                new TaskFailure(
-                        CODE, "The mail could not be handed to the mail server: " + line(failure.toString()), true);
+            default -> broken(failure);
         };
     }
 
+    /** Where the server is, is not its users' business, so only the log has it. */
+    private static TaskFailure broken(Throwable failure) {
+        log.atWarn().addKeyValue("cause", failure.toString()).log("a mail could not be handed to the mail server");
+        var why = switch (failure) {
+            case UnknownHostException unknown -> "it has a name that nobody knows";
+            case SSLException untrusted -> "it could not be reached over TLS";
+            case ConnectException nobody -> "it could not be reached";
+            default -> "it has broken off";
+        };
+        return new TaskFailure(CODE, "The mail could not be handed to the mail server: " + why, true);
+    }
+
     private static String line(String text) {
-        return Cut.exactly(text.replaceAll("[\\p{Cc}]+", " ").strip(), LONGEST);
+        return Cut.exactly(
+                text.replaceAll("[\\p{Cc}]+", " ").replaceAll(ADDRESS, "(an address)").strip(), LONGEST);
     }
 }

@@ -1,5 +1,6 @@
 package io.streamops.tasks.requests;
 
+import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskStatus;
 import io.streamops.events.requests.Entities;
@@ -105,11 +106,22 @@ record TaskRoutes(
     private Future<Void> end(TaskEvent ending, String owner) {
         intake.requireRoom();
         return dead.rounds().claim(ending, dead.clock().instant()).compose(claim -> switch (claim) {
-            case OURS -> tell(ending, owner).compose(told -> dead.rounds().told(ending.id()));
+            case OURS -> tellEnd(ending, owner);
             case BEFORE -> Future.succeededFuture();
             case UNDER_WAY -> Future.failedFuture(tasks.endUnderWay());
-            case OTHER -> Future.failedFuture(tasks.otherEnd());
+            case OTHER -> tellUntold(ending.id(), owner).compose(told -> Future.failedFuture(tasks.otherEnd()));
         });
+    }
+
+    private Future<Void> tellEnd(TaskEvent ending, String owner) {
+        return tell(ending, owner).compose(told -> dead.rounds().told(ending.id()));
+    }
+
+    /** Where only processors of other makes run, nobody else tells an end whose gateway could not. */
+    private Future<Void> tellUntold(EntityId id, String owner) {
+        return dead.rounds()
+                .untoldEnd(id)
+                .compose(untold -> untold.isEmpty() ? Future.succeededFuture() : tellEnd(untold.get(), owner));
     }
 
     private Future<Void> tell(TaskEvent event, String owner) {

@@ -1,9 +1,9 @@
 package io.streamops.tasks.rows;
 
 import io.streamops.events.effort.Effort;
-import io.streamops.kit.Cut;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectRefused;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.Future;
@@ -11,13 +11,15 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where tasks leave what they have made. Throws a task's failure where that cannot be done. */
 public record Shelf(ObjectStorage storage) {
     static final String CODE = "STORAGE_ERROR";
 
+    private static final Logger log = LoggerFactory.getLogger(Shelf.class);
     private static final Duration VALID = Duration.ofHours(1);
-    private static final int LONGEST = 500;
 
     /** The name of an object in our bucket, which there is then. */
     public ObjectPath place(String key, Effort effort) {
@@ -51,10 +53,17 @@ public record Shelf(ObjectStorage storage) {
         return effort.await(asked.recover(failure -> Future.failedFuture(failure(failure))));
     }
 
+    /** Where the storage is, is not its users' business, so only the log has what else is known. */
     private static Throwable failure(Throwable failure) {
-        return new TaskFailure(
-                CODE,
-                Cut.exactly("The object storage has failed: " + failure.getMessage(), LONGEST),
-                failure instanceof Unavailable);
+        return switch (failure) {
+            case Unavailable away -> failed("is away", away, true);
+            case ObjectRefused refused -> failed("refuses this: " + refused.code(), refused, false);
+            default -> failed("has failed", failure, false);
+        };
+    }
+
+    private static TaskFailure failed(String how, Throwable cause, boolean retryable) {
+        log.atWarn().addKeyValue("cause", cause.toString()).log("what a task has made could not be stored");
+        return new TaskFailure(CODE, "The object storage " + how, retryable);
     }
 }

@@ -36,7 +36,7 @@ record StandingReader(EntityId task, String token, Driver driver) {
         return new Standing.Ended(Integer.parseInt(text(answer, 1)), untold, order(text(answer, 4)));
     }
 
-    private static TaskEvent event(String type, String payload) {
+    static TaskEvent event(String type, String payload) {
         var known = EventType.of(type).orElseThrow(() -> new IllegalStateException("there is no ending " + type));
         return TaskEvent.of(known, new JsonObject(payload));
     }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /** What was decided of tasks, in Redis. From any context. */
@@ -71,6 +72,15 @@ public final class TaskRuns {
                 millis(now.plus(TELLING).plus(TELLING)));
         return redis.script(TaskScripts.CLAIM_END, List.of(TaskKeys.run(ending.id()), TaskKeys.DUE), arguments)
                 .map(answer -> EndClaim.of(answer.toString()));
+    }
+
+    /** The end that whoever has claimed it has not told in time, which is for the caller to publish now, and then to say that. */
+    public Future<Optional<TaskEvent>> takeUntold(EntityId task) {
+        return redis.script(TaskScripts.TAKE_UNTOLD, List.of(TaskKeys.run(task)), List.of(millis(TELLING)))
+                .map(answer -> answer.size() == 0
+                        ? Optional.empty()
+                        : Optional.of(StandingReader.event(
+                                answer.get(0).toString(), answer.get(1).toString())));
     }
 
     /** The event of an end that was claimed from outside is published. */

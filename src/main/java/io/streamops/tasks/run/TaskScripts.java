@@ -121,6 +121,15 @@ final class TaskScripts {
             return 'ours'
             """.formatted(OUTSIDE);
 
+    /** Takes over an end that was not told in time. KEYS run; ARGV how long its event is waited for. Answers type and payload. */
+    static final String TAKE_UNTOLD = TIME + """
+            local h = redis.call('HMGET', KEYS[1], 'state', 'end', 'ending', 'lease')
+            local now = millis()
+            if h[1] ~= 'ended' or not h[3] or tonumber(h[4] or '0') > now then return {} end
+            redis.call('HSET', KEYS[1], 'owner', '%s', 'lease', string.format('%%.0f', now + ARGV[1]))
+            return {h[2], h[3]}
+            """.formatted(OUTSIDE);
+
     /**
      * Others have told how a task has ended, which counts unless it has ended otherwise, or that was before its present round was
      * asked for. KEYS run, due; ARGV id, ttl, type, when.

@@ -1,5 +1,6 @@
 package io.streamops.workflows.requests;
 
+import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowStatus;
@@ -67,13 +68,15 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             }
             var event = cancelled(call, found);
             intake.requireRoom();
-            return endings.claim(event)
-                    .compose(claim -> claim == EndClaim.OURS
-                            ? tellEnd(event, view.owner())
-                                    .map(told ->
-                                            Preview.next(view.json(), event).orElse(view.json()))
-                                    .map(next -> answer(next, true))
-                            : Future.succeededFuture(answer(view.json(), false)));
+            return endings.claim(event).compose(claim -> switch (claim) {
+                case OURS ->
+                    tellEnd(event, view.owner())
+                            .map(told -> answer(
+                                    Preview.next(view.json(), event).orElse(view.json()), true));
+                case OTHER -> tellUntold(event.id(), view.owner()).map(told -> answer(view.json(), false));
+                case BEFORE -> Future.succeededFuture(answer(view.json(), false));
+                case UNDER_WAY -> Future.succeededFuture(answer(view.json(), false));
+            });
         });
     }
 
@@ -98,6 +101,12 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
 
     private Future<Void> tellEnd(WorkflowEvent ending, String owner) {
         return tell(ending, owner).compose(told -> endings.told(ending.id()));
+    }
+
+    /** Where only processors of other makes run, nobody else tells an end whose gateway could not. */
+    private Future<Void> tellUntold(EntityId id, String owner) {
+        return endings.untold(id)
+                .compose(untold -> untold.isEmpty() ? Future.succeededFuture() : tellEnd(untold.get(), owner));
     }
 
     /** Publishes; what it makes of the status is shown before it is read. That the view is away keeps nothing from happening. */
@@ -150,7 +159,8 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             case OURS -> tellEnd(ending, owner);
             case BEFORE -> Future.succeededFuture();
             case UNDER_WAY -> Future.failedFuture(workflows.endUnderWay());
-            case OTHER -> Future.failedFuture(workflows.otherEnd());
+            case OTHER ->
+                tellUntold(ending.id(), owner).compose(told -> Future.failedFuture(workflows.otherEnd()));
         });
     }
 

@@ -30,6 +30,7 @@ final class Execution {
     private final Instant startedAt;
     private final List<KeptStep> kept;
     private final Records records;
+    private final boolean crashed;
 
     Execution(Means means, Order order, Run run, RunState state) {
         this.means = means;
@@ -38,6 +39,7 @@ final class Execution {
         this.startedAt = state.startedAt();
         this.kept = new ArrayList<>(state.kept());
         this.records = new Records(means.parts().records(), order, state.place());
+        this.crashed = state.crashed();
     }
 
     /** Throws {@link Ended} when the workflow is not ours to go on with any more. */
@@ -63,6 +65,9 @@ final class Execution {
             }
         }
         tellBeginning();
+        if (crashed && kept.size() < order.steps().size()) {
+            return failed(kept.size(), new StepEnd.Failed(StepFaults.crashed(), false));
+        }
         while (kept.size() < order.steps().size()) {
             var failure = step(kept.size());
             if (failure != null) {

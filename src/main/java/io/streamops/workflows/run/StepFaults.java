@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 /** What is said of steps that have failed otherwise than they say themselves. */
 final class StepFaults {
     static final String UNKNOWN_STEP = "UNKNOWN_STEP";
+    static final String PROCESSOR_CRASHED = "PROCESSOR_CRASHED";
 
     private static final int LONGEST_MESSAGE = 2_000;
     private static final int MOST_FRAMES = 20;
@@ -22,6 +23,11 @@ final class StepFaults {
         var message = "there is no step \"%s\"; ".formatted(step)
                 + (names.isEmpty() ? "this processor knows none" : "there are " + names);
         return new EventError(UNKNOWN_STEP, brief(message), false, null);
+    }
+
+    static EventError crashed() {
+        var message = "its processor has ended %d times in a row during this step".formatted(WorkflowRuns.MOST_CRASHES);
+        return new EventError(PROCESSOR_CRASHED, message, false, null);
     }
 
     static StepEnd late(String step, Duration limit) {

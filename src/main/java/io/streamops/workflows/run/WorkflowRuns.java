@@ -10,12 +10,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The runs of workflows in Redis: who has them, how far they have come, how they have ended. From any context. */
 public final class WorkflowRuns {
     /** How long whoever ends a workflow from outside has for telling it, before a processor does. */
     static final Duration TELLING = Duration.ofSeconds(2);
+
+    /** A step that has ended its processor so often in a row is not tried again. */
+    static final int MOST_CRASHES = 3;
 
     private static final String OUTSIDE = "outside";
     /** So many are looked at in one step, lest Redis is kept from others for long. */
@@ -46,6 +50,13 @@ public final class WorkflowRuns {
                 .map(answer -> EndClaim.of(answer.toString()));
     }
 
+    /** The end that whoever has claimed it has not told in time, which is for the caller to publish now, and then to say that. */
+    public Future<Optional<WorkflowEvent>> takeUntold(EntityId workflow) {
+        return run(RunScripts.TAKE_UNTOLD, workflow, OUTSIDE, Long.toString(TELLING.toMillis()))
+                .map(Response::toString)
+                .map(text -> text.isEmpty() ? Optional.empty() : Optional.of(EndingText.parse(text)));
+    }
+
     /** Others have ended a workflow, and told it; that is its end unless it has one. */
     Future<Void> learnEnd(WorkflowEvent ending) {
         return run(RunScripts.LEARN_END, ending.id(), "", EndingText.of(ending), EndingText.status(ending))
@@ -63,7 +74,8 @@ public final class WorkflowRuns {
                         claim.workflow(),
                         claim.token(),
                         Long.toString(lease.toMillis()),
-                        Long.toString(now.toEpochMilli()))
+                        Long.toString(now.toEpochMilli()),
+                        Integer.toString(MOST_CRASHES))
                 .map(WorkflowRuns::standing);
     }
 
@@ -73,17 +85,18 @@ public final class WorkflowRuns {
             case "told" -> new Standing.Told(place(answer, 1));
             case "untold" -> new Standing.Untold(EndingText.parse(text(answer, 1)), place(answer, 2));
             case "busy" -> new Standing.Busy(Duration.ofMillis((long) Double.parseDouble(text(answer, 1))));
-            case "ours" -> new Standing.Ours(state(answer));
+            case "ours" -> new Standing.Ours(state(answer, false));
+            case "crashed" -> new Standing.Ours(state(answer, true));
             default -> throw new IllegalStateException("a run stands as " + word);
         };
     }
 
-    private static RunState state(Response answer) {
+    private static RunState state(Response answer, boolean crashed) {
         var kept = new ArrayList<KeptStep>();
         for (var i = 3; i < answer.size(); i++) {
             kept.add(KeptStep.parse(text(answer, i)));
         }
-        return new RunState(Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place(answer, 2));
+        return new RunState(Instant.ofEpochMilli(Long.parseLong(text(answer, 1))), kept, place(answer, 2), crashed);
     }
 
     private static @Nullable String place(Response answer, int index) {

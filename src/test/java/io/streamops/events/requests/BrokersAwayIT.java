@@ -36,4 +36,27 @@ class BrokersAwayIT {
             side.close();
         }
     }
+
+    @Test
+    void aCancelThatCouldNotBeToldIsToldWhenAProcessorOfAnotherMakeSaysThatItIsDone(@TempDir Path folder)
+            throws Exception {
+        var side = EventSide.start(folder);
+        try {
+            var made = side.post("/api/workflows", "{\"name\":\"Test\",\"steps\":[\"theirs\"]}");
+            var id = new JsonObject(made.body()).getString("workflowId");
+            side.kafka.stop();
+            assertThat(side.post("/api/workflows/%s/cancel".formatted(id), "").statusCode())
+                    .isEqualTo(503);
+
+            side.startKafkaAgain();
+            eventually(() -> {
+                var path = "/internal/workflows/" + id;
+                assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                        .isEqualTo(409);
+                assertThat(side.status("/api/workflows/" + id)).isEqualTo("cancelled");
+            });
+        } finally {
+            side.close();
+        }
+    }
 }

@@ -149,6 +149,16 @@ public final class EventSide {
             return tasks.claimEnd(ending, now);
         }
 
+        @Override
+        public Future<Optional<WorkflowEvent>> untold(EntityId id) {
+            return workflows.takeUntold(id);
+        }
+
+        @Override
+        public Future<Optional<TaskEvent>> untoldEnd(EntityId id) {
+            return tasks.takeUntold(id);
+        }
+
         /** Ids of workflows and tasks are unlike each other. */
         @Override
         public Future<Void> told(EntityId id) {

@@ -255,6 +255,37 @@ class TaskGatewayIT {
     }
 
     @Test
+    void anEndWhoseGatewayCouldNotTellItIsToldWhenAPeerComesToAnother() throws Exception {
+        var id = create(MAIL);
+        claim(completed(id));
+
+        eventually(() -> {
+            assertThat(side.call("PATCH", "/internal/tasks/" + id, "{\"status\":\"dead_letter\"}")
+                            .statusCode())
+                    .isEqualTo(409);
+            assertThat(types(id)).containsExactly("task.created", "task.completed");
+        });
+
+        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        eventually(() -> assertThat(side.status("/api/tasks/" + id)).isEqualTo("completed"));
+    }
+
+    @Test
+    void aDiscardedTaskIsKnownToBeGoneForAsLongAsTheKeyThatHasMadeIt() throws Exception {
+        var made = side.post("/api/tasks", BODY, "Idempotency-Key", "discarded");
+        var id = new JsonObject(made.body()).getString("taskId");
+        side.publish(TASKS, id, ForeignEvents.taskDead(id));
+        eventually(() -> assertThat(side.status("/api/tasks/" + id)).isEqualTo("dead_letter"));
+        assertThat(side.call("DELETE", "/api/tasks/" + id, "").statusCode()).isEqualTo(204);
+
+        assertThat(side.post("/api/tasks", BODY, "Idempotency-Key", "discarded").statusCode())
+                .isEqualTo(404);
+        var mark = side.redis(Command.PTTL, "task:" + id).toLong();
+        assertThat(mark)
+                .isGreaterThanOrEqualTo(side.redis(Command.PTTL, "tasks:idempotency::discarded").toLong());
+    }
+
+    @Test
     void whatProcessorsKnowToBeDoneIsNotDoneAgain() throws Exception {
         var id = create(BODY);
         claim(completed(id));

@@ -34,10 +34,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
@@ -230,6 +232,101 @@ final class KafkaClientsIT {
 
         Eventually.until("it is handled", () -> handled.bodies().size() == 1);
         lane.stop();
+    }
+
+    @Test
+    void aGroupThatBeginsAtLatestMissesNothingWhereWhoeverHasMadeTheTopicHasDiedSinceThen() throws Exception {
+        var topic = "begun-by-halves";
+        harness.admin()
+                .createTopics(List.of(TopicSpec.standard(topic).toNewTopic()))
+                .all()
+                .get();
+        assertThat(get(harness.topics().ensure(TopicSpec.standard(topic), List.of("successors"))))
+                .isFalse();
+        harness.send(topic, List.of(Message.of("k", "published before anybody listened")));
+
+        assertThat(begun("successors", topic)).containsOnly(0L).hasSize(3);
+    }
+
+    @Test
+    void aGroupThatIsNewOnATopicWithRecordsIsLeftToBeginAtLatest() throws Exception {
+        var topic = harness.newSource();
+        harness.send(topic, List.of(Message.of("k", "published by others long ago")));
+
+        get(harness.topics().ensure(TopicSpec.standard(topic), List.of("newcomers")));
+
+        assertThat(begun("newcomers", topic)).as("the partitions that have none").hasSize(2);
+    }
+
+    @Test
+    void whereSeveralNodesMakeATopicAtOnceNoneGoesOnBeforeTheGroupHasBegun() throws Exception {
+        try (var others = new OtherNodes(3)) {
+            for (var round = 0; round < 5; round++) {
+                var topic = "made-at-once-" + round;
+                var group = "group-of-" + topic;
+                var made = others.each(topics -> topics.ensure(TopicSpec.standard(topic), List.of(group))
+                        .compose(ours -> Future.fromCompletionStage(harness.admin()
+                                .listConsumerGroupOffsets(group)
+                                .partitionsToOffsetAndMetadata()
+                                .toCompletionStage())));
+
+                assertThat(made).allSatisfy(begun -> assertThat(begun).hasSize(3));
+            }
+        }
+    }
+
+    @Test
+    void aGroupThatHasBegunIsNotSetBack() throws Exception {
+        var topic = harness.newSource();
+        var partition = new TopicPartition(topic, 0);
+        harness.admin()
+                .alterConsumerGroupOffsets("settled", Map.of(partition, new OffsetAndMetadata(7)))
+                .all()
+                .get();
+
+        get(harness.topics().ensure(TopicSpec.standard(topic), List.of("settled")));
+
+        assertThat(begun("settled", topic)).containsExactlyInAnyOrder(7L, 0L, 0L);
+    }
+
+    /** Where a group goes on in a topic, as far as that is known. */
+    private List<Long> begun(String group, String topic) throws Exception {
+        return harness
+                .admin()
+                .listConsumerGroupOffsets(group)
+                .partitionsToOffsetAndMetadata()
+                .get(60, TimeUnit.SECONDS)
+                .entrySet()
+                .stream()
+                .filter(entry -> entry.getKey().topic().equals(topic))
+                .map(entry -> entry.getValue().offset())
+                .toList();
+    }
+
+    /** The topics as other nodes see them, which do the same as we do at the same moment. */
+    private final class OtherNodes implements AutoCloseable {
+        private final List<KafkaTopics> nodes = new ArrayList<>();
+
+        OtherNodes(int count) throws Exception {
+            for (var i = 0; i < count; i++) {
+                nodes.add(get(KafkaTopics.open(vertx, harness.kafka())));
+            }
+        }
+
+        <R> List<R> each(Function<KafkaTopics, Future<R>> work) throws Exception {
+            var all = nodes.stream().map(work).toList();
+            for (var one : all) {
+                get(one);
+            }
+            return all.stream().map(Future::result).toList();
+        }
+
+        @Override
+        public void close() throws Exception {
+            for (var node : nodes) {
+                get(node.close());
+            }
+        }
     }
 
     /** A lane of a source that the suite does not know, on a context of its own. */

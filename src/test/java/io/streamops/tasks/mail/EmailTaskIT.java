@@ -201,6 +201,16 @@ class EmailTaskIT {
     }
 
     @Test
+    void aTaskSaysNothingOfWhereTheMailServerIs() throws Exception {
+        var server = new ScriptedMailServer().on("MAIL FROM", "554 5.7.1 10.1.2.3:587 at fd00::25 refuses you");
+        assertFails(server.address(), false, "554 5.7.1 (an address) at (an address) refuses you");
+        server.close();
+
+        assertThatThrownBy(() -> tries(server.address()).run(task, 0, null, data()))
+                .hasMessage("The mail could not be handed to the mail server: it could not be reached");
+    }
+
+    @Test
     void aMailThatTheServerFindsBadIsNotTriedAgain() throws Exception {
         try (var server = new ScriptedMailServer().on(".", "554 5.7.1 looks like spam")) {
             assertFails(server.address(), false, "554 5.7.1 looks like spam");

@@ -12,38 +12,51 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A mail server with troubles: answers each command as it was told to, or not at all, and keeps what it was sent. */
-final class ScriptedMailServer implements AutoCloseable {
+public final class ScriptedMailServer implements AutoCloseable {
     /** Says nothing from then on. */
-    static final String SILENCE = "";
+    public static final String SILENCE = "";
     /** Hangs up instead of an answer. */
     static final String HANG_UP = "hang up";
 
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final Map<String, String> script = new ConcurrentHashMap<>();
-    final List<String> commands = new CopyOnWriteArrayList<>();
-    final List<String> mails = new CopyOnWriteArrayList<>();
+    private final Map<String, Queue<String>> script = new ConcurrentHashMap<>();
+    public final List<String> commands = new CopyOnWriteArrayList<>();
+    public final List<String> mails = new CopyOnWriteArrayList<>();
     /** Connections. */
-    final AtomicInteger open = new AtomicInteger();
+    public final AtomicInteger open = new AtomicInteger();
     /** Those of them on which nothing will be said any more. */
-    final AtomicInteger silent = new AtomicInteger();
+    public final AtomicInteger silent = new AtomicInteger();
 
-    ScriptedMailServer() throws IOException {
+    public ScriptedMailServer() throws IOException {
         Thread.ofVirtual().start(this::serve);
     }
 
-    SmtpAddress address() {
+    public SmtpAddress address() {
         return new SmtpAddress(URI.create("smtp://127.0.0.1:" + socket.getLocalPort()));
     }
 
-    /** @param command its beginning, or {@code greeting}, or {@code .} for the end of a mail */
-    ScriptedMailServer on(String command, String answer) {
-        script.put(command, answer);
+    /**
+     * From now on this is answered.
+     *
+     * @param command its beginning, or {@code greeting}, or {@code .} for the end of a mail
+     * @param answers one after the other, the last one for ever
+     */
+    public ScriptedMailServer on(String command, String... answers) {
+        script.put(command, new ConcurrentLinkedQueue<>(List.of(answers)));
         return this;
+    }
+
+    private static String next(Queue<String> answers) {
+        synchronized (answers) {
+            return answers.size() > 1 ? answers.remove() : answers.element();
+        }
     }
 
     private void serve() {
@@ -66,10 +79,11 @@ final class ScriptedMailServer implements AutoCloseable {
             }
             for (var line = in.readLine(); line != null; line = in.readLine()) {
                 commands.add(line);
-                if (!answer(connection, in, answerTo(line, "250 ok")) || line.equals("QUIT")) {
+                var said = answerTo(line, "250 ok");
+                if (!answer(connection, in, said) || line.equals("QUIT")) {
                     return;
                 }
-                if (line.equals("DATA") && answerTo(line, "").startsWith("354")) {
+                if (line.equals("DATA") && said.startsWith("354")) {
                     mails.add(mail(in));
                     if (!answer(connection, in, answerTo(".", "250 taken"))) {
                         return;
@@ -86,8 +100,8 @@ final class ScriptedMailServer implements AutoCloseable {
     private String answerTo(String command, String usual) {
         return script.entrySet().stream()
                 .filter(entry -> command.startsWith(entry.getKey()))
-                .map(Map.Entry::getValue)
                 .findFirst()
+                .map(entry -> next(entry.getValue()))
                 .orElse(command.equals("DATA") ? "354 go on" : usual);
     }
 

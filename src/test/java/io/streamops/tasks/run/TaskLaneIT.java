@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,5 +94,23 @@ class TaskLaneIT {
                     .as(id)
                     .containsExactly("task.created", "task.processing", "task.completed");
         }
+    }
+
+    @Test
+    void tasksEndOnceAndAreTriedOnceThoughKafkaRestarts() throws Exception {
+        var kind = slow();
+        var processor = stage.processorWithLane(WallClock.get(), kind);
+        createAll();
+        Eventually.until("some are tried", () -> kind.tries().size() > 20);
+        stage.restartKafka();
+        foreign.send(ForeignService.created("task-after"));
+        Eventually.until("all are completed", () -> foreign.count("task.completed") >= TASKS + 1);
+        processor.close();
+        for (var id : Stream.concat(ids().stream(), Stream.of("task-after")).toList()) {
+            assertThat(foreign.types(id, 3).stream().distinct())
+                    .as(id)
+                    .containsExactly("task.created", "task.processing", "task.completed");
+        }
+        assertThat(kind.tries()).hasSize(TASKS + 1);
     }
 }

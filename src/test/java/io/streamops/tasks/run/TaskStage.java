@@ -50,13 +50,15 @@ final class TaskStage {
 
     private final PublishedEvents published = new PublishedEvents();
     private final Path redisDir;
-    private final EmbeddedKafka broker;
+    private final Path kafkaDir;
+    private EmbeddedKafka broker;
     private final KafkaTopics topics;
     private EmbeddedRedis redisServer;
 
     TaskStage(Path dir) throws Exception {
         redisDir = Files.createDirectories(dir.resolve("redis"));
-        broker = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
+        kafkaDir = Files.createDirectories(dir.resolve("kafka"));
+        broker = EmbeddedKafka.start(kafkaDir, 0);
         redisServer = EmbeddedRedis.start(redisDir, 0);
         topics = await(KafkaTopics.open(vertx, broker.address()));
         kafka = await(KafkaConnections.open(
@@ -118,6 +120,12 @@ final class TaskStage {
         var port = redisServer.port();
         redisServer.stop();
         redisServer = EmbeddedRedis.start(redisDir, port);
+    }
+
+    void restartKafka() throws Exception {
+        var port = broker.port();
+        broker.stop();
+        broker = EmbeddedKafka.start(kafkaDir, port);
     }
 
     /** What Redis answers; null for nil. */

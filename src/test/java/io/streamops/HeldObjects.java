@@ -1,0 +1,85 @@
+package io.streamops;
+
+import static io.streamops.workflows.stage.StepStage.await;
+
+import io.streamops.settings.ObjectStoreAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.HostAndPort;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/** The way to the object storage, on which what is done to some objects is counted, and held up until it may go on. */
+final class HeldObjects implements AutoCloseable {
+    private final Vertx vertx = Vertx.vertx();
+    private final HttpClient storage;
+    private final ObjectStoreAddress behind;
+    private final Predicate<String> held;
+    private final Promise<Void> open = Promise.promise();
+    private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+    private final HttpServer server;
+
+    /** @param held of which paths it is that requests are held up */
+    HeldObjects(ObjectStoreAddress behind, Predicate<String> held) throws Exception {
+        this.behind = behind;
+        this.held = held;
+        this.storage = vertx.createHttpClient();
+        this.server = await(vertx.createHttpServer().requestHandler(this::pass).listen(0, "127.0.0.1"));
+    }
+
+    /** Where it is, under the credentials of what lies behind. */
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.actualPort());
+    }
+
+    void open() {
+        open.tryComplete();
+    }
+
+    /** How often each of the paths was asked for, by method and path. */
+    Map<String, Integer> asked() {
+        return Map.copyOf(asked);
+    }
+
+    private void pass(HttpServerRequest request) {
+        request.pause();
+        var path = request.path();
+        if (held.test(path)) {
+            asked.merge(request.method() + " " + path, 1, Integer::sum);
+        }
+        (held.test(path) ? open.future() : Future.succeededFuture())
+                .compose(go -> storage.request(options(request)))
+                .compose(out -> {
+                    out.authority(HostAndPort.authority("127.0.0.1", server.actualPort()));
+                    return out.send(request);
+                })
+                .compose(answer -> {
+                    request.response().setStatusCode(answer.statusCode());
+                    request.response().headers().setAll(answer.headers());
+                    return answer.body();
+                })
+                .compose(body -> request.response().end(body))
+                .onFailure(broken -> request.connection().close()); // whoever has asked was killed
+    }
+
+    private RequestOptions options(HttpServerRequest request) {
+        return new RequestOptions()
+                .setMethod(request.method())
+                .setHost(behind.endpoint().getHost())
+                .setPort(behind.endpoint().getPort())
+                .setURI(request.uri())
+                .setHeaders(request.headers());
+    }
+
+    @Override
+    public void close() throws Exception {
+        await(vertx.close());
+    }
+}
