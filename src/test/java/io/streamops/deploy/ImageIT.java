@@ -19,22 +19,20 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The image that the Dockerfile makes, made without Docker from the jar that is there, and run as Kubernetes runs it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ImageIT {
     private static final long PATIENCE_SECONDS = 180;
     private static final int WRONG_INPUT = 2;
 
     @TempDir
-    private Path dir = Path.of("");
+    private static Path dir = Path.of("");
 
-    private final List<Process> running = new ArrayList<>();
+    private static final List<Process> RUNNING = new ArrayList<>();
 
     @BeforeAll
-    void build() throws Exception {
+    static void build() throws Exception {
         assumeTrue(Runtime.version().feature() >= 25, "the image's Java is 25, with an archive that older ones do not make");
         assumeTrue(succeeds("unshare", "--mount", "mount", "--make-rprivate", "/"), "mount namespaces are not permitted here");
         var built = dir.resolve("built/src/target");
@@ -47,15 +45,15 @@ class ImageIT {
     }
 
     @AfterAll
-    void end() {
-        running.forEach(process -> process.destroyForcibly().onExit().join());
+    static void end() {
+        RUNNING.forEach(process -> process.destroyForcibly().onExit().join());
     }
 
     @Test
     void itsNodeRunsWithoutRootOnAReadOnlyFileSystemAndStopsInTime() throws Exception {
         var data = dataOf("node");
         var port = freePort();
-        var node = run(data, port, List.of("-e", "HTTP_OPEN=true"));
+        var node = run(data, port, List.of("-e", "HTTP_HOST=127.0.0.1"));
         until(() -> Files.exists(data.resolve("endpoints.json")), node);
 
         assertThat(HttpClient.newHttpClient()
@@ -73,7 +71,7 @@ class ImageIT {
                 .containsPattern("Uid:\\s10001\\s10001\\s10001\\s10001")
                 .containsPattern("CapEff:\\s0+\n")
                 .containsPattern("NoNewPrivs:\\s1");
-        assertThat(mounts(node)).anyMatch(mount -> mount.contains(" " + image() + "/final/root ") && isReadOnly(mount));
+        assertThat(mountedAtRoot(node)).isNotEmpty().allMatch(options -> options.startsWith("ro"));
 
         node.destroy();
 
@@ -98,44 +96,48 @@ class ImageIT {
         assertThat(output()).contains("API_KEYS_FILE");
     }
 
-    private Process run(Path data, int port, List<String> options) throws IOException {
+    private static Process run(Path data, int port, List<String> options) throws IOException {
         var words = new ArrayList<>(List.of("run", image(), "-e", "HTTP_PORT=" + port, "-v", data + ":/var/lib/streamops"));
+        for (var broker : List.of("KAFKA", "REDIS", "RABBITMQ", "MINIO", "SMTP")) {
+            words.addAll(List.of("-e", "EMBEDDED_" + broker + "_PORT=0"));
+        }
         words.addAll(options);
         return replay(words.toArray(String[]::new));
     }
 
-    private Process replay(String... words) throws IOException {
+    private static Process replay(String... words) throws IOException {
         var command = new ArrayList<>(List.of(".ci/replay-dockerfile"));
         command.addAll(List.of(words));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("output").toFile()));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         var process = builder.start();
-        running.add(process);
+        RUNNING.add(process);
         return process;
     }
 
-    private String image() {
+    private static String image() {
         return dir.resolve("image").toString();
     }
 
-    private String output() throws IOException {
+    private static String output() throws IOException {
         return Files.readString(dir.resolve("output"));
     }
 
     /** A volume that belongs to the image's user. */
-    private Path dataOf(String name) throws Exception {
+    private static Path dataOf(String name) throws Exception {
         var data = Files.createDirectories(dir.resolve(name));
         assertThat(succeeds("chown", "10001:10001", data.toString())).isTrue();
         return data;
     }
 
-    private static List<String> mounts(Process process) throws IOException {
-        return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "mountinfo"));
-    }
-
-    private static boolean isReadOnly(String mount) {
-        return mount.split(" ", -1)[5].startsWith("ro");
+    /** The options of what a process has for its root. */
+    private static List<String> mountedAtRoot(Process process) throws IOException {
+        return Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "mountinfo")).stream()
+                .map(mount -> mount.split(" ", -1))
+                .filter(fields -> fields[4].equals("/"))
+                .map(fields -> fields[5])
+                .toList();
     }
 
     private static int ended(Process process) throws InterruptedException {
@@ -159,7 +161,7 @@ class ImageIT {
         boolean holds();
     }
 
-    private void until(Condition condition, Process process) throws Exception {
+    private static void until(Condition condition, Process process) throws Exception {
         var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!condition.holds()) {
             assertThat(process.isAlive() && System.nanoTime() < deadline).as(output()).isTrue();

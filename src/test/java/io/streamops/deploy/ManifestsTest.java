@@ -113,7 +113,7 @@ class ManifestsTest {
             assertThat(pod.getSecurityContext().getRunAsUser()).isEqualTo(Long.parseLong(user[0]));
             assertThat(pod.getSecurityContext().getRunAsGroup()).isEqualTo(Long.parseLong(user[1]));
             assertThat(pod.getSecurityContext().getFsGroup()).isEqualTo(Long.parseLong(user[1]));
-            assertThat(image.only("EXPOSE").split(" "))
+            assertThat(image.only("EXPOSE").split(" ", -1))
                     .containsAll(container.getPorts().stream()
                             .map(ContainerPort::getContainerPort)
                             .map(String::valueOf)
