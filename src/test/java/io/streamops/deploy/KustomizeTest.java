@@ -50,7 +50,7 @@ class KustomizeTest {
     }
 
     private static boolean installed() {
-        return Arrays.stream(System.getenv("PATH").split(":", -1))
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, "kustomize")));
     }
 

@@ -18,6 +18,7 @@ import io.streamops.embedded.EmbeddedBrokers;
 import io.streamops.node.VerticleCatalog;
 import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.DescriptorReader;
+import io.streamops.node.descriptor.VerticleName;
 import io.streamops.settings.Setting;
 import io.streamops.settings.Settings;
 import io.streamops.settings.Values;
@@ -38,7 +39,7 @@ class ManifestsTest {
     /** What stopping may take, as the product promises it. */
     private static final long STOP_SECONDS = 30;
 
-    /** The Secrets that are made by hand in production, each with an example in its folder or the README's words for it. */
+    /** The Secrets that are made by hand in production, by the steps in docs/operations.md. */
     private static final Set<String> BY_HAND = Set.of("streamops-brokers", "streamops-access", "streamops-scaling");
 
     private static Set<String> byHand(String overlay) {
@@ -162,8 +163,7 @@ class ManifestsTest {
                     .isGreaterThan(STOP_SECONDS + pause(container));
             assertThat(pause(container) > 0)
                     .as(node.name() + " waits for those who send requests")
-                    .isEqualTo(descriptor().nodes().get(option(node, "--node")).stream()
-                            .anyMatch(verticle -> verticle.toString().equals("gateway")));
+                    .isEqualTo(descriptor().node(option(node, "--node")).has(VerticleName.GATEWAY));
         }
     }
 
