@@ -21,9 +21,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,6 +38,8 @@ import java.util.stream.Collectors;
  */
 final class Deployment {
     private static final Duration START = Duration.ofSeconds(60);
+    private static final Set<VerticleName> SEARCHING =
+            EnumSet.of(VerticleName.GATEWAY, VerticleName.JOB_WORKER, VerticleName.EVENT_PROCESSOR);
 
     private final Vertx vertx;
     private final Plan plan;
@@ -57,7 +61,7 @@ final class Deployment {
                 .map(spec -> begin(parts, served, spec))
                 .collect(Collectors.toCollection(ArrayList::new));
         served.capabilities().forEach(capability -> background(capability).ifPresent(workers::add));
-        if (plan.has(VerticleName.GATEWAY) || plan.has(VerticleName.JOB_WORKER)) {
+        if (SEARCHING.stream().anyMatch(plan::has)) {
             var indexers = parts.indexers();
             workers.add(begin("indexer watch", () -> new IndexerWatchVerticle(indexers), new DeploymentOptions()));
         }
