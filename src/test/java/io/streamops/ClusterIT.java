@@ -34,10 +34,10 @@ class ClusterIT {
                 assertThat(shown.getString("version")).isNotEmpty();
                 assertThat(shown.getInstant("startedAt")).isNotNull();
             }
-            NodeProcess.until(() -> settled(cluster, "job-worker", "jobs:stream") == 0);
+            NodeProcess.until(() -> settled(cluster, "job-worker", "jobs") == 0);
             var jobs = new JobsOfNode(cluster.home());
             jobs.run("tool", new JsonObject().put("name", "now").put("arguments", new JsonObject()));
-            NodeProcess.until(() -> settled(cluster, "job-worker", "jobs:stream") == 1);
+            NodeProcess.until(() -> settled(cluster, "job-worker", "jobs") == 1);
 
             worker.terminate();
             assertThat(worker.exitCode()).isZero();

@@ -222,7 +222,7 @@ public final class Node {
         if (joined == null) {
             return builder.build();
         }
-        options.setEventBusOptions(ClusterBus.options(settings.cluster()));
+        options.setEventBusOptions(joined.busOptions());
         try {
             return builder.withClusterManager(joined.clusterManager())
                     .buildClustered()

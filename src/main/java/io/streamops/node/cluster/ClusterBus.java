@@ -2,25 +2,28 @@ package io.streamops.node.cluster;
 
 import io.streamops.settings.BadSettings;
 import io.streamops.settings.ClusterSettings;
-import io.streamops.settings.ClusterSettings.Tls;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.http.ClientAuth;
+import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.TrustOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** The event bus between nodes: on one address, in TLS where there are certificates, and for JSON and plain values only. */
+/** The event bus between nodes: on one address, in TLS where there are certificates or a secret, for JSON and plain values only. */
 public final class ClusterBus {
     /** A node that does not answer is given up soon, and what is queued for it with it. */
     private static final Duration PING = Duration.ofSeconds(5);
 
     private ClusterBus() {}
 
-    public static EventBusOptions options(ClusterSettings settings) {
+    /** @param secret what to prove where there are no certificates; null for a bus that is open on loopback */
+    static EventBusOptions options(ClusterSettings settings, @Nullable SharedSecret secret) {
         var options = new EventBusOptions()
                 .setHost(settings.address())
                 .setPort(settings.busPort())
@@ -28,18 +31,28 @@ public final class ClusterBus {
                 .setClusterPublicPort(settings.busPort())
                 .setClusterPingInterval(PING.toMillis())
                 .setClusterPingReplyInterval(PING.toMillis());
-        settings.tls().ifPresent(tls -> secure(options, tls));
+        if (settings.tls().isPresent()) {
+            var tls = settings.tls().get();
+            return secure(
+                    options,
+                    new PemKeyCertOptions()
+                            .setCertPath(readable("CLUSTER_TLS_CERT", tls.certificate()))
+                            .setKeyPath(readable("CLUSTER_TLS_KEY", tls.key())),
+                    new PemTrustOptions().addCertPath(readable("CLUSTER_TLS_CA", tls.authority())));
+        }
+        if (secret != null) {
+            var shared = SharedIdentity.of(secret);
+            return secure(options, shared, shared);
+        }
         return options;
     }
 
-    private static void secure(EventBusOptions options, Tls tls) {
-        options.setSsl(true)
+    private static EventBusOptions secure(EventBusOptions options, KeyCertOptions shown, TrustOptions trusted) {
+        return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
                 .setEnabledSecureTransportProtocols(Set.of("TLSv1.3"))
-                .setKeyCertOptions(new PemKeyCertOptions()
-                        .setCertPath(readable("CLUSTER_TLS_CERT", tls.certificate()))
-                        .setKeyPath(readable("CLUSTER_TLS_KEY", tls.key())))
-                .setTrustOptions(new PemTrustOptions().addCertPath(readable("CLUSTER_TLS_CA", tls.authority())));
+                .setKeyCertOptions(shown)
+                .setTrustOptions(trusted);
     }
 
     private static String readable(String setting, Path file) {

@@ -9,6 +9,7 @@ import com.hazelcast.config.SocketInterceptorConfig;
 import com.hazelcast.spi.properties.ClusterProperty;
 import io.streamops.settings.ClusterSettings;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,9 @@ final class HazelcastSetup {
                         .setBackupCount(1)
                         .setValueCollectionType(MultiMapConfig.ValueCollectionType.SET));
         PROPERTIES.forEach(config::setProperty);
+        // By this the cluster manager of Vert.x knows its members.
+        config.getMemberAttributeConfig()
+                .setAttribute("__vertx.nodeId", UUID.randomUUID().toString());
         config.getSerializationConfig().setJavaSerializationFilterConfig(ofTheirOwn());
         network(config.getNetworkConfig(), settings, secret != null);
         return config;

@@ -6,6 +6,7 @@ import com.hazelcast.instance.impl.DefaultNodeContext;
 import com.hazelcast.instance.impl.HazelcastInstanceFactory;
 import com.hazelcast.instance.impl.NodeContext;
 import io.streamops.settings.ClusterSettings;
+import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.spi.cluster.ClusterManager;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.Queue;
@@ -20,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Membership implements AutoCloseable {
     private final HazelcastInstance hazelcast;
+    private final EventBusOptions bus;
     private final CountDownLatch lost = new CountDownLatch(1);
     private volatile boolean leaving;
 
-    private Membership(HazelcastInstance hazelcast) {
+    private Membership(HazelcastInstance hazelcast, EventBusOptions bus) {
         this.hazelcast = hazelcast;
+        this.bus = bus;
         hazelcast.getLifecycleService().addLifecycleListener(this::changed);
         hazelcast.getCluster().addMembershipListener(new MembersLog());
     }
@@ -32,6 +35,7 @@ public final class Membership implements AutoCloseable {
     /** Joins the members that are there, or begins a cluster where there are none; blocks meanwhile. */
     public static Membership join(ClusterSettings settings) throws NotAdmitted {
         var secret = settings.secret().map(SharedSecret::new).orElse(null);
+        var bus = ClusterBus.options(settings, secret);
         var strangers = new ConcurrentLinkedQueue<String>();
         var hazelcast = start(settings, secret, context(secret, strangers));
         if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
@@ -40,7 +44,7 @@ public final class Membership implements AutoCloseable {
                     "the node at %s does not let this one into its cluster; do both have the same CLUSTER_SECRET?"
                             .formatted(strangers.peek()));
         }
-        return new Membership(hazelcast);
+        return new Membership(hazelcast, bus);
     }
 
     private static NodeContext context(@Nullable SharedSecret secret, Queue<String> strangers) {
@@ -61,6 +65,11 @@ public final class Membership implements AutoCloseable {
         } catch (RuntimeException e) {
             throw new NotAdmitted("the cluster cannot be joined: " + e.getMessage(), e);
         }
+    }
+
+    /** How the event bus listens and calls. */
+    public EventBusOptions busOptions() {
+        return new EventBusOptions(bus);
     }
 
     /** To make Vert.x with; it does not outlive this. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.settings.ClusterSettings;
 import io.streamops.settings.ClusterSettings.Tls;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.NetClientOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -17,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +50,7 @@ class MembershipIT {
         var membership = Membership.join(settings);
         opened.add(membership);
         var vertx = Vertx.builder()
-                .with(new VertxOptions().setEventBusOptions(ClusterBus.options(settings)))
+                .with(new VertxOptions().setEventBusOptions(membership.busOptions()))
                 .withClusterManager(membership.clusterManager())
                 .buildClustered()
                 .toCompletionStage()
@@ -103,7 +104,31 @@ class MembershipIT {
         var second = start(settings(FreePorts.firstOfTwo(), port, Optional.of(SECRET), tls));
         assertThatTheyHearEachOther(first, second);
 
-        assertThat(TestCertificate.connectWithout(port + 1)).isInstanceOfAny(SSLException.class, IOException.class);
+        assertThat(TestCertificate.connectWithout(port + 1)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void withoutCertificatesTheEventBusIsClosedToWhoeverDoesNotKnowTheSecret() throws Exception {
+        var port = FreePorts.firstOfTwo();
+        var first = start(settings(port, port, Optional.of(SECRET), Optional.empty()));
+        var second = start(settings(FreePorts.firstOfTwo(), port, Optional.of(SECRET), Optional.empty()));
+        assertThatTheyHearEachOther(first, second);
+
+        assertThat(TestCertificate.connectWithout(port + 1)).isInstanceOf(IOException.class);
+        var other = SharedIdentity.of(new SharedSecret("another secret of theirs"));
+        var client = second.vertx()
+                .createNetClient(new NetClientOptions()
+                        .setSsl(true)
+                        .setHostnameVerificationAlgorithm("")
+                        .setTrustAll(true)
+                        .setKeyCertOptions(other));
+        var closed = client.connect(port + 1, "127.0.0.1").compose(socket -> {
+            var end = Promise.<Void>promise();
+            socket.closeHandler(gone -> end.complete());
+            socket.exceptionHandler(refused -> {});
+            return end.future();
+        });
+        closed.otherwiseEmpty().toCompletionStage().toCompletableFuture().get(30, TimeUnit.SECONDS);
     }
 
     @Test

@@ -1,0 +1,106 @@
+package io.streamops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.PublishedEvents;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/**
+ * What became of all that a load was promised, seen from outside: over HTTP at one gateway, and with a plain Kafka consumer.
+ */
+record OutcomeOfLoad(NodeProcess gateway, LoadOfClients load) {
+    private static final Set<String> ENDS = Set.of("done", "completed");
+    private static final Set<String> TERMINAL =
+            Set.of("workflow.completed", "workflow.failed", "task.completed", "task.dead_letter");
+
+    /** Waits until everything that was accepted has ended; something that has ended badly ends the test. */
+    void awaitEnds() throws InterruptedException {
+        awaitEnds("/v1/jobs/%s", load.jobs);
+        awaitEnds("/api/crawls/%s?email=" + LoadOfClients.EMAIL, load.crawls);
+        awaitEnds("/api/workflows/%s", load.workflows);
+        awaitEnds("/api/tasks/%s", load.tasks);
+    }
+
+    private void awaitEnds(String path, Collection<String> ids) throws InterruptedException {
+        for (var id : ids) {
+            NodeProcess.until(() -> {
+                var shown = json(path.formatted(id));
+                var status = shown.getString("status");
+                assertThat(status).as(shown.encode()).isIn("done", "completed", "pending", "processing", "queued", "running", "retrying");
+                return ENDS.contains(status);
+            });
+        }
+    }
+
+    private JsonObject json(String path) {
+        try {
+            return new JsonObject(gateway.get(path).body());
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Each job's stream, and each workflow's and task's events on Kafka, tell of one end only. */
+    void assertOneEndEach() throws Exception {
+        assertThat(load.jobs).doesNotHaveDuplicates();
+        assertThat(load.crawls).doesNotHaveDuplicates();
+        var jobs = new JobsOfNode(gateway);
+        for (var id : load.jobs) {
+            var ends = jobs.ended(id).types().stream()
+                    .filter(type -> List.of("done", "error", "canceled").contains(type))
+                    .toList();
+            assertThat(ends).as("ends of job " + id).containsExactly("done");
+        }
+        var ends = ends();
+        for (var id : load.workflows) {
+            assertThat(ends.get(id)).as("ends of " + id).containsExactly("workflow.completed");
+        }
+        for (var id : load.tasks) {
+            assertThat(ends.get(id)).as("ends of " + id).containsExactly("task.completed");
+        }
+    }
+
+    /** The ends that a plain consumer finds; an event that was published once more is the same event. */
+    private Map<String, List<String>> ends() throws IOException {
+        var found = new HashMap<String, List<String>>();
+        var seen = new HashSet<String>();
+        var published = new PublishedEvents();
+        try (var consumer = new KafkaConsumer<String, String>(Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, gateway.endpoints().getString("kafka"),
+                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class,
+                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class))) {
+            var partitions = Stream.of("workflows", "tasks")
+                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
+                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
+                    .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            var last = consumer.endOffsets(partitions);
+            while (partitions.stream().anyMatch(each -> consumer.position(each) < last.getOrDefault(each, 0L))) {
+                for (var each : consumer.poll(Duration.ofMillis(200))) {
+                    published.check(each);
+                    var event = new JsonObject(each.value());
+                    var type = event.getString("eventType");
+                    if (TERMINAL.contains(type) && seen.add(each.key() + type)) {
+                        found.computeIfAbsent(each.key(), id -> new ArrayList<>()).add(type);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}
