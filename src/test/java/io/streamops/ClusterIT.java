@@ -2,10 +2,15 @@ package io.streamops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.node.cluster.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +91,28 @@ class ClusterIT {
                     .hasSize(1);
             assertThat(third.get("/health/ready").statusCode()).isEqualTo(200);
             cluster.startAgain("paused").ready();
+            cluster.awaitAll();
+        }
+    }
+
+    @Test
+    void membersAreFoundByTheAddressesOfOneName() throws Exception {
+        var hosts = Files.write(
+                dir.resolve("hosts"),
+                List.of(
+                        "127.0.0.1 localhost " + InetAddress.getLocalHost().getHostName(),
+                        "127.0.0.1 nodes.test",
+                        "127.0.0.2 nodes.test"));
+        var port = Integer.toString(FreePorts.firstOfTwo());
+        var found = Map.of(
+                "CLUSTER_DNS", "nodes.test",
+                "CLUSTER_PORT", port,
+                "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+        var second = new HashMap<>(found);
+        second.put("CLUSTER_HOST", "127.0.0.2");
+        try (var cluster = new ClusterOfProcesses(dir, "gateway", found)) {
+            cluster.start("second", "job-worker", second).ready();
+
             cluster.awaitAll();
         }
     }

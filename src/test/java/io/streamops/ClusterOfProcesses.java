@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -50,9 +49,11 @@ final class ClusterOfProcesses implements AutoCloseable {
     private NodeProcess begin(String name, Place place) throws IOException {
         places.put(name, place);
         var environment = new HashMap<>(place.environment());
-        environment.put("CLUSTER_PORT", Integer.toString(place.port()));
-        environment.put("CLUSTER_SEEDS", "127.0.0.1:" + seed);
+        environment.putIfAbsent("CLUSTER_PORT", Integer.toString(place.port()));
         environment.putIfAbsent("CLUSTER_SECRET", SECRET);
+        if (!environment.containsKey("CLUSTER_DNS")) {
+            environment.put("CLUSTER_SEEDS", "127.0.0.1:" + seed);
+        }
         var process =
                 NodeProcess.start(place.folder(), environment, "--cluster", "--verticles", place.verticles());
         running.put(name, process);
@@ -114,19 +115,6 @@ final class ClusterOfProcesses implements AutoCloseable {
         for (var node : running.values()) {
             NodeProcess.until(() -> shown(node).size() == running.size());
         }
-    }
-
-    /** What each has logged as a warning or worse, for messages of tests. */
-    String complaints() throws IOException {
-        var all = new TreeSet<String>();
-        for (var each : running.entrySet()) {
-            each.getValue()
-                    .err()
-                    .lines()
-                    .filter(line -> line.contains("WARN") || line.contains("ERROR"))
-                    .forEach(line -> all.add(each.getKey() + ": " + line));
-        }
-        return String.join("\n", all);
     }
 
     @Override

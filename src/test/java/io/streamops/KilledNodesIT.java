@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,15 +24,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two of each kind of node, spread over three processes of the jar, each of which is killed while clients go on. */
 class KilledNodesIT {
     private static final List<String> GATEWAYS = List.of("one", "three");
-    private static final Map<String, String> NODES = Map.of(
-            "one", "gateway,indexer,crawl-worker",
-            "two", "indexer,crawl-worker,job-worker,event-processor",
-            "three", "gateway,job-worker,event-processor");
+    private static final List<Kind> NODES = List.of(
+            new Kind("one", "gateway,indexer,crawl-worker"),
+            new Kind("two", "indexer,crawl-worker,job-worker,event-processor"),
+            new Kind("three", "gateway,job-worker,event-processor"));
     private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(30);
     private static final Map<String, String> CRAWLING = Map.of(
             "CRAWL_ALLOW_PRIVATE", "true",
             "CRAWL_HOST_CONCURRENCY", "1",
             "CRAWL_HOST_DELAY_MS", Long.toString(BETWEEN_REQUESTS.toMillis()));
+
+    private record Kind(String name, String verticles) {}
 
     private final Map<String, String> addresses = new ConcurrentHashMap<>();
     private final AtomicInteger turn = new AtomicInteger();
@@ -42,22 +46,23 @@ class KilledNodesIT {
     void whateverIsKilledAllThatWasAcceptedEndsOnce() throws Exception {
         try (var site = FakeSite.start();
                 var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
-            for (var node : NODES.entrySet()) {
-                cluster.start(node.getKey(), node.getValue(), CRAWLING);
+            for (var node : NODES) {
+                cluster.start(node.name(), node.verticles(), CRAWLING);
             }
-            for (var name : NODES.keySet()) {
-                ready(cluster.node(name), name);
+            for (var node : NODES) {
+                ready(cluster.node(node.name()), node.name());
             }
             cluster.awaitAll();
             try (var load = new LoadOfClients(this::inTurns, i -> page(site, i / 2), Duration.ofMillis(60));
-                    var first = new CrawlEventReader(() -> addresses.get("one"));
-                    var second = new CrawlEventReader(() -> addresses.get("three"))) {
+                    var first = new CrawlEventReader(() -> address("one"));
+                    var second = new CrawlEventReader(() -> address("three"))) {
                 NodeProcess.until(() -> load.accepted() > 80);
-                for (var name : List.of("one", "two", "three")) {
+                for (var node : NODES) {
+                    var name = node.name();
                     var before = load.accepted();
                     cluster.node(name).kill();
                     var left = "one".equals(name) ? "three" : "one";
-                    if (NODES.get(name).contains("indexer")) {
+                    if (node.verticles().contains("indexer")) {
                         NodeProcess.until(() -> isPartial(cluster.node(left)));
                     }
                     NodeProcess.until(() -> load.accepted() > before + 20);
@@ -89,11 +94,15 @@ class KilledNodesIT {
         }
     }
 
+    private String address(String gateway) {
+        return Objects.requireNonNull(addresses.get(gateway), gateway);
+    }
+
     /** Each gateway is the first to be asked in its turn. */
     private List<String> inTurns() {
         var all = new ArrayList<>(addresses.values());
         if (turn.getAndIncrement() % 2 == 1) {
-            java.util.Collections.reverse(all);
+            Collections.reverse(all);
         }
         return all;
     }

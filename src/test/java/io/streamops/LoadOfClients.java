@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Clients that keep asking a few gateways in turns, as a balancer would let them: who is refused or finds nobody asks the
@@ -103,7 +104,7 @@ final class LoadOfClients implements AutoCloseable {
         }
     }
 
-    private String insist(Ask ask, String key) {
+    private @Nullable String insist(Ask ask, String key) {
         for (var turn = 0; turn < 1_000; turn++) {
             for (var address : gateways.addresses()) {
                 var id = ask(address, ask, key);
@@ -116,7 +117,7 @@ final class LoadOfClients implements AutoCloseable {
         return null;
     }
 
-    private String ask(String address, Ask ask, String key) {
+    private @Nullable String ask(String address, Ask ask, String key) {
         var request = HttpRequest.newBuilder(URI.create(address + ask.path()))
                 .header("content-type", "application/json")
                 .header("idempotency-key", key)

@@ -17,11 +17,6 @@ import io.streamops.index.bus.Indexers;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
-import io.streamops.node.cluster.ClusterBus;
-import io.streamops.node.cluster.ClusterPorts;
-import io.streamops.node.cluster.Membership;
-import io.streamops.node.cluster.NodePresence;
-import io.streamops.node.cluster.NotAdmitted;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.observe.DependencyWatch;
@@ -39,12 +34,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,7 +53,6 @@ public final class Node {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
     private static final Duration DRAIN = Duration.ofSeconds(22);
     private static final Duration BRIEF = Duration.ofSeconds(3);
-    private static final Duration MEMBERSHIP = Duration.ofSeconds(5);
     private static final Duration BROKERS = Duration.ofSeconds(12);
     /** All of a stop, whatever its parts take; the promise is 30 s. */
     private static final Duration STOP = Duration.ofSeconds(28);
@@ -75,7 +67,7 @@ public final class Node {
     private final Duration blocked;
     private final Teardown teardown = new Teardown();
     private final Readiness readiness = new Readiness(WallClock.get());
-    private final CompletableFuture<Membership> membership = new CompletableFuture<>();
+    private final Others others;
 
     public Node(Plan plan, Settings settings, String version, PrintWriter out) {
         this(plan, settings, version, out, BLOCKED);
@@ -87,6 +79,7 @@ public final class Node {
         this.settings = settings;
         this.version = version;
         this.console = new NodeConsole(out);
+        this.others = new Others(settings.cluster(), teardown);
     }
 
     /** Starts it and returns when it is ready; when it cannot start, what had started is stopped again. */
@@ -109,14 +102,13 @@ public final class Node {
         console.starting(version, plan, directory.path());
         HttpPort.requireFree(settings.http());
         var id = NodeId.of(directory.path());
-        joinOthers();
+        others.join();
 
         var traces = Traces.start(settings.traces(), id.value(), version);
         teardown.push("traces", BRIEF, traces::close);
         var meters = Meters.start();
         var vertx = vertx(traces, meters);
         teardown.push("vert.x", BRIEF, () -> wait(vertx.close()));
-        ClusterBus.restrict(vertx.eventBus());
         var access = Access.from(settings.access(), vertx, WallClock.get());
         var brokers = embedded();
         var connections = Connections.open(vertx, brokers.addresses());
@@ -193,20 +185,6 @@ public final class Node {
         }
     }
 
-    private void joinOthers() throws NodeFailed {
-        var cluster = settings.cluster();
-        if (cluster.enabled()) {
-            ClusterPorts.requireFree(cluster);
-            try {
-                var joined = Membership.join(cluster);
-                teardown.push("membership", MEMBERSHIP, joined::close);
-                membership.complete(joined);
-            } catch (NotAdmitted e) {
-                throw new NodeFailed(String.valueOf(e.getMessage()), e);
-            }
-        }
-    }
-
     private Vertx vertx(OpenTelemetrySdk traces, MeterRegistry meters) throws NodeFailed, InterruptedException {
         var options = new VertxOptions()
                 .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true))
@@ -215,23 +193,9 @@ public final class Node {
                 .setBlockedThreadCheckInterval(blocked.dividedBy(2).toMillis())
                 .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS);
         var builder = Vertx.builder()
-                .with(options)
                 .withTracer(new OpenTelemetryTracingFactory(traces))
                 .withMetrics(new MicrometerMetricsFactory(meters));
-        var joined = membership.getNow(null);
-        if (joined == null) {
-            return builder.build();
-        }
-        options.setEventBusOptions(joined.busOptions());
-        try {
-            return builder.withClusterManager(joined.clusterManager())
-                    .buildClustered()
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get();
-        } catch (ExecutionException e) {
-            throw new NodeFailed("the event bus of the cluster cannot be used: " + e.getCause(), e);
-        }
+        return others.vertx(builder, options);
     }
 
     private void awaitBrokers(Vertx vertx, Connections connections) throws NodeFailed, InterruptedException {
@@ -285,24 +249,14 @@ public final class Node {
         }
     }
 
-    /** Who is there: this node, and in a cluster the others. */
     private NodeDirectory directory(Vertx vertx, NodeId id, Deployment deployment)
             throws NodeFailed, InterruptedException {
         var startedAt = WallClock.get().instant();
         var host = HostName.current();
-        Supplier<NodeDirectory.NodeView> self = () -> new NodeDirectory.NodeView(
-                id.value(), plan.node(), host, startedAt, version, membership.isDone(), deployment.view());
-        if (!membership.isDone()) {
-            return () -> Future.succeededFuture(List.of(self.get()));
-        }
-        var presence = new NodePresence(vertx, self);
-        try {
-            presence.start().toCompletionStage().toCompletableFuture().get();
-        } catch (ExecutionException e) {
-            throw new NodeFailed("the other nodes cannot be listened to: " + e.getCause(), e);
-        }
-        teardown.push("presence", BRIEF, () -> wait(presence.close()));
-        return presence;
+        return others.directory(
+                vertx,
+                () -> new NodeDirectory.NodeView(
+                        id.value(), plan.node(), host, startedAt, version, others.areThere(), deployment.view()));
     }
 
     private static String url(String host, int port) {
@@ -312,12 +266,10 @@ public final class Node {
 
     /** Returns when the other nodes go on without this one, which then has to end; never for a node that is alone. */
     public void awaitLossOfMembership() throws InterruptedException {
-        try {
-            membership.get().awaitLoss();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("it is never failed", e);
-        }
-        log.atError().addKeyValue("node", plan.node()).log("this node has lost its place in the cluster and ends; start it again");
+        others.awaitLoss();
+        log.atError()
+                .addKeyValue("node", plan.node())
+                .log("this node has lost its place in the cluster and ends; start it again");
     }
 
     /** Drains and stops it; false when that took longer than it may. A second caller waits for the first. */

@@ -333,6 +333,7 @@ class HttpIT {
                 var fresh = new RawClient(gateway.address())) {
             kept.get("/api/nodes").readUntil("HTTP/1.1 200 ");
             gateway.readiness.draining();
+            Eventually.until("it drains", () -> gateway.get("/api/nodes").statusCode() == 503);
 
             for (var client : List.of(kept, fresh)) {
                 client.get("/api/nodes");

@@ -41,7 +41,7 @@ public final class NodePresence implements NodeDirectory {
     public Future<Void> start() {
         var bus = vertx.eventBus();
         consumers.add(bus.<JsonObject>consumer(HERE, this::here));
-        consumers.add(bus.<JsonObject>consumer(GONE, gone -> others.gone(gone.body().getString("id", ""))));
+        consumers.add(bus.consumer(GONE, this::gone));
         consumers.add(bus.<JsonObject>consumer(ROLL_CALL, asked -> tell()));
         return Future.join(consumers.stream().map(MessageConsumer::completion).toList())
                 .<Void>mapEmpty()
@@ -67,6 +67,12 @@ public final class NodePresence implements NodeDirectory {
             }
         } catch (RuntimeException e) {
             log.atDebug().addKeyValue("cause", e.toString()).log("what a node tells of itself cannot be read");
+        }
+    }
+
+    private void gone(Message<Object> told) {
+        if (told.body() instanceof JsonObject json && json.getValue("id") instanceof String id) {
+            others.gone(id);
         }
     }
 
