@@ -32,8 +32,6 @@ final class HazelcastSetup {
             Map.entry(ClusterProperty.GRACEFUL_SHUTDOWN_MAX_WAIT.getName(), "3"),
             Map.entry(ClusterProperty.PARTITION_COUNT.getName(), "31"),
             Map.entry(ClusterProperty.PARTITION_OPERATION_THREAD_COUNT.getName(), "2"),
-            Map.entry(ClusterProperty.GENERIC_OPERATION_THREAD_COUNT.getName(), "2"),
-            Map.entry(ClusterProperty.EVENT_THREAD_COUNT.getName(), "1"),
             Map.entry(ClusterProperty.IO_THREAD_COUNT.getName(), "1"));
 
     private HazelcastSetup() {}
@@ -64,11 +62,13 @@ final class HazelcastSetup {
         join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(3).setMembers(settings.members());
     }
 
-    /** Objects are made of what is sent only where they are Hazelcast's, Vert.x's or plain values. */
+    /** Objects are made of what is sent only where they are Hazelcast's, Vert.x's or the JDK's plain ones, exceptions among them. */
     private static JavaSerializationFilterConfig ofTheirOwn() {
         var allowed = new ClassFilter()
                 .addPrefixes("com.hazelcast.", "io.vertx.spi.cluster.hazelcast.")
-                .addPackages("java.lang", "java.util", "java.time");
+                .addPrefixes("java.lang.", "java.util.", "java.time.", "java.io.")
+                // An array; what is in it is asked for by itself.
+                .addPrefixes("[");
         return new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(allowed);
     }
 }

@@ -95,11 +95,12 @@ public final class NodePresence implements NodeDirectory {
         return Future.succeededFuture(all);
     }
 
-    /** Says goodbye. */
+    /** Listens no more, and says goodbye. */
     public Future<Void> close() {
         vertx.cancelTimer(timer);
-        vertx.eventBus().publish(GONE, new JsonObject().put("id", self.get().id()));
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
-                .mapEmpty();
+                .<Void>mapEmpty()
+                .onComplete(alone -> vertx.eventBus()
+                        .publish(GONE, new JsonObject().put("id", self.get().id())));
     }
 }
