@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,22 +95,18 @@ class ClusterIT {
     }
 
     @Test
-    void membersAreFoundByTheAddressesOfOneName() throws Exception {
+    void aMemberIsFoundAtAnyOfTheAddressesOfAName() throws Exception {
         var hosts = Files.write(
                 dir.resolve("hosts"),
                 List.of(
                         "127.0.0.1 localhost " + InetAddress.getLocalHost().getHostName(),
-                        "127.0.0.1 nodes.test",
-                        "127.0.0.2 nodes.test"));
-        var port = Integer.toString(FreePorts.firstOfTwo());
-        var found = Map.of(
-                "CLUSTER_DNS", "nodes.test",
-                "CLUSTER_PORT", port,
-                "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
-        var second = new HashMap<>(found);
-        second.put("CLUSTER_HOST", "127.0.0.2");
-        try (var cluster = new ClusterOfProcesses(dir, "gateway", found)) {
-            cluster.start("second", "job-worker", second).ready();
+                        "127.0.0.3 nodes.test",
+                        "127.0.0.1 nodes.test"));
+        var port = FreePorts.firstOfTwo();
+        try (var cluster = new ClusterOfProcesses(dir, "gateway", Map.of("CLUSTER_PORT", Integer.toString(port)))) {
+            var byName = Map.of(
+                    "CLUSTER_SEEDS", "nodes.test:" + port, "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+            cluster.start("second", "job-worker", byName).ready();
 
             cluster.awaitAll();
         }

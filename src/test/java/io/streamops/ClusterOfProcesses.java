@@ -51,9 +51,7 @@ final class ClusterOfProcesses implements AutoCloseable {
         var environment = new HashMap<>(place.environment());
         environment.putIfAbsent("CLUSTER_PORT", Integer.toString(place.port()));
         environment.putIfAbsent("CLUSTER_SECRET", SECRET);
-        if (!environment.containsKey("CLUSTER_DNS")) {
-            environment.put("CLUSTER_SEEDS", "127.0.0.1:" + seed);
-        }
+        environment.putIfAbsent("CLUSTER_SEEDS", "127.0.0.1:" + seed);
         var process =
                 NodeProcess.start(place.folder(), environment, "--cluster", "--verticles", place.verticles());
         running.put(name, process);
