@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -95,18 +96,23 @@ class ClusterIT {
     }
 
     @Test
-    void aMemberIsFoundAtAnyOfTheAddressesOfAName() throws Exception {
+    void membersAreFoundByTheAddressesOfOneName() throws Exception {
         var hosts = Files.write(
                 dir.resolve("hosts"),
                 List.of(
                         "127.0.0.1 localhost " + InetAddress.getLocalHost().getHostName(),
                         "127.0.0.3 nodes.test",
+                        "127.0.0.2 nodes.test",
                         "127.0.0.1 nodes.test"));
-        var port = FreePorts.firstOfTwo();
-        try (var cluster = new ClusterOfProcesses(dir, "gateway", Map.of("CLUSTER_PORT", Integer.toString(port)))) {
-            var byName = Map.of(
-                    "CLUSTER_SEEDS", "nodes.test:" + port, "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
-            cluster.start("second", "job-worker", byName).ready();
+        var found = Map.of(
+                "CLUSTER_SEEDS", "",
+                "CLUSTER_DNS", "nodes.test",
+                "CLUSTER_PORT", Integer.toString(FreePorts.firstOfTwo()),
+                "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+        var second = new HashMap<>(found);
+        second.put("CLUSTER_HOST", "127.0.0.2");
+        try (var cluster = new ClusterOfProcesses(dir, "gateway", found)) {
+            cluster.start("second", "job-worker", second).ready();
 
             cluster.awaitAll();
         }

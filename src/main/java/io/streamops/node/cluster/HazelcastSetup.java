@@ -44,6 +44,7 @@ final class HazelcastSetup {
                         .setBackupCount(1)
                         .setValueCollectionType(MultiMapConfig.ValueCollectionType.SET));
         PROPERTIES.forEach(config::setProperty);
+        config.setProperty("hazelcast.local.localAddress", settings.address());
         // By this the cluster manager of Vert.x knows its members.
         config.getMemberAttributeConfig()
                 .setAttribute("__vertx.nodeId", UUID.randomUUID().toString());
@@ -54,12 +55,11 @@ final class HazelcastSetup {
 
     private static void network(NetworkConfig network, ClusterSettings settings, boolean guarded) {
         network.setPort(settings.port()).setPortAutoIncrement(false);
-        network.getInterfaces().setEnabled(true).addInterface(settings.address());
         network.setSocketInterceptorConfig(new SocketInterceptorConfig().setEnabled(guarded));
         var join = network.getJoin();
         join.getMulticastConfig().setEnabled(false);
         join.getAutoDetectionConfig().setEnabled(false);
-        join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(3).setMembers(settings.members());
+        join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(3);
     }
 
     /** Objects are made of what is sent only where they are Hazelcast's, Vert.x's or the JDK's plain ones, exceptions among them. */

@@ -2,7 +2,6 @@ package io.streamops.node.cluster;
 
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.LifecycleEvent;
-import com.hazelcast.instance.impl.DefaultNodeContext;
 import com.hazelcast.instance.impl.HazelcastInstanceFactory;
 import com.hazelcast.instance.impl.NodeContext;
 import io.streamops.settings.ClusterSettings;
@@ -37,7 +36,8 @@ public final class Membership implements AutoCloseable {
         var secret = settings.secret().map(SharedSecret::new).orElse(null);
         var bus = ClusterBus.options(settings, secret);
         var strangers = new ConcurrentLinkedQueue<String>();
-        var hazelcast = start(settings, secret, context(secret, strangers));
+        var meeting = new Meeting(new MemberAddresses(settings.members()), handshake(secret, strangers));
+        var hazelcast = start(settings, secret, meeting);
         if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
             hazelcast.getLifecycleService().terminate();
             throw new NotAdmitted(
@@ -47,14 +47,14 @@ public final class Membership implements AutoCloseable {
         return new Membership(hazelcast, bus);
     }
 
-    private static NodeContext context(@Nullable SharedSecret secret, Queue<String> strangers) {
+    private static @Nullable Handshake handshake(@Nullable SharedSecret secret, Queue<String> strangers) {
         return secret == null
-                ? new DefaultNodeContext()
-                : new Guarded(new Handshake(secret, new Refusals(), peer -> {
+                ? null
+                : new Handshake(secret, new Refusals(), peer -> {
                     if (strangers.isEmpty()) {
                         strangers.add(peer);
                     }
-                }));
+                });
     }
 
     private static HazelcastInstance start(
