@@ -107,6 +107,15 @@ final class Front implements Handler<RoutingContext> {
         AccessLog.line(request, exchange, status);
         if (!request.isEnded() && RequestBody.isIn(request)) {
             linger(request);
+        } else {
+            closeIfLast(request);
+        }
+    }
+
+    /** Vert.x leaves it to the client to end a connection whose answer says that it was the last. */
+    private static void closeIfLast(HttpServerRequest request) {
+        if (request.response().headers().contains("connection", "close", true)) {
+            request.connection().close();
         }
     }
 
@@ -116,7 +125,7 @@ final class Front implements Handler<RoutingContext> {
      */
     private void linger(HttpServerRequest request) {
         request.handler(Buffer::length);
-        request.endHandler(end -> {});
+        request.endHandler(end -> closeIfLast(request));
         request.resume();
         vertx.setTimer(LINGER_MILLIS, late -> {
             if (!request.isEnded()) {
