@@ -6,7 +6,6 @@ import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.crawl.site.FakeSite;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -137,21 +136,9 @@ class KilledNodesIT {
                 .filter(asked -> asked.path().startsWith("/page/"))
                 .forEach(asked -> pages.add(site.url(asked.path())));
         for (var name : GATEWAYS) {
-            NodeProcess.until(() -> found(cluster.node(name)).size() >= pages.size());
-            assertThat(found(cluster.node(name))).containsExactlyInAnyOrderElementsOf(pages);
+            NodeProcess.until(() -> SearchOfNode.urls(cluster.node(name), "number").size() >= pages.size());
+            assertThat(SearchOfNode.urls(cluster.node(name), "number")).containsExactlyInAnyOrderElementsOf(pages);
         }
-    }
-
-    private static List<String> found(NodeProcess gateway) {
-        var urls = new ArrayList<String>();
-        var cursor = "";
-        while (cursor != null) {
-            var page = json(gateway, "/api/search?q=number&limit=100" + cursor);
-            page.getJsonArray("hits").forEach(hit -> urls.add(((JsonObject) hit).getString("url")));
-            var next = page.getString("cursor");
-            cursor = next == null ? null : "&cursor=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
-        }
-        return urls;
     }
 
     private static void assertThatEveryGatewayShowsWhatIsParked(ClusterOfProcesses cluster) throws Exception {

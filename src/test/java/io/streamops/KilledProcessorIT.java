@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.streamops.contract.event.PublishedEvents;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.InetAddress;
@@ -15,7 +14,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -24,11 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -159,28 +152,12 @@ class KilledProcessorIT {
     /** What a plain consumer finds of each workflow and task, in order, without what a redelivery has published once more. */
     private static Map<String, Set<String>> events(NodeProcess home) throws Exception {
         var found = new HashMap<String, Set<String>>();
-        var published = new PublishedEvents();
-        try (var consumer = new KafkaConsumer<String, String>(Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, home.endpoints().getString("kafka"),
-                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class,
-                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class))) {
-            var partitions = Stream.of("workflows", "tasks")
-                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
-                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            var ends = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                for (var each : consumer.poll(Duration.ofMillis(200))) {
-                    published.check(each);
-                    var event = new JsonObject(each.value());
-                    var index = event.getJsonObject("payload").getInteger("stepIndex");
-                    found.computeIfAbsent(each.key(), id -> new LinkedHashSet<>())
-                            .add(event.getString("eventType") + (index == null ? "" : " " + index));
-                }
-            }
-        }
+        EventsOfNode.readAll(home, each -> {
+            var event = new JsonObject(each.value());
+            var index = event.getJsonObject("payload").getInteger("stepIndex");
+            found.computeIfAbsent(each.key(), id -> new LinkedHashSet<>())
+                    .add(event.getString("eventType") + (index == null ? "" : " " + index));
+        });
         return found;
     }
 

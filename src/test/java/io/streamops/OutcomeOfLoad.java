@@ -2,10 +2,8 @@ package io.streamops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.event.PublishedEvents;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,11 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
  * What became of all that a load was promised, seen from outside: over HTTP at one gateway, and with a plain Kafka consumer.
@@ -78,29 +71,12 @@ record OutcomeOfLoad(NodeProcess gateway, LoadOfClients load) {
     private Map<String, List<String>> ends() throws IOException {
         var found = new HashMap<String, List<String>>();
         var seen = new HashSet<String>();
-        var published = new PublishedEvents();
-        try (var consumer = new KafkaConsumer<String, String>(Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, gateway.endpoints().getString("kafka"),
-                ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class,
-                ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class))) {
-            var partitions = Stream.of("workflows", "tasks")
-                    .flatMap(topic -> consumer.partitionsFor(topic).stream())
-                    .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            var last = consumer.endOffsets(partitions);
-            while (partitions.stream().anyMatch(each -> consumer.position(each) < last.getOrDefault(each, 0L))) {
-                for (var each : consumer.poll(Duration.ofMillis(200))) {
-                    published.check(each);
-                    var event = new JsonObject(each.value());
-                    var type = event.getString("eventType");
-                    if (TERMINAL.contains(type) && seen.add(each.key() + type)) {
-                        found.computeIfAbsent(each.key(), id -> new ArrayList<>()).add(type);
-                    }
-                }
+        EventsOfNode.readAll(gateway, each -> {
+            var type = new JsonObject(each.value()).getString("eventType");
+            if (TERMINAL.contains(type) && seen.add(each.key() + type)) {
+                found.computeIfAbsent(each.key(), id -> new ArrayList<>()).add(type);
             }
-        }
+        });
         return found;
     }
 }
