@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = false,
         synopsisHeading = "Usage: ",
-        customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [SETTING...]",
+        customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [--cluster] [SETTING...]",
         description = {
             "Starts a node, and stays until SIGTERM or Ctrl-C stops it.",
             "",
@@ -100,6 +100,8 @@ final class UpCommand implements Callable<Integer> {
     private OptionSpec option(Setting<?> setting) {
         var fallback = setting.fallback() == null || setting.secret() ? "" : "; default: " + setting.fallback();
         return OptionSpec.builder(setting.option())
+                .arity(setting.isSwitch() ? "0..1" : "1")
+                .fallbackValue("true")
                 .paramLabel(setting.name())
                 .type(String.class)
                 .description(setting.about().replace("%", "%%") + fallback)
@@ -131,8 +133,9 @@ final class UpCommand implements Callable<Integer> {
             Runtime.getRuntime().halt(code);
         });
         node.start();
-        Thread.currentThread().join();
-        return 0;
+        node.awaitLossOfMembership();
+        node.stop();
+        return 1;
     }
 
     private Settings settings() {

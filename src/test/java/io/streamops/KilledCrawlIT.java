@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.crawl.site.FakeSite;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -53,9 +49,9 @@ class KilledCrawlIT {
                 }
                 NodeProcess.until(() -> completed(home) == PAGES);
                 var searched = indexer.ready();
-                NodeProcess.until(() -> found(searched).size() >= PAGES);
+                NodeProcess.until(() -> SearchOfNode.urls(searched, "number").size() >= PAGES);
 
-                assertThat(found(searched))
+                assertThat(SearchOfNode.urls(searched, "number"))
                         .containsExactlyInAnyOrderElementsOf(IntStream.range(0, PAGES)
                                 .mapToObj(i -> site.url("/page/" + i))
                                 .toList());
@@ -107,21 +103,6 @@ class KilledCrawlIT {
             }
         }
         return completed;
-    }
-
-    /** The URLs of all pages that a search for all of them finds. */
-    private static List<String> found(NodeProcess indexer) {
-        var urls = new ArrayList<String>();
-        var cursor = "";
-        while (cursor != null) {
-            var page = json(indexer, "/api/search?q=number&limit=100" + cursor);
-            for (var hit : page.getJsonArray("hits")) {
-                urls.add(((JsonObject) hit).getString("url"));
-            }
-            var next = page.getString("cursor");
-            cursor = next == null ? null : "&cursor=" + URLEncoder.encode(next, StandardCharsets.UTF_8);
-        }
-        return urls;
     }
 
     private static JsonObject json(NodeProcess node, String path) {

@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The verticles of a plan, deployed. Those that work start side by side; whatever serves HTTP starts after them and ends
@@ -117,17 +118,24 @@ final class Deployment {
         }
     }
 
-    /** Stops them in the reverse order; each verticle drains its own lanes. */
+    /** Stops them in the reverse order, past failures; each verticle drains its own lanes. */
     void undeploy() throws Exception {
-        while (true) {
-            String id;
-            synchronized (deployed) {
-                if (deployed.isEmpty()) {
-                    return;
-                }
-                id = deployed.pop();
+        Exception failed = null;
+        for (var id = next(); id != null; id = next()) {
+            try {
+                vertx.undeploy(id).toCompletionStage().toCompletableFuture().get();
+            } catch (ExecutionException e) {
+                failed = e;
             }
-            vertx.undeploy(id).toCompletionStage().toCompletableFuture().get();
+        }
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    private @Nullable String next() {
+        synchronized (deployed) {
+            return deployed.poll();
         }
     }
 

@@ -67,6 +67,7 @@ public final class Node {
     private final Duration blocked;
     private final Teardown teardown = new Teardown();
     private final Readiness readiness = new Readiness(WallClock.get());
+    private final Others others;
 
     public Node(Plan plan, Settings settings, String version, PrintWriter out) {
         this(plan, settings, version, out, BLOCKED);
@@ -78,6 +79,7 @@ public final class Node {
         this.settings = settings;
         this.version = version;
         this.console = new NodeConsole(out);
+        this.others = new Others(settings.cluster(), teardown);
     }
 
     /** Starts it and returns when it is ready; when it cannot start, what had started is stopped again. */
@@ -100,6 +102,7 @@ public final class Node {
         console.starting(version, plan, directory.path());
         HttpPort.requireFree(settings.http());
         var id = NodeId.of(directory.path());
+        others.join();
 
         var traces = Traces.start(settings.traces(), id.value(), version);
         teardown.push("traces", BRIEF, traces::close);
@@ -142,12 +145,16 @@ public final class Node {
                 Contract.shipped(),
                 meters::scrape,
                 readiness,
-                directoryOf(id, deployment),
+                directory(vertx, id, deployment),
                 parkings,
                 capabilities,
                 listening);
         teardown.push("verticles", DRAIN, deployment::undeploy);
         deployment.deploy(parts, http);
+        if (plan.has(VerticleName.GATEWAY)) {
+            var drain = settings.node().drain();
+            teardown.push("requests", drain.plus(BRIEF), () -> wait(vertx.timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
+        }
 
         readiness.serving();
         var url = url(settings.http().host(), listening.port().orElseThrow());
@@ -178,17 +185,17 @@ public final class Node {
         }
     }
 
-    private Vertx vertx(OpenTelemetrySdk traces, MeterRegistry meters) {
-        return Vertx.builder()
-                .with(new VertxOptions()
-                        .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true))
-                        .setMaxEventLoopExecuteTime(blocked.toMillis())
-                        .setMaxEventLoopExecuteTimeUnit(TimeUnit.MILLISECONDS)
-                        .setBlockedThreadCheckInterval(blocked.dividedBy(2).toMillis())
-                        .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS))
+    private Vertx vertx(OpenTelemetrySdk traces, MeterRegistry meters) throws NodeFailed, InterruptedException {
+        var options = new VertxOptions()
+                .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true))
+                .setMaxEventLoopExecuteTime(blocked.toMillis())
+                .setMaxEventLoopExecuteTimeUnit(TimeUnit.MILLISECONDS)
+                .setBlockedThreadCheckInterval(blocked.dividedBy(2).toMillis())
+                .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS);
+        var builder = Vertx.builder()
                 .withTracer(new OpenTelemetryTracingFactory(traces))
-                .withMetrics(new MicrometerMetricsFactory(meters))
-                .build();
+                .withMetrics(new MicrometerMetricsFactory(meters));
+        return others.vertx(builder, options);
     }
 
     private void awaitBrokers(Vertx vertx, Connections connections) throws NodeFailed, InterruptedException {
@@ -242,16 +249,27 @@ public final class Node {
         }
     }
 
-    private NodeDirectory directoryOf(NodeId id, Deployment deployment) {
+    private NodeDirectory directory(Vertx vertx, NodeId id, Deployment deployment)
+            throws NodeFailed, InterruptedException {
         var startedAt = WallClock.get().instant();
         var host = HostName.current();
-        return () -> Future.succeededFuture(List.of(new NodeDirectory.NodeView(
-                id.value(), plan.node(), host, startedAt, version, false, deployment.view())));
+        return others.directory(
+                vertx,
+                () -> new NodeDirectory.NodeView(
+                        id.value(), plan.node(), host, startedAt, version, others.areThere(), deployment.view()));
     }
 
     private static String url(String host, int port) {
         var shown = host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
         return "http://%s:%d".formatted(shown, port);
+    }
+
+    /** Returns when the other nodes go on without this one, which then has to end; never for a node that is alone. */
+    public void awaitLossOfMembership() throws InterruptedException {
+        others.awaitLoss();
+        log.atError()
+                .addKeyValue("node", plan.node())
+                .log("this node has lost its place in the cluster and ends; start it again");
     }
 
     /** Drains and stops it; false when that took longer than it may. A second caller waits for the first. */

@@ -40,6 +40,11 @@ public record Setting<T>(
         return "--" + name.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Whether it is true or false, so that its option alone means true. */
+    public boolean isSwitch() {
+        return shape.equals(Shape.BOOLEAN.words());
+    }
+
     T parse(String text) {
         try {
             return parser.parse(text);

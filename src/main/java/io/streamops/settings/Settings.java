@@ -8,6 +8,7 @@ public record Settings(
         NodeSettings node,
         HttpSettings http,
         AccessSettings access,
+        ClusterSettings cluster,
         KafkaSettings kafka,
         RedisSettings redis,
         RabbitSettings rabbit,
@@ -36,6 +37,7 @@ public record Settings(
                 NodeSettings.from(values),
                 HttpSettings.from(values, access),
                 access,
+                ClusterSettings.from(values),
                 KafkaSettings.from(values),
                 RedisSettings.from(values),
                 RabbitSettings.from(values),
@@ -57,6 +59,7 @@ public record Settings(
                 new Group("Node", NodeSettings.ALL),
                 new Group("HTTP", HttpSettings.ALL),
                 new Group("Access", AccessSettings.ALL),
+                new Group("Cluster", ClusterSettings.ALL),
                 new Group(
                         "Brokers",
                         Stream.of(

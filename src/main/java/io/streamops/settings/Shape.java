@@ -19,6 +19,7 @@ record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
     private static final Pattern VISIBLE = Pattern.compile("[!-~][ -~]{0,254}");
     private static final Pattern CREDENTIAL = Pattern.compile("[!-~]{1,8192}");
+    private static final Pattern UNGUESSABLE = Pattern.compile("[!-~]{16,256}");
     private static final Pattern MAILBOX = Pattern.compile(
             "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?");
     private static final Pattern HOST_AND_PORT =
@@ -33,6 +34,9 @@ record Shape<T>(String words, Parser<T> parser) {
             "a key of visible ASCII characters",
             text -> require(text, CREDENTIAL.matcher(text).matches()));
 
+    static final Shape<String> SHARED_SECRET = new Shape<>(
+            "16 to 256 visible ASCII characters that nobody can guess",
+            text -> require(text, UNGUESSABLE.matcher(text).matches()));
     static final Shape<Path> PATH = new Shape<>("a path", text -> Path.of(require(text, !text.isBlank())));
     static final Shape<String> HOSTNAME = new Shape<>(
             "a host name or an address",

@@ -34,6 +34,7 @@ record ArchitectureRules(String root) {
         rules.put("composition", onlyNodeSeesEmbeddedAndCapabilities());
         rules.put("brokers", brokerClientsOnlyInMessaging());
         rules.put("lucene", luceneOnlyInIndex());
+        rules.put("hazelcast", hazelcastOnlyWhereNodesMeet());
         rules.put("verticleNames", verticlesAreCalledVerticles());
         rules.put("nameOfVerticles", onlyVerticlesAreCalledVerticles());
         rules.put("clock", wallClockOnlyInKit());
@@ -87,6 +88,14 @@ record ArchitectureRules(String root) {
                 .resideOutsideOfPackage(in("index"))
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
+    }
+
+    private ArchRule hazelcastOnlyWhereNodesMeet() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(in("node.cluster"))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("com.hazelcast..", "io.vertx.spi.cluster.."));
     }
 
     private ArchRule verticlesAreCalledVerticles() {

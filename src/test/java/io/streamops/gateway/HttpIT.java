@@ -326,6 +326,23 @@ class HttpIT {
         }
     }
 
+    @Test
+    void aNodeThatDrainsSendsRequestsElsewhereAndEndsTheirConnections() throws Exception {
+        try (var gateway = TestGateway.builder().start();
+                var kept = new RawClient(gateway.address());
+                var fresh = new RawClient(gateway.address())) {
+            kept.get("/api/nodes").readUntil("HTTP/1.1 200 ");
+            gateway.readiness.draining();
+            Eventually.until("it drains", () -> gateway.get("/api/nodes").statusCode() == 503);
+
+            for (var client : List.of(kept, fresh)) {
+                client.get("/api/nodes");
+                assertThat(client.readAll())
+                        .contains("HTTP/1.1 503 ", "connection: close\r\n", "retry-after: 1\r\n", "\"code\":\"draining\"");
+            }
+        }
+    }
+
     private static void assertReady(TestGateway gateway, int status, String word) {
         var answer = gateway.get("/health/ready");
         assertThat(answer.statusCode()).isEqualTo(status);

@@ -8,6 +8,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
+import java.time.Duration;
 
 /** What happens to every request, wherever it goes: its names, headers that protect, its log line and its figures. */
 final class Front implements Handler<RoutingContext> {
@@ -15,12 +16,15 @@ final class Front implements Handler<RoutingContext> {
     private static final int CLIENT_GONE = 499;
 
     private static final long LINGER_MILLIS = 5000;
+    private static final String HEALTH = "/health/";
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     private final Vertx vertx;
     private final BrowserGuard guard;
     private final Cors cors;
     private final Figures figures;
     private final ConnectionWatch watch;
+    private boolean draining;
 
     Front(Vertx vertx, HttpSettings http, Access access, Figures figures, ConnectionWatch watch) {
         this.vertx = vertx;
@@ -35,11 +39,25 @@ final class Front implements Handler<RoutingContext> {
         begin(routing);
         try {
             guard.check(routing.request());
+            requireStay(routing.request());
         } catch (Problem problem) {
             Responses.fail(routing, problem);
             return;
         }
         routing.next();
+    }
+
+    /** From now on everybody is sent elsewhere: what is asked for is not begun, and each connection ends with its answer. */
+    void drain() {
+        draining = true;
+    }
+
+    /** How the node is, is told until it is gone. */
+    private void requireStay(HttpServerRequest request) {
+        if (draining && !request.path().startsWith(HEALTH)) {
+            throw Problem.of(503, "draining", "This node is about to stop and takes no more requests; ask again.")
+                    .retryAfter(SOON);
+        }
     }
 
     /** The one way out for what goes wrong on the way to an operation. */
@@ -69,6 +87,9 @@ final class Front implements Handler<RoutingContext> {
         var exchange = Exchange.begin(routing, RequestId.of(request.getHeader("x-request-id")));
         Trace.bind(request, exchange.requestId());
         Names.secure(request.response());
+        if (draining) {
+            request.response().putHeader("connection", "close");
+        }
         watch.began(request.connection());
         routing.addEndHandler(done -> over(request, exchange));
         cors.allow(request);
@@ -86,6 +107,15 @@ final class Front implements Handler<RoutingContext> {
         AccessLog.line(request, exchange, status);
         if (!request.isEnded() && RequestBody.isIn(request)) {
             linger(request);
+        } else {
+            closeIfLast(request);
+        }
+    }
+
+    /** Vert.x leaves it to the client to end a connection whose answer says that it was the last. */
+    private static void closeIfLast(HttpServerRequest request) {
+        if (request.response().headers().contains("connection", "close", true)) {
+            request.connection().close();
         }
     }
 
@@ -95,7 +125,7 @@ final class Front implements Handler<RoutingContext> {
      */
     private void linger(HttpServerRequest request) {
         request.handler(Buffer::length);
-        request.endHandler(end -> {});
+        request.endHandler(end -> closeIfLast(request));
         request.resume();
         vertx.setTimer(LINGER_MILLIS, late -> {
             if (!request.isEnded()) {

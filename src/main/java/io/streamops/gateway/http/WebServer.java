@@ -37,6 +37,7 @@ public final class WebServer {
     private final HttpSettings http;
     private final EventStreams streams;
     private final ConnectionWatch watch;
+    private final Front front;
     private final HttpServer server;
 
     /**
@@ -56,11 +57,11 @@ public final class WebServer {
         var handlers = handlers(contract, routes);
         this.streams = new EventStreams(vertx, meters, mostStreams(http), http.heartbeat(), http.idleTimeout());
         this.watch = new ConnectionWatch(vertx, http, meters);
-        var front = new Front(vertx, http, access, new Figures(meters), watch);
+        this.front = new Front(vertx, http, access, new Figures(meters), watch);
         this.server = vertx.createHttpServer(options(http))
                 .connectionHandler(watch::opened)
                 .invalidRequestHandler(WebServer::refuse)
-                .requestHandler(router(front, new Gatekeeper(access), contract, handlers));
+                .requestHandler(router(new Gatekeeper(access), contract, handlers));
     }
 
     /** Listens; succeeds with the port. */
@@ -68,8 +69,9 @@ public final class WebServer {
         return server.listen().map(HttpServer::actualPort);
     }
 
-    /** Ends open streams, now and from now on. */
+    /** Ends open streams and refuses requests, now and from now on. */
     public void drain() {
+        front.drain();
         streams.drain();
     }
 
@@ -80,7 +82,7 @@ public final class WebServer {
     }
 
     private Router router(
-            Front front, Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
+            Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
         var responses = new Responses(streams);
         var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
         for (var operation : contract.operations()) {

@@ -49,6 +49,11 @@ public final class Logs {
             Map.entry("io.vertx.rabbitmq", Level.OFF),
             Map.entry("io.vertx.redis", Level.OFF),
             Map.entry("io.vertx.kafka", Level.ERROR),
+            // What becomes of this node's membership is told by the node itself.
+            Map.entry("com.hazelcast", Level.ERROR),
+            Map.entry("io.vertx.spi.cluster", Level.ERROR),
+            // Of a node that has just gone; what was meant for it may be lost.
+            Map.entry("io.vertx.core.eventbus.impl.clustered", Level.ERROR),
             Map.entry("io.netty", Level.WARN),
             Map.entry("okhttp3", Level.ERROR),
             Map.entry("io.micrometer", Level.ERROR),

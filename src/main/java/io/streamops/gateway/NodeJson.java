@@ -1,0 +1,82 @@
+package io.streamops.gateway;
+
+import io.streamops.gateway.NodeDirectory.NodeView;
+import io.streamops.gateway.NodeDirectory.VerticleView;
+import io.streamops.kit.Iso;
+import io.streamops.messaging.LaneFigures;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.function.Function;
+
+/** Nodes as clients see them, and as nodes tell each other of themselves. */
+public final class NodeJson {
+    private NodeJson() {}
+
+    public static JsonObject of(NodeView node) {
+        return new JsonObject()
+                .put("id", node.id())
+                .put("name", node.name())
+                .put("host", node.host())
+                .put("startedAt", Iso.text(node.startedAt()))
+                .put("version", node.version())
+                .put("clustered", node.clustered())
+                .put("verticles", array(node.verticles(), NodeJson::of));
+    }
+
+    /** Throws a {@link RuntimeException} for what is not a node. */
+    public static NodeView node(JsonObject json) {
+        return new NodeView(
+                json.getString("id"),
+                json.getString("name"),
+                json.getString("host"),
+                json.getInstant("startedAt"),
+                json.getString("version"),
+                json.getBoolean("clustered"),
+                list(json.getJsonArray("verticles"), NodeJson::verticle));
+    }
+
+    static <T> JsonArray array(List<T> items, Function<T, JsonObject> shown) {
+        return new JsonArray(items.stream().map(shown).toList());
+    }
+
+    private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {
+        return array.stream().map(JsonObject.class::cast).map(item).toList();
+    }
+
+    private static JsonObject of(VerticleView verticle) {
+        return new JsonObject()
+                .put("name", verticle.name())
+                .put("instances", verticle.instances())
+                .put("lanes", array(verticle.lanes(), NodeJson::of));
+    }
+
+    private static VerticleView verticle(JsonObject json) {
+        return new VerticleView(
+                json.getString("name"),
+                json.getInteger("instances"),
+                list(json.getJsonArray("lanes"), NodeJson::lane));
+    }
+
+    private static JsonObject of(LaneFigures lane) {
+        return new JsonObject()
+                .put("lane", lane.lane())
+                .put("inFlight", lane.inFlight())
+                .put("settled", lane.settled())
+                .put("retried", lane.retried())
+                .put("parked", lane.parked())
+                .put("lag", lane.lag())
+                .put("pausedBy", lane.pausedBy());
+    }
+
+    private static LaneFigures lane(JsonObject json) {
+        return new LaneFigures(
+                json.getString("lane"),
+                json.getInteger("inFlight"),
+                json.getLong("settled"),
+                json.getLong("retried"),
+                json.getLong("parked"),
+                json.getLong("lag"),
+                json.getString("pausedBy"));
+    }
+}

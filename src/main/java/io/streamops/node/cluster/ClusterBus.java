@@ -1,0 +1,70 @@
+package io.streamops.node.cluster;
+
+import io.streamops.settings.BadSettings;
+import io.streamops.settings.ClusterSettings;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.EventBusOptions;
+import io.vertx.core.http.ClientAuth;
+import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.TrustOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The event bus between nodes: on one address, in TLS where there are certificates or a secret, for JSON and plain values only. */
+public final class ClusterBus {
+    /** A node that does not answer is given up soon, and what is queued for it with it. */
+    private static final Duration PING = Duration.ofSeconds(5);
+
+    private ClusterBus() {}
+
+    /** @param secret what to prove where there are no certificates; null for a bus that is open on loopback */
+    static EventBusOptions options(ClusterSettings settings, @Nullable SharedSecret secret) {
+        var options = new EventBusOptions()
+                .setHost(settings.address())
+                .setPort(settings.busPort())
+                .setClusterPublicHost(settings.address())
+                .setClusterPublicPort(settings.busPort())
+                .setClusterPingInterval(PING.toMillis())
+                .setClusterPingReplyInterval(PING.toMillis());
+        if (settings.tls().isPresent()) {
+            var tls = settings.tls().get();
+            return secure(
+                    options,
+                    new PemKeyCertOptions()
+                            .setCertPath(readable("CLUSTER_TLS_CERT", tls.certificate()))
+                            .setKeyPath(readable("CLUSTER_TLS_KEY", tls.key())),
+                    new PemTrustOptions().addCertPath(readable("CLUSTER_TLS_CA", tls.authority())));
+        }
+        if (secret != null) {
+            var shared = SharedIdentity.of(secret);
+            return secure(options, shared, shared);
+        }
+        return options;
+    }
+
+    private static EventBusOptions secure(EventBusOptions options, KeyCertOptions shown, TrustOptions trusted) {
+        return options.setSsl(true)
+                .setClientAuth(ClientAuth.REQUIRED)
+                .setEnabledSecureTransportProtocols(Set.of("TLSv1.3"))
+                .setKeyCertOptions(shown)
+                .setTrustOptions(trusted);
+    }
+
+    private static String readable(String setting, Path file) {
+        if (!Files.isReadable(file)) {
+            throw new BadSettings(
+                    "%s is \"%s\", which cannot be read; it must be a PEM file".formatted(setting, file));
+        }
+        return file.toString();
+    }
+
+    /** No object of whatever class is made of what somebody sends. */
+    public static void restrict(EventBus bus) {
+        bus.serializableChecker(name -> false).clusterSerializableChecker(name -> false);
+    }
+}

@@ -1,0 +1,25 @@
+package io.streamops.node.cluster;
+
+import io.streamops.settings.BadSettings;
+import io.streamops.settings.ClusterSettings;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/** Where the other nodes are to reach this one, tried before anything is started. */
+public final class ClusterPorts {
+    private ClusterPorts() {}
+
+    public static void requireFree(ClusterSettings settings) {
+        for (var port : new int[] {settings.port(), settings.busPort()}) {
+            try (var trial = new ServerSocket()) {
+                trial.setReuseAddress(true);
+                trial.bind(new InetSocketAddress(settings.host(), port));
+            } catch (IOException e) {
+                throw new BadSettings(
+                        "CLUSTER_HOST is \"%s\" and CLUSTER_PORT is \"%d\", but nothing can listen at port %d there (%s); they must be an address of this machine and the first of two free ports"
+                                .formatted(settings.host(), settings.port(), port, e.getMessage()));
+            }
+        }
+    }
+}

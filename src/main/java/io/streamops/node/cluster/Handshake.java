@@ -1,0 +1,117 @@
+package io.streamops.node.cluster;
+
+import com.hazelcast.nio.MemberSocketInterceptor;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.Socket;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * What two members say before anything else on each connection between them: a challenge each, and the proof that each
+ * knows the secret. Not a byte of a stranger reaches Hazelcast. Whoever connects proves first, so that nobody gets a proof
+ * to guess from by knocking.
+ *
+ * <p>It says who is there when the connection begins. It does not encrypt what follows.
+ */
+final class Handshake implements MemberSocketInterceptor {
+    private static final byte[] GREETING = {'S', 'O', 'P', 'S', 1};
+    private static final String CONNECTING = "connecting";
+    private static final String ACCEPTING = "accepting";
+    private static final int LENGTH = 32;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int MOST_AT_ONCE = 32;
+
+    private final SharedSecret secret;
+    private final SecureRandom random = new SecureRandom();
+    private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+    private final Refusals refusals;
+    private final Consumer<String> whenRefused;
+
+    /** @param whenRefused told the address of a node that this one has called, and that does not know the same secret */
+    Handshake(SharedSecret secret, Refusals refusals, Consumer<String> whenRefused) {
+        this.secret = secret;
+        this.refusals = refusals;
+        this.whenRefused = whenRefused;
+    }
+
+    @Override
+    public void init(Properties unused) {
+        // Everything is known already.
+    }
+
+    @Override
+    public void onConnect(Socket socket) throws IOException {
+        var peer = String.valueOf(socket.getRemoteSocketAddress());
+        try {
+            connect(socket);
+        } catch (EOFException | StrangerException e) {
+            whenRefused.accept(peer);
+            throw e;
+        }
+    }
+
+    private void connect(Socket socket) throws IOException {
+        var wire = new BoundedReads(socket, PATIENCE);
+        var mine = challenge();
+        send(socket, GREETING, mine);
+        wire.expect(GREETING);
+        var theirs = wire.read(LENGTH);
+        send(socket, secret.proof(CONNECTING, mine, theirs));
+        require(wire.read(LENGTH), secret.proof(ACCEPTING, mine, theirs));
+        wire.done();
+    }
+
+    @Override
+    public void onAccept(Socket socket) throws IOException {
+        var peer = String.valueOf(socket.getInetAddress());
+        if (!room.tryAcquire()) {
+            refusals.refused(peer, "too many at once");
+            throw new IOException("too many connections say who they are at the same time");
+        }
+        try {
+            accept(socket);
+        } catch (IOException e) {
+            refusals.refused(peer, e.getClass().getSimpleName());
+            throw e;
+        } finally {
+            room.release();
+        }
+    }
+
+    private void accept(Socket socket) throws IOException {
+        var wire = new BoundedReads(socket, PATIENCE);
+        wire.expect(GREETING);
+        var theirs = wire.read(LENGTH);
+        var mine = challenge();
+        send(socket, GREETING, mine);
+        require(wire.read(LENGTH), secret.proof(CONNECTING, theirs, mine));
+        send(socket, secret.proof(ACCEPTING, theirs, mine));
+        wire.done();
+    }
+
+    private byte[] challenge() {
+        var bytes = new byte[LENGTH];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static void send(Socket socket, byte[]... parts) throws IOException {
+        var out = new DataOutputStream(socket.getOutputStream());
+        for (var part : parts) {
+            out.write(part);
+        }
+        out.flush();
+    }
+
+    private static void require(byte[] said, byte[] right) throws StrangerException {
+        if (!MessageDigest.isEqual(said, right)) {
+            throw new StrangerException("it does not know the secret of this cluster");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.streamops;
+
+import io.vertx.core.json.JsonObject;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who follows crawls, as a browser's EventSource does: comes back when the stream ends, and says what came last. */
+final class CrawlEventReader implements AutoCloseable {
+    /** How often each crawl was told to be over. */
+    final Map<String, Integer> ended = new ConcurrentHashMap<>();
+
+    /** Where it has read, one entry a connection. */
+    final Queue<String> connections = new ConcurrentLinkedQueue<>();
+
+    private final Supplier<String> address;
+    private final Thread thread;
+    private volatile @Nullable HttpURLConnection open;
+    private volatile boolean stopped;
+    private @Nullable String lastId;
+
+    /** @param address whom to ask next */
+    CrawlEventReader(Supplier<String> address) {
+        this.address = address;
+        this.thread = Thread.ofPlatform().name("reader").start(this::run);
+    }
+
+    private void run() {
+        while (!stopped) {
+            var at = address.get();
+            try {
+                read(at);
+            } catch (IOException e) {
+                // It comes back, as its kind does.
+            }
+        }
+    }
+
+    private void read(String at) throws IOException {
+        var url = URI.create(at + "/api/crawls/events?email=" + LoadOfClients.EMAIL).toURL();
+        var connection = (HttpURLConnection) url.openConnection();
+        connection.setConnectTimeout(5_000);
+        connection.setReadTimeout(30_000);
+        if (lastId != null) {
+            connection.setRequestProperty("Last-Event-ID", lastId);
+        }
+        open = connection;
+        try (var lines = new BufferedReader(
+                new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+            connections.add(at);
+            for (var line = lines.readLine(); line != null && !stopped; line = lines.readLine()) {
+                take(line);
+            }
+        }
+    }
+
+    private void take(String line) {
+        if (line.startsWith("id: ")) {
+            lastId = line.substring(4);
+        } else if (line.startsWith("data: ")) {
+            var crawl = new JsonObject(line.substring(6));
+            if (!"pending".equals(crawl.getString("status"))) {
+                ended.merge(crawl.getString("id"), 1, Integer::sum);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        stopped = true;
+        var connection = open;
+        if (connection != null) {
+            connection.disconnect();
+        }
+        thread.join();
+    }
+}

@@ -1,0 +1,165 @@
+package io.streamops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.rabbitmq.client.ConnectionFactory;
+import io.streamops.crawl.site.FakeSite;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two of each kind of node, spread over three processes of the jar, each of which is killed while clients go on. */
+class KilledNodesIT {
+    private static final List<String> GATEWAYS = List.of("one", "three");
+    private static final List<Kind> NODES = List.of(
+            new Kind("one", "gateway,indexer,crawl-worker"),
+            new Kind("two", "indexer,crawl-worker,job-worker,event-processor"),
+            new Kind("three", "gateway,job-worker,event-processor"));
+    private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(30);
+    private static final int CRAWLERS_KILLED = 2;
+    /** Pages that a crawler has fetched, and not remembered yet. */
+    private static final int AT_A_KILL = 3;
+
+    private static final Map<String, String> CRAWLING = Map.of(
+            "CRAWL_ALLOW_PRIVATE", "true",
+            "CRAWL_HOST_CONCURRENCY", "1",
+            "CRAWL_HOST_DELAY_MS", Long.toString(BETWEEN_REQUESTS.toMillis()));
+
+    private record Kind(String name, String verticles) {}
+
+    private final Map<String, String> addresses = new ConcurrentHashMap<>();
+    private final AtomicInteger turn = new AtomicInteger();
+
+    @TempDir
+    private Path dir = Path.of("");
+
+    @Test
+    void whateverIsKilledAllThatWasAcceptedEndsOnce() throws Exception {
+        try (var site = FakeSite.start();
+                var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
+            for (var node : NODES) {
+                cluster.start(node.name(), node.verticles(), CRAWLING);
+            }
+            for (var node : NODES) {
+                ready(cluster.node(node.name()), node.name());
+            }
+            cluster.awaitAll();
+            try (var load = new LoadOfClients(this::inTurns, i -> page(site, i / 2), Duration.ofMillis(60));
+                    var first = new CrawlEventReader(() -> address("one"));
+                    var second = new CrawlEventReader(() -> address("three"))) {
+                NodeProcess.until(() -> load.accepted() > 80);
+                for (var node : NODES) {
+                    var name = node.name();
+                    var before = load.accepted();
+                    cluster.node(name).kill();
+                    var left = "one".equals(name) ? "three" : "one";
+                    if (node.verticles().contains("indexer")) {
+                        NodeProcess.until(() -> isPartial(cluster.node(left)));
+                    }
+                    NodeProcess.until(() -> load.accepted() > before + 20);
+                    ready(cluster.startAgain(name), name);
+                    cluster.awaitAll();
+                    NodeProcess.until(() -> !isPartial(cluster.node(left)));
+                }
+                load.stop();
+                assertThat(load.wrong).isEmpty();
+
+                var outcome = new OutcomeOfLoad(cluster.node("three"), load);
+                outcome.awaitEnds();
+                outcome.assertOneEndEach();
+                for (var reader : List.of(first, second)) {
+                    NodeProcess.until(() -> reader.ended.keySet().containsAll(load.crawls));
+                    assertThat(reader.ended.values()).as("told to a reader").containsOnly(1);
+                }
+                assertThatSitesWereSpared(site, load);
+                assertThatPagesAreFoundOnce(cluster, site);
+                assertThatEveryGatewayShowsWhatIsParked(cluster);
+            }
+        }
+    }
+
+    private void ready(NodeProcess node, String name) throws Exception {
+        node.ready();
+        if (GATEWAYS.contains(name)) {
+            addresses.put(name, node.endpoints().getString("http"));
+        }
+    }
+
+    private String address(String gateway) {
+        return Objects.requireNonNull(addresses.get(gateway), gateway);
+    }
+
+    /** Each gateway is the first to be asked in its turn. */
+    private List<String> inTurns() {
+        var all = new ArrayList<>(addresses.values());
+        if (turn.getAndIncrement() % 2 == 1) {
+            Collections.reverse(all);
+        }
+        return all;
+    }
+
+    private static String page(FakeSite site, int i) {
+        site.page("/page/" + i, "<title>Page %d</title><p>It is about the number %d.</p>".formatted(i, i));
+        return site.url("/page/" + i);
+    }
+
+    private static boolean isPartial(NodeProcess gateway) {
+        return json(gateway, "/api/search?q=number").getBoolean("partial", true);
+    }
+
+    /** Two crawlers ask a host one after the other, and fetch a page once, but for those that a kill has cut off. */
+    private static void assertThatSitesWereSpared(FakeSite site, LoadOfClients load) {
+        assertThat(site.mostAtOnce()).isEqualTo(1);
+        var fetched = site.requests().stream()
+                .filter(asked -> asked.path().startsWith("/page/"))
+                .toList();
+        var pages = fetched.stream().map(asked -> asked.path()).distinct().count();
+        assertThat(load.crawls).as("each page is asked for twice").hasSizeGreaterThan((int) pages);
+        assertThat(fetched.size() - pages).as("fetched again").isLessThanOrEqualTo(CRAWLERS_KILLED * AT_A_KILL);
+    }
+
+    private static void assertThatPagesAreFoundOnce(ClusterOfProcesses cluster, FakeSite site) throws Exception {
+        var pages = new TreeSet<String>();
+        site.requests().stream()
+                .filter(asked -> asked.path().startsWith("/page/"))
+                .forEach(asked -> pages.add(site.url(asked.path())));
+        for (var name : GATEWAYS) {
+            NodeProcess.until(() -> SearchOfNode.urls(cluster.node(name), "number").size() >= pages.size());
+            assertThat(SearchOfNode.urls(cluster.node(name), "number")).containsExactlyInAnyOrderElementsOf(pages);
+        }
+    }
+
+    private static void assertThatEveryGatewayShowsWhatIsParked(ClusterOfProcesses cluster) throws Exception {
+        var factory = new ConnectionFactory();
+        factory.setUri(cluster.home().endpoints().getString("rabbitmq"));
+        try (var connection = factory.newConnection();
+                var channel = connection.createChannel()) {
+            channel.basicPublish("", "crawler_queue", null, "no page".getBytes(StandardCharsets.UTF_8));
+        }
+        for (var name : GATEWAYS) {
+            NodeProcess.until(() -> json(cluster.node(name), "/api/parked?lane=crawler_queue")
+                            .getInteger("total", 0)
+                    == 1);
+        }
+    }
+
+    private static JsonObject json(NodeProcess node, String path) {
+        try {
+            return new JsonObject(node.get(path).body());
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

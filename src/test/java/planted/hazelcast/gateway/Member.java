@@ -1,0 +1,6 @@
+package planted.hazelcast.gateway;
+
+/** Planted: is a member by itself. */
+class Member {
+    com.hazelcast.config.Config config;
+}
