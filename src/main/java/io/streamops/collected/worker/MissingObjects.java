@@ -40,7 +40,7 @@ record MissingObjects(RedisConnections redis, Duration patience, Backoff delays,
             // Whoever replays it later is given as long again.
             return found(eventId)
                     .map(new Outcome.Reject(
-                            "%s, not for %d s".formatted(missing.getMessage(), patience.toSeconds())));
+                            "%s, after %d s".formatted(missing.getMessage(), patience.toSeconds())));
         });
     }
 

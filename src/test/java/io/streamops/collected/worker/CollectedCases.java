@@ -278,7 +278,7 @@ abstract class CollectedCases {
         try (var consumer = consumer().start(impatient, Optional.empty())) {
             var parked = collector.parked(1).getFirst();
             assertThat(ForeignCollector.header(parked, "x-parked-reason"))
-                    .isEqualTo("no-such-bucket/tiktok/p/x.json does not exist, not for 4 s");
+                    .isEqualTo("no-such-bucket/tiktok/p/x.json does not exist, after 4 s");
             untilQuiet(consumer);
         }
     }

@@ -9,12 +9,14 @@ import io.streamops.contract.post.PostFigures;
 import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.Risk;
 import io.streamops.contract.post.Sentiment;
+import io.streamops.kit.Cut;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
 final class TestWork implements Ledger {
     static final String POSTS = "test:posts";
     private static final String BATCHES = "test:batches";
+    private static final int LONGEST_TEXT = 20;
     private static final Logger log = LoggerFactory.getLogger(TestWork.class);
 
     private final RedisConnections redis;
@@ -50,7 +53,7 @@ final class TestWork implements Ledger {
         var author = post.author();
         return new AnalysedPost(
                 new PostKey(origin.projectId(), platform, post.id()),
-                post.content().text(),
+                Cut.exactly(post.content().text(), LONGEST_TEXT),
                 new AnalysedPost.Author(
                         author.id(), author.name(), author.username(), author.followers(), author.verified()),
                 post.publishedAt(),
@@ -117,7 +120,9 @@ final class TestWork implements Ledger {
 
     /** All that was counted. */
     TreeMap<String, String> figures() {
-        var reply = redis.batch(List.of(Request.cmd(Command.HGETALL).arg(POSTS))).await().getFirst();
+        var reply = Objects.requireNonNull(redis.batch(List.of(Request.cmd(Command.HGETALL).arg(POSTS)))
+                .await()
+                .getFirst());
         var figures = new TreeMap<String, String>();
         for (var key : reply.getKeys()) {
             figures.put(key, reply.get(key).toString());
