@@ -1,19 +1,21 @@
 package io.streamops.collected.figures;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.streamops.collected.TestPosts;
 import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.PostKey;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.RedisAddress;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -24,13 +26,18 @@ import java.util.regex.Pattern;
  */
 public final class FiguresBench {
     private static final int A_BATCH = 1_000;
-    private static final int UNDER_WAY = 4;
+    private static final int UNDER_WAY = 6;
     private static final Pattern MEMORY = Pattern.compile("used_memory:(\\d+)");
+    private static final Pattern CPU = Pattern.compile("used_cpu_(?:user|sys):([\\d.]+)");
 
+    private final OperatingSystemMXBean machine =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final Vertx vertx;
     private final RedisConnections redis;
     private final ProjectFigures figures;
 
-    private FiguresBench(RedisConnections redis) {
+    private FiguresBench(Vertx vertx, RedisConnections redis) {
+        this.vertx = vertx;
         this.redis = redis;
         this.figures = new ProjectFigures(redis);
     }
@@ -39,7 +46,7 @@ public final class FiguresBench {
         var vertx = Vertx.vertx();
         var address = new RedisAddress(URI.create("redis://127.0.0.1:%s/0".formatted(args[0])));
         try {
-            new FiguresBench(new RedisConnections(vertx, address))
+            new FiguresBench(vertx, new RedisConnections(vertx, address))
                     .run(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
         } finally {
             vertx.close().await(60, TimeUnit.SECONDS);
@@ -48,35 +55,49 @@ public final class FiguresBench {
 
     private void run(int posts, int passes) throws Exception {
         redis.send(Request.cmd(Command.FLUSHALL)).await(60, TimeUnit.SECONDS);
-        var empty = memory();
+        var empty = info("memory", MEMORY);
         var batches = List.<List<AnalysedPost>>of();
         for (var pass = 1; pass <= passes; pass++) {
             batches = batches(pass, posts);
+            pass("pass " + pass, batches, posts);
             System.out.printf(
-                    "pass %d: %d posts at %d/s, %d bytes a post in Redis%n",
-                    pass, posts, rate(batches, posts), (memory() - empty) / ((long) pass * posts));
+                    "    %.0f bytes a post in Redis%n", (info("memory", MEMORY) - empty) / ((double) pass * posts));
         }
-        System.out.printf("the same again: %d/s%n", rate(batches, posts));
+        pass("the same again", batches, posts);
     }
 
-    private long rate(List<List<AnalysedPost>> batches, int posts) throws Exception {
+    private void pass(String name, List<List<AnalysedPost>> batches, int posts) throws Exception {
+        var ours = machine.getProcessCpuTime();
+        var theirs = info("cpu", CPU);
         var began = System.nanoTime();
-        for (var from = 0; from < batches.size(); from += UNDER_WAY) {
-            var under = batches.subList(from, Math.min(batches.size(), from + UNDER_WAY)).stream()
-                    .map(figures::count)
-                    .toList();
-            Future.all(under).await(60, TimeUnit.SECONDS);
+        var free = new Semaphore(UNDER_WAY);
+        for (var batch : batches) {
+            free.acquire();
+            vertx.runOnContext(turn -> figures.count(batch).onComplete(counted -> {
+                if (counted.failed()) {
+                    throw new IllegalStateException(counted.cause());
+                }
+                free.release();
+            }));
         }
-        return posts * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - began);
+        free.acquire(UNDER_WAY);
+        var took = System.nanoTime() - began;
+        System.out.printf(
+                "%s: %d posts at %d/s; a post takes %.1f us of a core here, %.1f of Redis's%n",
+                name,
+                posts,
+                posts * TimeUnit.SECONDS.toNanos(1) / took,
+                (machine.getProcessCpuTime() - ours) / 1e3 / posts,
+                (info("cpu", CPU) - theirs) * 1e6 / posts);
     }
 
-    private long memory() throws Exception {
-        var info = redis.ask(Request.cmd(Command.INFO).arg("memory")).await(60, TimeUnit.SECONDS);
-        var found = MEMORY.matcher(info.toString());
-        if (!found.find()) {
-            throw new IllegalStateException("redis does not say how much it holds");
-        }
-        return Long.parseLong(found.group(1));
+    /** The sum of the numbers that Redis tells of something. */
+    private double info(String section, Pattern numbers) throws Exception {
+        var told = redis.ask(Request.cmd(Command.INFO).arg(section)).await(60, TimeUnit.SECONDS);
+        return numbers.matcher(told.toString())
+                .results()
+                .mapToDouble(number -> Double.parseDouble(number.group(1)))
+                .sum();
     }
 
     private static List<List<AnalysedPost>> batches(int pass, int posts) {
