@@ -1,5 +1,6 @@
 package io.streamops;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EventNames;
@@ -162,15 +163,14 @@ class EventsOnKafkaIT {
             });
         }
 
-        assertThat(members.get("workflow-processors").members()).hasSize(1).allSatisfy(member -> {
+        assertThat(requireNonNull(members.get("workflow-processors")).members()).hasSize(1).allSatisfy(member -> {
             assertThat(member.sessionTimeout()).isEqualTo(30_000);
             assertThat(member.rebalanceTimeout()).as("the longest between two polls").isEqualTo(300_000);
         });
-        var subscribed = admin.describeConsumerGroups(List.of("workflow-processors"))
+        var groups = admin.describeConsumerGroups(List.of("workflow-processors"))
                 .all()
-                .get(60, TimeUnit.SECONDS)
-                .get("workflow-processors")
-                .members();
+                .get(60, TimeUnit.SECONDS);
+        var subscribed = requireNonNull(groups.get("workflow-processors")).members();
         assertThat(subscribed).singleElement().satisfies(member -> assertThat(
                         member.assignment().topicPartitions())
                 .containsExactlyInAnyOrderElementsOf(beginnings().keySet()));

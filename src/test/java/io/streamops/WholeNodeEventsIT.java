@@ -1,5 +1,6 @@
 package io.streamops;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.FakeSite;
@@ -138,7 +139,7 @@ class WholeNodeEventsIT {
         events.completed("/api/workflows/" + events.workflow(EventsOfNode.workflow("Next", new JsonObject(), "theirs")));
 
         assertThat(events.get("/api/workflows/" + held).getString("status")).isEqualTo("cancelled");
-        var told = events.events().get(held);
+        var told = requireNonNull(events.events().get(held));
         assertThat(told).extracting(event -> event.getString("eventType"))
                 .containsExactly(
                         "workflow.created", "workflow.processing", "workflow.step.completed", "workflow.failed");

@@ -116,7 +116,7 @@ final class TaskSide implements AutoCloseable {
 
     /** How many tasks are shown as completed. */
     long shown() throws Exception {
-        return await(redis.send(Request.cmd(Command.ZCARD).arg("tasks:index:completed::")))
+        return await(redis.ask(Request.cmd(Command.ZCARD).arg("tasks:index:completed::")))
                 .toLong();
     }
 
