@@ -76,12 +76,12 @@ final class CrawlEventReader implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         stopped = true;
         var connection = open;
         if (connection != null) {
             connection.disconnect();
         }
-        thread.join();
+        thread.interrupt();
     }
 }

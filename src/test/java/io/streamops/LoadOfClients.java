@@ -160,7 +160,8 @@ final class LoadOfClients implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        stop();
+    public void close() {
+        stopped = true;
+        thread.interrupt();
     }
 }
