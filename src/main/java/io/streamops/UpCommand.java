@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = false,
         synopsisHeading = "Usage: ",
-        customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [--cluster] [SETTING...]",
+        customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [--cluster]"
+                + " [SETTING...]",
         description = {
             "Starts a node, and stays until SIGTERM or Ctrl-C stops it.",
             "",

@@ -105,10 +105,14 @@ class ClusterIT {
                         "127.0.0.2 nodes.test",
                         "127.0.0.1 nodes.test"));
         var found = Map.of(
-                "CLUSTER_SEEDS", "",
-                "CLUSTER_DNS", "nodes.test",
-                "CLUSTER_PORT", Integer.toString(FreePorts.firstOfTwo()),
-                "JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+                "CLUSTER_SEEDS",
+                "",
+                "CLUSTER_DNS",
+                "nodes.test",
+                "CLUSTER_PORT",
+                Integer.toString(FreePorts.firstOfTwo()),
+                "JAVA_TOOL_OPTIONS",
+                "-Djdk.net.hosts.file=" + hosts);
         var second = new HashMap<>(found);
         second.put("CLUSTER_HOST", "127.0.0.2");
         try (var cluster = new ClusterOfProcesses(dir, "gateway", found)) {
@@ -121,7 +125,8 @@ class ClusterIT {
     @Test
     void aNodeWithAnotherSecretIsToldSoAndDoesNotStart() throws Exception {
         try (var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
-            var stranger = cluster.start("stranger", "job-worker", Map.of("CLUSTER_SECRET", "another-secret-than-theirs"));
+            var stranger =
+                    cluster.start("stranger", "job-worker", Map.of("CLUSTER_SECRET", "another-secret-than-theirs"));
 
             assertThat(stranger.exitCode()).isEqualTo(1);
             assertThat(stranger.err()).contains("does not let this one into its cluster", "CLUSTER_SECRET");
@@ -141,7 +146,9 @@ class ClusterIT {
     }
 
     private static void signal(String name, NodeProcess node) throws Exception {
-        var kill = new ProcessBuilder("kill", "-" + name, Long.toString(node.pid())).inheritIO().start();
+        var kill = new ProcessBuilder("kill", "-" + name, Long.toString(node.pid()))
+                .inheritIO()
+                .start();
         assertThat(kill.waitFor()).isZero();
     }
 }

@@ -31,7 +31,8 @@ final class ClusterOfProcesses implements AutoCloseable {
     ClusterOfProcesses(Path dir, String home, Map<String, String> environment) throws Exception {
         this.dir = dir;
         this.seed = FreePorts.firstOfTwo();
-        this.home = begin("home", new Place(folder("home"), seed, home, environment)).ready();
+        this.home = begin("home", new Place(folder("home"), seed, home, environment))
+                .ready();
     }
 
     /** Starts one more, which uses the brokers of the first; to be waited for by the caller. */
@@ -52,8 +53,7 @@ final class ClusterOfProcesses implements AutoCloseable {
         environment.putIfAbsent("CLUSTER_PORT", Integer.toString(place.port()));
         environment.putIfAbsent("CLUSTER_SECRET", SECRET);
         environment.putIfAbsent("CLUSTER_SEEDS", "127.0.0.1:" + seed);
-        var process =
-                NodeProcess.start(place.folder(), environment, "--cluster", "--verticles", place.verticles());
+        var process = NodeProcess.start(place.folder(), environment, "--cluster", "--verticles", place.verticles());
         running.put(name, process);
         return process;
     }

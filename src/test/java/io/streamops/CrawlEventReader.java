@@ -46,7 +46,8 @@ final class CrawlEventReader implements AutoCloseable {
     }
 
     private void read(String at) throws IOException {
-        var url = URI.create(at + "/api/crawls/events?email=" + LoadOfClients.EMAIL).toURL();
+        var url = URI.create(at + "/api/crawls/events?email=" + LoadOfClients.EMAIL)
+                .toURL();
         var connection = (HttpURLConnection) url.openConnection();
         connection.setConnectTimeout(5_000);
         connection.setReadTimeout(30_000);
@@ -54,8 +55,8 @@ final class CrawlEventReader implements AutoCloseable {
             connection.setRequestProperty("Last-Event-ID", lastId);
         }
         open = connection;
-        try (var lines = new BufferedReader(
-                new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+        try (var lines =
+                new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
             connections.add(at);
             for (var line = lines.readLine(); line != null && !stopped; line = lines.readLine()) {
                 take(line);
@@ -75,12 +76,12 @@ final class CrawlEventReader implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         stopped = true;
         var connection = open;
         if (connection != null) {
             connection.disconnect();
         }
-        thread.join();
+        thread.interrupt();
     }
 }

@@ -136,7 +136,8 @@ class KilledNodesIT {
                 .filter(asked -> asked.path().startsWith("/page/"))
                 .forEach(asked -> pages.add(site.url(asked.path())));
         for (var name : GATEWAYS) {
-            NodeProcess.until(() -> SearchOfNode.urls(cluster.node(name), "number").size() >= pages.size());
+            NodeProcess.until(
+                    () -> SearchOfNode.urls(cluster.node(name), "number").size() >= pages.size());
             assertThat(SearchOfNode.urls(cluster.node(name), "number")).containsExactlyInAnyOrderElementsOf(pages);
         }
     }
@@ -149,9 +150,8 @@ class KilledNodesIT {
             channel.basicPublish("", "crawler_queue", null, "no page".getBytes(StandardCharsets.UTF_8));
         }
         for (var name : GATEWAYS) {
-            NodeProcess.until(() -> json(cluster.node(name), "/api/parked?lane=crawler_queue")
-                            .getInteger("total", 0)
-                    == 1);
+            NodeProcess.until(() ->
+                    json(cluster.node(name), "/api/parked?lane=crawler_queue").getInteger("total", 0) == 1);
         }
     }
 

@@ -59,7 +59,10 @@ final class LoadOfClients implements AutoCloseable {
         this.pause = pause;
         this.kinds = List.of(
                 i -> new Ask("/v1/jobs", job(), "job_id"),
-                i -> new Ask("/api/crawls", new JsonObject().put("url", page.apply(i)).put("email", EMAIL), "id"),
+                i -> new Ask(
+                        "/api/crawls",
+                        new JsonObject().put("url", page.apply(i)).put("email", EMAIL),
+                        "id"),
                 i -> new Ask("/api/workflows", workflow(i), "workflowId"),
                 i -> new Ask("/api/tasks", task(i), "taskId"));
         this.thread = Thread.ofPlatform().name("load").start(this::run);
@@ -81,10 +84,12 @@ final class LoadOfClients implements AutoCloseable {
     private static JsonObject task(int i) {
         return new JsonObject()
                 .put("type", "email_notification")
-                .put("data", new JsonObject()
-                        .put("recipient", "ann%d@example.com".formatted(i))
-                        .put("subject", "Number " + i)
-                        .put("text", "Hello"));
+                .put(
+                        "data",
+                        new JsonObject()
+                                .put("recipient", "ann%d@example.com".formatted(i))
+                                .put("subject", "Number " + i)
+                                .put("text", "Hello"));
     }
 
     private void run() {
@@ -126,7 +131,8 @@ final class LoadOfClients implements AutoCloseable {
                 .build();
         try {
             var answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
-            if (answer.statusCode() == 503 && answer.headers().firstValue("retry-after").isPresent()) {
+            if (answer.statusCode() == 503
+                    && answer.headers().firstValue("retry-after").isPresent()) {
                 refused.incrementAndGet();
             } else if (answer.statusCode() / 100 == 2) {
                 return new JsonObject(answer.body()).getString(ask.id());
@@ -154,7 +160,8 @@ final class LoadOfClients implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        stop();
+    public void close() {
+        stopped = true;
+        thread.interrupt();
     }
 }

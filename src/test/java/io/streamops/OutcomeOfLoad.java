@@ -31,7 +31,9 @@ record OutcomeOfLoad(NodeProcess gateway, LoadOfClients load) {
             NodeProcess.until(() -> {
                 var shown = json(path.formatted(id));
                 var status = shown.getString("status");
-                assertThat(status).as(shown.encode()).isIn("done", "completed", "pending", "processing", "queued", "running", "retrying");
+                assertThat(status)
+                        .as(shown.encode())
+                        .isIn("done", "completed", "pending", "processing", "queued", "running", "retrying");
                 return ENDS.contains(status);
             });
         }

@@ -40,8 +40,8 @@ class RollingRestartIT {
             var turn = new AtomicInteger();
             try (var load = new LoadOfClients(
                             () -> List.copyOf(addresses.values()), i -> page(site, i), Duration.ofMillis(20));
-                    var reader = new CrawlEventReader(() -> List.copyOf(addresses.values())
-                            .get(turn.getAndIncrement() % restarted.size()))) {
+                    var reader = new CrawlEventReader(
+                            () -> List.copyOf(addresses.values()).get(turn.getAndIncrement() % restarted.size()))) {
                 NodeProcess.until(() -> load.accepted() > 100);
                 for (var name : restarted) {
                     var before = load.accepted();
@@ -56,7 +56,9 @@ class RollingRestartIT {
                 NodeProcess.until(() -> load.accepted() > after + 100);
                 load.stop();
                 assertThat(load.wrong).isEmpty();
-                assertThat(load.cut).as("requests that were begun and not answered").isEmpty();
+                assertThat(load.cut)
+                        .as("requests that were begun and not answered")
+                        .isEmpty();
                 assertThat(load.refused.get() + load.foundNobody.get()).isPositive();
 
                 var outcome = new OutcomeOfLoad(cluster.node("one"), load);

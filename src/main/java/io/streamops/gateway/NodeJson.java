@@ -53,9 +53,7 @@ public final class NodeJson {
 
     private static VerticleView verticle(JsonObject json) {
         return new VerticleView(
-                json.getString("name"),
-                json.getInteger("instances"),
-                list(json.getJsonArray("lanes"), NodeJson::lane));
+                json.getString("name"), json.getInteger("instances"), list(json.getJsonArray("lanes"), NodeJson::lane));
     }
 
     private static JsonObject of(LaneFigures lane) {

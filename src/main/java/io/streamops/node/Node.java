@@ -153,7 +153,10 @@ public final class Node {
         deployment.deploy(parts, http);
         if (plan.has(VerticleName.GATEWAY)) {
             var drain = settings.node().drain();
-            teardown.push("requests", drain.plus(BRIEF), () -> wait(vertx.timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
+            teardown.push(
+                    "requests",
+                    drain.plus(BRIEF),
+                    () -> wait(vertx.timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
         }
 
         readiness.serving();

@@ -73,8 +73,10 @@ final class Others {
         }
         var presence = new NodePresence(vertx, self);
         get(presence.start(), "the other nodes cannot be listened to");
-        teardown.push("presence", GOODBYE, () ->
-                presence.close().toCompletionStage().toCompletableFuture().get());
+        teardown.push(
+                "presence",
+                GOODBYE,
+                () -> presence.close().toCompletionStage().toCompletableFuture().get());
         return presence;
     }
 

@@ -37,7 +37,10 @@ public record ClusterSettings(
     static final Setting<Boolean> ENABLED =
             Setting.of("CLUSTER", "false", Shape.BOOLEAN, "be one of several nodes; --cluster alone is enough");
     static final Setting<String> HOST = Setting.of(
-            "CLUSTER_HOST", "127.0.0.1", Shape.HOSTNAME, "this machine's address to the other nodes, listened on alone");
+            "CLUSTER_HOST",
+            "127.0.0.1",
+            Shape.HOSTNAME,
+            "this machine's address to the other nodes, listened on alone");
     static final Setting<Integer> PORT = Setting.of(
             "CLUSTER_PORT",
             "5701",
@@ -52,7 +55,8 @@ public record ClusterSettings(
             "CLUSTER_DNS",
             null,
             Shape.HOSTNAME,
-            "instead of CLUSTER_SEEDS: a name with the addresses of all nodes, all at CLUSTER_PORT, such as a headless service");
+            "instead of CLUSTER_SEEDS: a name with the addresses of all nodes, all at CLUSTER_PORT, such as a headless"
+                    + " service");
     static final Setting<String> SECRET = Setting.of(
                     "CLUSTER_SECRET",
                     null,
@@ -60,13 +64,15 @@ public record ClusterSettings(
                     "what all nodes know and nobody else does; needed unless CLUSTER_HOST is a loopback address")
             .asSecret();
     static final Setting<Path> TLS_CERT = Setting.of(
-            "CLUSTER_TLS_CERT", null, Shape.PATH, "this node's certificate for the event bus, a PEM file; with the next two");
+            "CLUSTER_TLS_CERT",
+            null,
+            Shape.PATH,
+            "this node's certificate for the event bus, a PEM file; with the next two");
     static final Setting<Path> TLS_KEY =
             Setting.of("CLUSTER_TLS_KEY", null, Shape.PATH, "the key of the certificate, a PEM file");
     static final Setting<Path> TLS_CA = Setting.of(
             "CLUSTER_TLS_CA", null, Shape.PATH, "the authority that signs the certificates of nodes only, a PEM file");
-    static final List<Setting<?>> ALL =
-            List.of(ENABLED, HOST, PORT, SEEDS, DNS, SECRET, TLS_CERT, TLS_KEY, TLS_CA);
+    static final List<Setting<?>> ALL = List.of(ENABLED, HOST, PORT, SEEDS, DNS, SECRET, TLS_CERT, TLS_KEY, TLS_CA);
 
     public ClusterSettings {
         seeds = List.copyOf(seeds);

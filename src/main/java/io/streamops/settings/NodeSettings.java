@@ -19,7 +19,8 @@ public record NodeSettings(Path dataDir, Duration startWait, Duration drain) {
             "DRAIN_S",
             "1",
             Shape.seconds(0, 10),
-            "how long a gateway that is about to stop refuses requests before it stops to listen, for load balancers to notice");
+            "how long a gateway that is about to stop refuses requests before it stops to listen, for load balancers"
+                    + " to notice");
     static final List<Setting<?>> ALL = List.of(DATA_DIR, START_WAIT, DRAIN);
 
     static NodeSettings from(Values values) {

@@ -338,7 +338,11 @@ class HttpIT {
             for (var client : List.of(kept, fresh)) {
                 client.get("/api/nodes");
                 assertThat(client.readAll())
-                        .contains("HTTP/1.1 503 ", "connection: close\r\n", "retry-after: 1\r\n", "\"code\":\"draining\"");
+                        .contains(
+                                "HTTP/1.1 503 ",
+                                "connection: close\r\n",
+                                "retry-after: 1\r\n",
+                                "\"code\":\"draining\"");
             }
         }
     }

@@ -81,8 +81,7 @@ public final class WebServer {
         return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
     }
 
-    private Router router(
-            Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
+    private Router router(Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
         var responses = new Responses(streams);
         var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
         for (var operation : contract.operations()) {

@@ -57,8 +57,7 @@ public final class ClusterBus {
 
     private static String readable(String setting, Path file) {
         if (!Files.isReadable(file)) {
-            throw new BadSettings(
-                    "%s is \"%s\", which cannot be read; it must be a PEM file".formatted(setting, file));
+            throw new BadSettings("%s is \"%s\", which cannot be read; it must be a PEM file".formatted(setting, file));
         }
         return file.toString();
     }

@@ -57,8 +57,8 @@ public final class Membership implements AutoCloseable {
                 });
     }
 
-    private static HazelcastInstance start(
-            ClusterSettings settings, @Nullable SharedSecret secret, NodeContext context) throws NotAdmitted {
+    private static HazelcastInstance start(ClusterSettings settings, @Nullable SharedSecret secret, NodeContext context)
+            throws NotAdmitted {
         try {
             return HazelcastInstanceFactory.newHazelcastInstance(
                     HazelcastSetup.config(settings, secret), "streamops-" + UUID.randomUUID(), context);

@@ -62,7 +62,9 @@ public final class NodePresence implements NodeDirectory {
             var own = self.get();
             if (!node.id().equals(own.id())) {
                 others.here(node);
-            } else if (!NodeJson.of(node).getString("startedAt").equals(NodeJson.of(own).getString("startedAt"))) {
+            } else if (!NodeJson.of(node)
+                    .getString("startedAt")
+                    .equals(NodeJson.of(own).getString("startedAt"))) {
                 twin(node);
             }
         } catch (RuntimeException e) {

@@ -31,9 +31,7 @@ final class SelfSigned {
 
     static X509Certificate certificate(String name, KeyPair keys, String algorithm) throws GeneralSecurityException {
         var signedBy = der(SEQUENCE, der(OBJECT_ID, ED25519));
-        var called = der(
-                SEQUENCE,
-                der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8, ascii(name)))));
+        var called = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8, ascii(name)))));
         var valid = der(SEQUENCE, der(TIME, ascii("20200101000000Z")), der(TIME, ascii("99991231235959Z")));
         var facts = der(
                 SEQUENCE,

@@ -17,9 +17,15 @@ class HeardNodesTest {
     private final HeardNodes nodes = new HeardNodes(() -> now);
 
     private static NodeView node(String id) {
-        var lanes = List.of(new LaneFigures("jobs", 1, 20, 3, 4, null, "redis"), new LaneFigures("b", 0, 0, 0, 0, 7L, null));
+        var lanes = List.of(
+                new LaneFigures("jobs", 1, 20, 3, 4, null, "redis"), new LaneFigures("b", 0, 0, 0, 0, 7L, null));
         return new NodeView(
-                id, "worker", "host-1", Instant.parse("2026-11-18T12:00:00.001Z"), "1.0", true,
+                id,
+                "worker",
+                "host-1",
+                Instant.parse("2026-11-18T12:00:00.001Z"),
+                "1.0",
+                true,
                 List.of(new VerticleView("job-worker", 2, lanes)));
     }
 

@@ -158,8 +158,8 @@ class MembershipIT {
         });
         assertThat(lost).isNotDone();
 
-        com.hazelcast.core.Hazelcast.getAllHazelcastInstances().forEach(each -> each.getLifecycleService()
-                .terminate());
+        com.hazelcast.core.Hazelcast.getAllHazelcastInstances()
+                .forEach(each -> each.getLifecycleService().terminate());
 
         lost.get(30, TimeUnit.SECONDS);
         membership.close();

@@ -26,8 +26,7 @@ class NodePresenceTest {
 
     private NodePresence start(String id) throws Exception {
         var started = Instant.parse("2026-11-18T12:00:00.001Z");
-        var presence =
-                new NodePresence(vertx, () -> new NodeView(id, "all", "host", started, "1.0", true, List.of()));
+        var presence = new NodePresence(vertx, () -> new NodeView(id, "all", "host", started, "1.0", true, List.of()));
         await(presence.start());
         return presence;
     }
@@ -40,7 +39,9 @@ class NodePresenceTest {
     void nodesKnowEachOtherAtOnceUntilOneSaysGoodbye() throws Exception {
         var first = start("a");
         var second = start("b");
-        Eventually.until("both are known to both", () -> ids(first).size() == 2 && ids(second).size() == 2);
+        Eventually.until(
+                "both are known to both",
+                () -> ids(first).size() == 2 && ids(second).size() == 2);
         assertThat(ids(first)).as("itself first").containsExactly("a", "b");
 
         await(second.close());

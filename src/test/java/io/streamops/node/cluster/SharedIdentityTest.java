@@ -20,7 +20,8 @@ class SharedIdentityTest {
     @Test
     void everyNodeMakesTheSameOfTheSecretAndOthersDoNot() throws Exception {
         assertThat(certificate("the secret of this cluster")).isEqualTo(certificate("the secret of this cluster"));
-        assertThat(certificate("the secret of this cluster")).isNotEqualTo(certificate("the secret of another cluster"));
+        assertThat(certificate("the secret of this cluster"))
+                .isNotEqualTo(certificate("the secret of another cluster"));
     }
 
     @Test

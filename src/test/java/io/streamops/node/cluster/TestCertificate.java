@@ -26,8 +26,23 @@ final class TestCertificate {
         var tool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
-                        "-genkeypair", "-alias", "node", "-keyalg", "EC", "-dname", "CN=node", "-ext", "bc:c",
-                        "-validity", "2", "-storetype", "PKCS12", "-storepass", PASSWORD, "-keystore", store.toString())
+                        "-genkeypair",
+                        "-alias",
+                        "node",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=node",
+                        "-ext",
+                        "bc:c",
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        PASSWORD,
+                        "-keystore",
+                        store.toString())
                 .inheritIO()
                 .start();
         if (tool.waitFor() != 0) {
@@ -35,7 +50,9 @@ final class TestCertificate {
         }
         var keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
         var certificate = pem(
-                dir.resolve("cert.pem"), "CERTIFICATE", keys.getCertificate("node").getEncoded());
+                dir.resolve("cert.pem"),
+                "CERTIFICATE",
+                keys.getCertificate("node").getEncoded());
         var key = pem(
                 dir.resolve("key.pem"),
                 "PRIVATE KEY",
