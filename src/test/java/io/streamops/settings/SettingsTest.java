@@ -40,6 +40,8 @@ class SettingsTest {
                         "JWT_ISSUER=null",
                         "JWT_JWKS_URL=null",
                         "JWT_AUDIENCE=null",
+                        "RATE_LIMIT_PER_S=5000",
+                        "RATE_LIMIT_BURST=10000",
                         "KAFKA_BOOTSTRAP_SERVERS=null",
                         "KAFKA_SECURITY_PROTOCOL=PLAINTEXT",
                         "KAFKA_SASL_MECHANISM=null",
