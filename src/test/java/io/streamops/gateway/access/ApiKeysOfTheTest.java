@@ -25,10 +25,15 @@ public final class ApiKeysOfTheTest {
     private ApiKeysOfTheTest key(String name, String role, @Nullable String email) {
         var key = new JsonObject()
                 .put("name", name)
-                .put("sha256", HexFormat.of().formatHex(Sha256.of((name + "-key").getBytes(UTF_8))))
+                .put("sha256", hash(name + "-key"))
                 .put("roles", new JsonArray().add(role));
         keys.add(email == null ? key : key.put("email", email));
         return this;
+    }
+
+    /** As the file has it. */
+    public static String hash(String key) {
+        return HexFormat.of().formatHex(Sha256.of(key.getBytes(UTF_8)));
     }
 
     public Path write(Path folder) throws IOException {
