@@ -5,8 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Who may come in: by API key, by JWT, or, where neither is set, everybody on this host. */
-public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
+/**
+ * Who may come in: by API key, by JWT, or, where neither is set, everybody on this host.
+ *
+ * @param rate how much each of them may ask for
+ */
+public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, RateSettings rate) {
     /** Whose tokens are believed. */
     public record Jwt(String issuer, URI jwksUrl, Optional<String> audience) {}
 
@@ -21,7 +25,13 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
             "where the issuer's keys are; needed with JWT_ISSUER");
     static final Setting<String> JWT_AUDIENCE =
             Setting.of("JWT_AUDIENCE", null, Shape.TEXT, "the audience that a token must name");
-    static final List<Setting<?>> ALL = List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE);
+    static final List<Setting<?>> ALL = List.of(
+            API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
+
+    /** Whoever may come in may ask for as much as they like. */
+    public AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
+        this(apiKeysFile, jwt, RateSettings.UNLIMITED);
+    }
 
     public boolean configured() {
         return apiKeysFile.isPresent() || jwt.isPresent();
@@ -31,6 +41,7 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
         return new AccessSettings(
                 values.find(API_KEYS_FILE),
                 values.find(JWT_ISSUER)
-                        .map(issuer -> new Jwt(issuer, values.get(JWT_JWKS_URL), values.find(JWT_AUDIENCE))));
+                        .map(issuer -> new Jwt(issuer, values.get(JWT_JWKS_URL), values.find(JWT_AUDIENCE))),
+                RateSettings.from(values));
     }
 }

@@ -216,6 +216,32 @@ abstract class IndexerCases {
         }
     }
 
+    @Test
+    void aPageOfTenMegabytesIsParkedAndABombIsNotMoreThanAnyOtherMessage() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            var url = "https://example.com/large";
+            crawler.publish(ForeignCrawler.page(url, "large ".repeat(1_800_000)));
+            crawler.publish(bomb("[".repeat(200_000) + "]".repeat(200_000)));
+            crawler.publish(bomb("9".repeat(1_000_000)));
+            crawler.publish(bomb("1e999999999"));
+            crawler.publish(ForeignCrawler.page("https://example.com/next", "next"));
+
+            Eventually.until("what comes behind them is found", () -> indexer.urls("next").size() == 1);
+            var reasons = crawler.parked(3).stream()
+                    .map(parked -> ForeignCrawler.header(parked, "x-parked-reason"))
+                    .toList();
+            assertThat(reasons)
+                    .contains("it is no JSON object")
+                    .anySatisfy(reason -> assertThat(reason).matches("it has 108\\d{5} bytes, more than 8388608"));
+            Eventually.until("nothing is left", () -> indexer.lane().inFlight() == 0);
+            assertThat(indexer.urls("bomb")).as("what is not asked for does no harm").hasSize(1);
+        }
+    }
+
+    private static String bomb(String value) {
+        return ForeignCrawler.page("https://example.com/bomb", "bomb").replaceFirst("\\{", "{\"more\": " + value + ", ");
+    }
+
     /** Noise, or a page with noise in it. */
     private static byte[] garbage(Random random) {
         var noise = new byte[random.nextInt(300)];

@@ -3,6 +3,8 @@ package io.streamops.node;
 import io.streamops.settings.Settings;
 import io.streamops.settings.Values;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Settings of a node whose brokers are all embedded, and which takes no port that another may want. */
@@ -10,15 +12,16 @@ final class OnFreePorts {
     private OnFreePorts() {}
 
     static Settings in(Path data) {
-        return Settings.from(new Values(
-                Map.of(
-                        "DATA_DIR", data.toString(),
-                        "HTTP_PORT", "0",
-                        "EMBEDDED_KAFKA_PORT", "0",
-                        "EMBEDDED_REDIS_PORT", "0",
-                        "EMBEDDED_RABBITMQ_PORT", "0",
-                        "EMBEDDED_MINIO_PORT", "0",
-                        "EMBEDDED_SMTP_PORT", "0"),
-                Map.of()));
+        return in(data, Map.of());
+    }
+
+    /** @param more settings of the test's, by their names */
+    static Settings in(Path data, Map<String, String> more) {
+        var environment = new HashMap<>(more);
+        environment.put("DATA_DIR", data.toString());
+        for (var port : List.of("HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP")) {
+            environment.put(port + "_PORT", "0");
+        }
+        return Settings.from(new Values(environment, Map.of()));
     }
 }

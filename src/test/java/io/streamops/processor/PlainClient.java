@@ -34,7 +34,8 @@ final class PlainClient implements AutoCloseable {
     /** @param published of all clients of this Kafka */
     PlainClient(KafkaAddress address, PublishedEvents published) {
         this.published = published;
-        Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", address.bootstrapServers(), "max.request.size", 16 << 20);
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }

@@ -47,13 +47,18 @@ abstract class ProcessorStage {
                 kafka.address(), redisPort(), new TestSteps(), RunningProcessor.Form.named("first"))) {
             for (var topic : List.of(EventNames.WORKFLOWS, EventNames.TASKS)) {
                 first.topics()
-                        .ensure(TopicSpec.standard(topic), EventNames.groups())
+                        .ensure(largeRecords(topic), EventNames.groups())
                         .await(60, TimeUnit.SECONDS);
                 first.topics()
-                        .ensure(TopicSpec.standard(topic + ".dlq"), List.of())
+                        .ensure(largeRecords(topic + ".dlq"), List.of())
                         .await(60, TimeUnit.SECONDS);
             }
         }
+    }
+
+    /** As an operator may have made it. */
+    private static TopicSpec largeRecords(String topic) {
+        return new TopicSpec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
     }
 
     @AfterAll

@@ -41,6 +41,8 @@ class SettingsTest {
                         "JWT_ISSUER=null",
                         "JWT_JWKS_URL=null",
                         "JWT_AUDIENCE=null",
+                        "RATE_LIMIT_PER_S=5000",
+                        "RATE_LIMIT_BURST=10000",
                         "CLUSTER=false",
                         "CLUSTER_HOST=127.0.0.1",
                         "CLUSTER_PORT=5701",

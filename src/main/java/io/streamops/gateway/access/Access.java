@@ -2,13 +2,14 @@ package io.streamops.gateway.access;
 
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.BadSettings;
+import io.streamops.settings.RateSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says whose a credential is. One for the node, used by all instances of the gateway. */
+/** Says whose a credential is, and how much they may ask for. One for the node, used by all instances of the gateway. */
 public final class Access {
     private static final Future<Entrance> LOCAL = Future.succeededFuture(new Entrance.Granted(Principal.LOCAL));
     private static final Future<Entrance> ANONYMOUS = Future.succeededFuture(new Entrance.Anonymous());
@@ -17,11 +18,14 @@ public final class Access {
     private final boolean configured;
     private final Optional<ApiKeyFile> keys;
     private final Optional<Tokens> tokens;
+    private final Optional<RateLimits> limits;
 
-    private Access(boolean configured, Optional<ApiKeyFile> keys, Optional<Tokens> tokens) {
+    private Access(
+            boolean configured, Optional<ApiKeyFile> keys, Optional<Tokens> tokens, Optional<RateLimits> limits) {
         this.configured = configured;
         this.keys = keys;
         this.tokens = tokens;
+        this.limits = limits;
     }
 
     /** Reads the file of keys, blocking; throws {@link BadSettings} where it cannot be used. */
@@ -29,7 +33,15 @@ public final class Access {
         return new Access(
                 settings.configured(),
                 settings.apiKeysFile().map(file -> new ApiKeyFile(vertx, file, ApiKeyFile.FRESH)),
-                settings.jwt().map(jwt -> new Tokens(jwt, new Jwks(vertx, jwt.jwksUrl(), Jwks.Pace.USUAL), clock)));
+                settings.jwt().map(jwt -> new Tokens(jwt, new Jwks(vertx, jwt.jwksUrl(), Jwks.Pace.USUAL), clock)),
+                Optional.of(settings.rate())
+                        .filter(RateSettings::limited)
+                        .map(rate -> new RateLimits(rate, clock)));
+    }
+
+    /** How much each client may ask for; empty where that is as much as it likes. */
+    public Optional<RateLimits> limits() {
+        return limits;
     }
 
     /** Whether anybody is kept out; where not, everybody is a local admin. */

@@ -10,12 +10,13 @@ import org.slf4j.event.Level;
 /**
  * One line a request. What changed something or went wrong is worth a line always; reads that went well only when
  * somebody looks closely, and so is what was accepted to be worked on, which comes in thousands a second and has a log of
- * its own from there on. Neither the path nor the query is in it, which may hold what is not for a log.
+ * its own from there on, and what was one request too many, of which there can be any number. Neither the path nor the query is in it, which may hold what is not for a log.
  */
 final class AccessLog {
     private static final Logger log = LoggerFactory.getLogger(AccessLog.class);
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
     private static final int ACCEPTED = 202;
+    private static final int TOO_MANY = 429;
 
     private AccessLog() {}
 
@@ -36,7 +37,7 @@ final class AccessLog {
     }
 
     static Level level(HttpMethod method, boolean probe, int status) {
-        var quiet = probe || status == ACCEPTED || (status < 400 && READS.contains(method));
+        var quiet = probe || status == ACCEPTED || status == TOO_MANY || (status < 400 && READS.contains(method));
         return quiet ? Level.DEBUG : Level.INFO;
     }
 }

@@ -1,6 +1,5 @@
 package io.streamops.gateway.http;
 
-import io.netty.util.NetUtil;
 import io.streamops.gateway.access.Access;
 import io.streamops.gateway.access.Entrance;
 import io.streamops.gateway.access.Principal;
@@ -11,16 +10,18 @@ import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a request in to an operation, or turns it away: 401 without a credential that is somebody's, 403 without the role. */
+/** Lets a request in to an operation, or turns it away: 401 without a credential that is somebody's, 403 without the role, 429 too often. */
 final class Gatekeeper {
     private static final Future<Principal> ANYBODY = Future.succeededFuture(new Principal("anonymous", null, Set.of()));
     private static final String BEARER = "Bearer ";
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private final Access access;
+    private final Throttle throttle;
 
     Gatekeeper(Access access) {
         this.access = access;
+        this.throttle = new Throttle(access);
     }
 
     Future<Principal> admit(HttpServerRequest request, Clearance clearance) {
@@ -33,7 +34,14 @@ final class Gatekeeper {
     }
 
     private Future<Principal> admit(HttpServerRequest request, Role role) {
-        return access.enter(credential(request)).map(entrance -> switch (entrance) {
+        return access.enter(credential(request)).map(entrance -> {
+            throttle.count(request, entrance);
+            return admitted(entrance, role);
+        });
+    }
+
+    private static Principal admitted(Entrance entrance, Role role) {
+        return switch (entrance) {
             case Entrance.Granted granted -> withRole(granted.principal(), role);
             case Entrance.Anonymous() -> throw unauthorized("A credential is needed.", "Bearer realm=\"streamops\"");
             case Entrance.Refused refused ->
@@ -42,7 +50,7 @@ final class Gatekeeper {
                         "Bearer realm=\"streamops\", error=\"invalid_token\"");
             case Entrance.Undecided() ->
                 throw Problem.unavailable("Whether the token is valid cannot be told at the moment.", SOON);
-        });
+        };
     }
 
     private static Principal withRole(Principal principal, Role role) {
@@ -69,8 +77,6 @@ final class Gatekeeper {
         var headers = request.headers();
         return !headers.contains("x-forwarded-for")
                 && !headers.contains("forwarded")
-                && NetUtil.createInetAddressFromIpAddressString(
-                                request.remoteAddress().hostAddress())
-                        .isLoopbackAddress();
+                && Throttle.address(request).isLoopbackAddress();
     }
 }

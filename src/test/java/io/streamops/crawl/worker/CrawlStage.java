@@ -64,9 +64,14 @@ final class CrawlStage {
                 UUID.randomUUID().toString()));
         redisConnections = new RedisConnections(vertx, redis.address());
         rabbitConnections = new RabbitConnections(vertx, rabbit.address());
-        await(topics.ensure(TopicSpec.standard("crawl-requests"), List.of("crawl-workers")));
+        await(topics.ensure(largeRecords("crawl-requests"), List.of("crawl-workers")));
         await(topics.ensure(TopicSpec.standard("crawl-responses"), List.of()));
-        await(topics.ensure(TopicSpec.standard("crawl-requests.dlq"), List.of()));
+        await(topics.ensure(largeRecords("crawl-requests.dlq"), List.of()));
+    }
+
+    /** As an operator may have made it. */
+    private static TopicSpec largeRecords(String topic) {
+        return new TopicSpec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
     }
 
     ForeignGateway gateway() {

@@ -29,7 +29,8 @@ final class ForeignGateway implements AutoCloseable {
     private final List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
 
     ForeignGateway(KafkaAddress address) {
-        Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
+        Map<String, Object> config =
+                Map.of("bootstrap.servers", address.bootstrapServers(), "max.request.size", 16 << 20);
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }

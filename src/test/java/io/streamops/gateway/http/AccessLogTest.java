@@ -11,12 +11,13 @@ class AccessLogTest {
     void whatChangesSomethingOrGoesWrongIsWorthALine() {
         assertThat(AccessLog.level(HttpMethod.POST, false, 200)).isEqualTo(Level.INFO);
         assertThat(AccessLog.level(HttpMethod.DELETE, false, 204)).isEqualTo(Level.INFO);
-        assertThat(AccessLog.level(HttpMethod.POST, false, 429)).isEqualTo(Level.INFO);
+        assertThat(AccessLog.level(HttpMethod.POST, false, 503)).isEqualTo(Level.INFO);
         assertThat(AccessLog.level(HttpMethod.GET, false, 404)).isEqualTo(Level.INFO);
     }
 
     @Test
-    void readsProbesAndWhatWasAcceptedAreNot() {
+    void readsProbesWhatWasAcceptedAndWhatWasTooManyAreNot() {
+        assertThat(AccessLog.level(HttpMethod.POST, false, 429)).isEqualTo(Level.DEBUG);
         assertThat(AccessLog.level(HttpMethod.GET, false, 200)).isEqualTo(Level.DEBUG);
         assertThat(AccessLog.level(HttpMethod.POST, false, 202)).isEqualTo(Level.DEBUG);
         assertThat(AccessLog.level(HttpMethod.GET, true, 503)).isEqualTo(Level.DEBUG);

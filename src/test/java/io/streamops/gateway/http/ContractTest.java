@@ -49,7 +49,7 @@ class ContractTest {
             if (clearance != Clearance.OPEN) {
                 assertThat(operation.getJsonObject("responses").fieldNames())
                         .as(name)
-                        .contains("401", "403");
+                        .contains("401", "403", "429");
             }
         });
     }

@@ -240,6 +240,29 @@ abstract class JobWorkerCases extends JobWorkerStage {
     }
 
     @Test
+    final void entriesOfTenMegabytesAndBombsAreAnsweredOrParkedAndHoldUpNoOther() throws Exception {
+        var large = "x".repeat(10 << 20);
+        gateway.submit("large", "tool", new JsonObject().put("do", "echo").put("x", large).encode());
+        gateway.submit("deep", "tool", "{\"x\":" + "[".repeat(500_000) + "]".repeat(500_000) + "}");
+        gateway.submit("number", "tool", "{\"x\":" + "9".repeat(1_000_000) + "}");
+        gateway.submit("infinite", "tool", "{\"x\":1e999999999}");
+        gateway.call("XADD", "jobs:stream", "*", "job_id", "", "task", "tool", "payload", large);
+        gateway.submit("next", "tool", todo("echo"));
+        worker();
+
+        untilStatus("next", "done");
+        untilStatus("large", "error");
+        assertThat(error("large").getString("code")).isEqualTo("result_too_large");
+        for (var id : List.of("deep", "number", "infinite")) {
+            untilStatus(id, "done");
+        }
+        Eventually.until("it is parked", () -> gateway.number("XLEN", "jobs:dlq") == 1);
+        assertThat(gateway.entries("jobs:dlq").getFirst().fields()).containsEntry("payload", large);
+        untilNothingIsPending();
+        untilTheQueueIsEmpty();
+    }
+
+    @Test
     final void aJobWhoseKeysHoldSomethingElseIsParkedAndHoldsUpNoOther() throws Exception {
         gateway.call("SET", "job:broken", "a text", "EX", "600");
         gateway.call("XADD", "jobs:stream", "*", "job_id", "broken", "task", "tool", "payload", "{}");

@@ -129,6 +129,31 @@ final class KafkaBytesIT {
     }
 
     @Test
+    void aMessageOfTenMegabytesIsParkedWholeAndTheNextIsHandled() throws Exception {
+        var topic = "ten-megabytes";
+        harness.topics()
+                .ensure(new TopicSpec(topic, 1, (short) 1, null, 12 << 20, false), List.of())
+                .await(60, TimeUnit.SECONDS);
+        var large = messages("k", 1, 10 << 20).getFirst();
+        harness.send(topic, List.of(large, Message.of("k", "k:000001x")));
+
+        start(
+                topic,
+                LARGE,
+                delivery -> handled.during(
+                        delivery,
+                        () -> Future.succeededFuture(
+                                delivery.body().equals("k:000000x")
+                                        ? new Outcome.Reject("it is too large")
+                                        : Outcome.DONE)));
+
+        Eventually.until("both are settled", () -> harness.unsettled(topic) == 0);
+        assertThat(handled.bodies()).contains("k:000001x");
+        var parked = harness.parking(vertx, topic).list(0, 10).await(60, TimeUnit.SECONDS);
+        assertThat(requireNonNull(parked).parked().getFirst().body()).isEqualTo(large.body());
+    }
+
+    @Test
     void behindAKeyThatIsBusyThoseOfOthersAreFound() throws Exception {
         var topic = harness.newSource();
         var all = new ArrayList<>(messages("kb", 200, 1_000));

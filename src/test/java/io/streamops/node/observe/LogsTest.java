@@ -100,6 +100,22 @@ class LogsTest {
     }
 
     @Test
+    void whatATerminalWouldObeyIsNotWritten() {
+        var evil = "a\u001b[2Jb\u009b31mc\u0007d\u202ee\u2028f";
+
+        var text = logged(
+                Format.HUMAN,
+                () -> log.atError()
+                        .addKeyValue("url", evil)
+                        .setCause(new IllegalStateException(evil))
+                        .log(evil));
+
+        assertThat(text)
+                .doesNotContain("\u001b", "\u009b", "\u0007", "\u202e")
+                .contains("a [2Jb 31mc d e f", "IllegalStateException");
+    }
+
+    @Test
     void anAddressIsLoggedWithoutItsCredentials() {
         var address = new RedisAddress(URI.create("redis://ann:hidden@redis:6379/0"));
 

@@ -1,0 +1,92 @@
+package io.streamops.gateway.http;
+
+import io.netty.util.NetUtil;
+import io.streamops.gateway.access.Access;
+import io.streamops.gateway.access.Allowance;
+import io.streamops.gateway.access.Entrance;
+import io.streamops.gateway.access.RateLimits;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the requests of each client, tells it in each answer how many it has left, and turns away those that are too many: of
+ * principals by their name, of whoever is not let in by their address. Where no access is configured, this host may ask for as
+ * much as it likes, and others are counted by address.
+ */
+final class Throttle {
+    private static final CharSequence POLICY = HttpHeaders.createOptimized("ratelimit-policy");
+    private static final CharSequence LIMIT = HttpHeaders.createOptimized("ratelimit");
+    private static final Duration SOON = Duration.ofSeconds(1);
+    /** Who has one address of a network like that has all of them. */
+    private static final int NETWORK_BYTES = 8;
+
+    private final boolean trusting;
+    private final @Nullable RateLimits limits;
+    private final CharSequence policyOfPrincipals;
+    private final CharSequence policyOfAddresses;
+
+    Throttle(Access access) {
+        this.trusting = !access.configured();
+        this.limits = access.limits().orElse(null);
+        this.policyOfPrincipals = policy("principal", limits);
+        this.policyOfAddresses = policy("address", limits);
+    }
+
+    private static CharSequence policy(String name, @Nullable RateLimits limits) {
+        return HttpHeaders.createOptimized(
+                limits == null ? "" : "\"%s\";q=%d;w=%d".formatted(name, limits.burst(), limits.window()));
+    }
+
+    /** Throws a {@link Problem} where it is one too many. */
+    void count(HttpServerRequest request, Entrance entrance) {
+        if (limits != null) {
+            switch (entrance) {
+                case Entrance.Granted granted -> ofPrincipal(limits, request, granted);
+                case Entrance.Anonymous() -> ofAddress(limits, request, address(request));
+                case Entrance.Refused refused -> ofAddress(limits, request, address(request));
+                case Entrance.Undecided() -> ofAddress(limits, request, address(request));
+            }
+        }
+    }
+
+    private void ofPrincipal(RateLimits limits, HttpServerRequest request, Entrance.Granted granted) {
+        if (!trusting) {
+            tell(request, policyOfPrincipals, "principal", limits.take(granted.principal()));
+            return;
+        }
+        var address = address(request);
+        if (!address.isLoopbackAddress()) {
+            ofAddress(limits, request, address);
+        }
+    }
+
+    private void ofAddress(RateLimits limits, HttpServerRequest request, InetAddress address) {
+        tell(request, policyOfAddresses, "address", limits.takeFrom(network(address)));
+    }
+
+    private static void tell(HttpServerRequest request, CharSequence policy, String name, Allowance allowance) {
+        request.response()
+                .putHeader(POLICY, policy)
+                .putHeader(LIMIT, '"' + name + "\";r=" + allowance.left() + ";t=" + allowance.fullInSeconds());
+        if (!allowance.granted()) {
+            throw Problem.tooMany("rate_limited", "There were more requests than may be; come again.", SOON)
+                    .with(Map.of("per", name));
+        }
+    }
+
+    static InetAddress address(HttpServerRequest request) {
+        return NetUtil.createInetAddressFromIpAddressString(
+                request.remoteAddress().hostAddress());
+    }
+
+    private static String network(InetAddress address) {
+        var bytes = address.getAddress();
+        return HexFormat.of().formatHex(Arrays.copyOf(bytes, Math.min(bytes.length, NETWORK_BYTES)));
+    }
+}
