@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a member of Hazelcast meets others: it looks for them at all addresses of their names, each time anew, and begins no
- * conversation without a {@link Handshake} (docs/adr/0024).
+ * conversation without a {@link Handshake} (docs/adr/0026).
  */
 final class Meeting extends DefaultNodeContext {
     private final MemberAddresses addresses;
