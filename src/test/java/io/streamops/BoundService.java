@@ -70,9 +70,7 @@ final class BoundService implements AutoCloseable {
         var step = new JsonObject()
                 .put("url", "http://127.0.0.1:%d/".formatted(server.getAddress().getPort()))
                 .put("timeoutMs", NodeProcess.PATIENCE.toMillis());
-        return new JsonObject()
-                .put("steps", new JsonObject().put(name, step))
-                .encode();
+        return new JsonObject().put("steps", new JsonObject().put(name, step)).encode();
     }
 
     @Override

@@ -52,8 +52,7 @@ record EventsOfNode(NodeProcess node) {
 
     /** What is answered, with this status and no other. */
     JsonObject post(String path, JsonObject body, int status) throws Exception {
-        var request = to(path)
-                .header("content-type", "application/json")
+        var request = to(path).header("content-type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(body.encode()))
                 .build();
         return json(HTTP.send(request, HttpResponse.BodyHandlers.ofString()), status);

@@ -104,16 +104,20 @@ class EventsOnKafkaIT {
                 .get(60, TimeUnit.SECONDS)
                 .entrySet()
                 .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().offset()));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().offset()));
     }
 
     @Test
     @Order(1)
     void theTopicsAreWhatTheContractSays() throws Exception {
         var described = admin.describeTopics(TOPICS).allTopicNames().get(60, TimeUnit.SECONDS);
-        assertThat(described.values()).hasSize(2).allSatisfy(topic -> assertThat(topic.partitions())
-                .hasSize(3)
-                .allSatisfy(partition -> assertThat(partition.replicas()).hasSize(1)));
+        assertThat(described.values())
+                .hasSize(2)
+                .allSatisfy(topic -> assertThat(topic.partitions())
+                        .hasSize(3)
+                        .allSatisfy(
+                                partition -> assertThat(partition.replicas()).hasSize(1)));
 
         var resources = TOPICS.stream()
                 .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic))
@@ -129,8 +133,11 @@ class EventsOnKafkaIT {
     @Order(2)
     void theGroupsBeginAtTheBeginningOfTopicsThatWeHaveMade() throws Exception {
         for (var group : EventNames.groups()) {
-            assertThat(committed(group)).as(group).isEqualTo(beginnings().entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().offset())));
+            assertThat(committed(group))
+                    .as(group)
+                    .isEqualTo(beginnings().entrySet().stream()
+                            .collect(Collectors.toMap(
+                                    Map.Entry::getKey, entry -> entry.getValue().offset())));
         }
     }
 
@@ -163,17 +170,22 @@ class EventsOnKafkaIT {
             });
         }
 
-        assertThat(requireNonNull(members.get("workflow-processors")).members()).hasSize(1).allSatisfy(member -> {
-            assertThat(member.sessionTimeout()).isEqualTo(30_000);
-            assertThat(member.rebalanceTimeout()).as("the longest between two polls").isEqualTo(300_000);
-        });
+        assertThat(requireNonNull(members.get("workflow-processors")).members())
+                .hasSize(1)
+                .allSatisfy(member -> {
+                    assertThat(member.sessionTimeout()).isEqualTo(30_000);
+                    assertThat(member.rebalanceTimeout())
+                            .as("the longest between two polls")
+                            .isEqualTo(300_000);
+                });
         var groups = admin.describeConsumerGroups(List.of("workflow-processors"))
                 .all()
                 .get(60, TimeUnit.SECONDS);
         var subscribed = requireNonNull(groups.get("workflow-processors")).members();
-        assertThat(subscribed).singleElement().satisfies(member -> assertThat(
-                        member.assignment().topicPartitions())
-                .containsExactlyInAnyOrderElementsOf(beginnings().keySet()));
+        assertThat(subscribed)
+                .singleElement()
+                .satisfies(member -> assertThat(member.assignment().topicPartitions())
+                        .containsExactlyInAnyOrderElementsOf(beginnings().keySet()));
     }
 
     private JsonObject workflow(String step) {
@@ -207,9 +219,15 @@ class EventsOnKafkaIT {
         var figures = Figures.of(node);
         published.forEach((type, number) -> {
             var label = "type=\"%s\"".formatted(type);
-            assertThat(figures.sum("streamops_events_publish_seconds_count", label)).as(type).isEqualTo(number);
-            assertThat(figures.sum("streamops_events_publish_failures_total", label)).as(type).isZero();
-            assertThat(figures.sum("streamops_events_consumed_total", label)).as(type).isEqualTo(number);
+            assertThat(figures.sum("streamops_events_publish_seconds_count", label))
+                    .as(type)
+                    .isEqualTo(number);
+            assertThat(figures.sum("streamops_events_publish_failures_total", label))
+                    .as(type)
+                    .isZero();
+            assertThat(figures.sum("streamops_events_consumed_total", label))
+                    .as(type)
+                    .isEqualTo(number);
             assertPercentiles(figures, "streamops_events_publish_seconds", label);
         });
         for (var type : List.of("workflow.created", "task.created")) {
@@ -218,9 +236,12 @@ class EventsOnKafkaIT {
                     .isEqualTo(published.get(type));
             assertPercentiles(figures, "streamops_events_processing_seconds", label);
         }
-        assertThat(figures.sum("streamops_workflows_total", "outcome=\"completed\"")).isEqualTo(EACH);
-        assertThat(figures.sum("streamops_workflows_total", "outcome=\"failed\"")).isEqualTo(1);
-        assertThat(figures.sum("streamops_workflows_steps_seconds_count", "step=\"store\"")).isEqualTo(EACH);
+        assertThat(figures.sum("streamops_workflows_total", "outcome=\"completed\""))
+                .isEqualTo(EACH);
+        assertThat(figures.sum("streamops_workflows_total", "outcome=\"failed\""))
+                .isEqualTo(1);
+        assertThat(figures.sum("streamops_workflows_steps_seconds_count", "step=\"store\""))
+                .isEqualTo(EACH);
     }
 
     private static void assertPercentiles(Figures figures, String name, String label) {
@@ -270,10 +291,11 @@ class EventsOnKafkaIT {
                 new StringSerializer())) {
             producer.send(new ProducerRecord<>("workflows", "wf-x", "{\"eventType\":\"workflow.created\"}"))
                     .get(60, TimeUnit.SECONDS);
-            producer.send(new ProducerRecord<>(
-                            "tasks",
-                            "task-x",
-                            "{\"eventType\":\"task.paused\",\"eventId\":\"1\",\"timestamp\":\"2026-01-04T01:00:00Z\",\"payload\":{}}"))
+            producer.send(
+                            new ProducerRecord<>(
+                                    "tasks",
+                                    "task-x",
+                                    "{\"eventType\":\"task.paused\",\"eventId\":\"1\",\"timestamp\":\"2026-01-04T01:00:00Z\",\"payload\":{}}"))
                     .get(60, TimeUnit.SECONDS);
         }
 
@@ -288,8 +310,10 @@ class EventsOnKafkaIT {
             var label = "topic=\"%s\"".formatted(topic);
             NodeProcess.until(() -> Figures.of(node).sum("streamops_events_topic_size_bytes", label) == bytes(topic));
             assertThat(bytes(topic)).isPositive();
-            assertThat(Figures.of(node).sum("streamops_events_topic_partitions", label)).isEqualTo(3);
-            assertThat(Figures.of(node).sum("streamops_events_topic_lagging_replicas", label)).isZero();
+            assertThat(Figures.of(node).sum("streamops_events_topic_partitions", label))
+                    .isEqualTo(3);
+            assertThat(Figures.of(node).sum("streamops_events_topic_lagging_replicas", label))
+                    .isZero();
         }
     }
 

@@ -60,6 +60,7 @@ class KilledProcessorIT {
     private final Map<String, String> workflows = new LinkedHashMap<>();
     /** Those whose try is held up, by how often they have failed before. */
     private final List<String> tasks = new ArrayList<>();
+
     private String hopeless = "";
     private final List<String> crowd = new ArrayList<>();
 
@@ -115,8 +116,7 @@ class KilledProcessorIT {
                 "WORKFLOW_STEPS_FILE",
                 Files.writeString(dir.resolve("steps.json"), service.steps(AFTERWARDS))
                         .toString());
-        return NodeProcess.start(
-                folder("processor" + number), environment, "--verticles", "event-processor,indexer");
+        return NodeProcess.start(folder("processor" + number), environment, "--verticles", "event-processor,indexer");
     }
 
     private static void upload(ObjectStoreAddress address) throws Exception {
@@ -124,9 +124,9 @@ class KilledProcessorIT {
         var storage = new ObjectStorage(vertx, address);
         await(storage.ensureBucket("streamops"));
         for (var step : BUILT_IN) {
-            var record = new JsonObject().put("url", "https://example.com/" + step).put("title", "A number");
-            await(storage.put(
-                    ObjectPath.parse(inputOf(step)), record.toBuffer(), "application/x-ndjson", Map.of()));
+            var record =
+                    new JsonObject().put("url", "https://example.com/" + step).put("title", "A number");
+            await(storage.put(ObjectPath.parse(inputOf(step)), record.toBuffer(), "application/x-ndjson", Map.of()));
         }
         await(storage.close());
         await(vertx.close());
@@ -179,13 +179,12 @@ class KilledProcessorIT {
 
     private boolean eachStepHasBegun() {
         var effects = effects();
-        return BUILT_IN.stream()
-                .allMatch(step -> switch (step) {
-                    case "crawl" -> effects.getOrDefault("GET /held", 0) > 0;
-                    case "store", "export" ->
-                        effects.keySet().stream().anyMatch(path -> path.contains(workflows.getOrDefault(step, step)));
-                    default -> effects.containsKey("GET /" + inputOf(step));
-                });
+        return BUILT_IN.stream().allMatch(step -> switch (step) {
+            case "crawl" -> effects.getOrDefault("GET /held", 0) > 0;
+            case "store", "export" ->
+                effects.keySet().stream().anyMatch(path -> path.contains(workflows.getOrDefault(step, step)));
+            default -> effects.containsKey("GET /" + inputOf(step));
+        });
     }
 
     /** One after the other, each followed by another process; there is other work as well. */
@@ -193,8 +192,7 @@ class KilledProcessorIT {
         for (var victim = 0; victim < processors.size(); victim++) {
             for (var i = 0; i < CROWD; i++) {
                 var number = crowd.size();
-                var input = new JsonObject()
-                        .put("records", new JsonArray().add(new JsonObject().put("n", number)));
+                var input = new JsonObject().put("records", new JsonArray().add(new JsonObject().put("n", number)));
                 crowd.add(events.workflow(EventsOfNode.workflow(
                         "Number " + number, input, "validate", AFTERWARDS, AFTERWARDS, "transform")));
                 events.task("email_notification", EventsOfNode.mailTo("crowd%d@example.com".formatted(number)));
@@ -250,8 +248,7 @@ class KilledProcessorIT {
 
     private void requireWorkflows(Map<String, Set<String>> lives) {
         assertThat(workflows)
-                .allSatisfy((step, id) ->
-                        assertThat(lives.get(id)).as(step).containsExactlyElementsOf(life(2)));
+                .allSatisfy((step, id) -> assertThat(lives.get(id)).as(step).containsExactlyElementsOf(life(2)));
         assertThat(crowd).allSatisfy(id -> assertThat(lives.get(id)).containsExactlyElementsOf(life(4)));
         var calls = service.calls();
         assertThat(workflows.values())
@@ -280,7 +277,9 @@ class KilledProcessorIT {
         return events.events().entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
-                        entry -> entry.getValue().stream().map(word).collect(Collectors.toCollection(LinkedHashSet::new))));
+                        entry -> entry.getValue().stream()
+                                .map(word)
+                                .collect(Collectors.toCollection(LinkedHashSet::new))));
     }
 
     private static List<String> life(int steps) {

@@ -57,8 +57,7 @@ class WholeNodeEventsIT {
 
     /** Behind a link that anybody may follow. */
     private static String fetched(String link) throws Exception {
-        var answer = HTTP.send(
-                HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
+        var answer = HTTP.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body();
     }
@@ -97,7 +96,9 @@ class WholeNodeEventsIT {
         events.completed("/api/workflows/" + workflow);
 
         var export = events.completed("/api/tasks/"
-                + events.task("data_export", new JsonObject().put("source", "workflows").put("format", "csv")));
+                + events.task(
+                        "data_export",
+                        new JsonObject().put("source", "workflows").put("format", "csv")));
         var report = events.completed(
                 "/api/tasks/" + events.task("report_generation", new JsonObject().put("report", "workflows")));
 
@@ -136,14 +137,19 @@ class WholeNodeEventsIT {
         assertThat(cancelled.getString("status")).isEqualTo("cancelled");
         service.open();
         // Those that come after it are done, so its own slot is free, and what it has left is known.
-        events.completed("/api/workflows/" + events.workflow(EventsOfNode.workflow("Next", new JsonObject(), "theirs")));
+        events.completed(
+                "/api/workflows/" + events.workflow(EventsOfNode.workflow("Next", new JsonObject(), "theirs")));
 
         assertThat(events.get("/api/workflows/" + held).getString("status")).isEqualTo("cancelled");
         var told = requireNonNull(events.events().get(held));
-        assertThat(told).extracting(event -> event.getString("eventType"))
+        assertThat(told)
+                .extracting(event -> event.getString("eventType"))
                 .containsExactly(
                         "workflow.created", "workflow.processing", "workflow.step.completed", "workflow.failed");
-        assertThat(told.getLast().getJsonObject("payload").getJsonObject("error").getString("code"))
+        assertThat(told.getLast()
+                        .getJsonObject("payload")
+                        .getJsonObject("error")
+                        .getString("code"))
                 .isEqualTo("CANCELLED");
     }
 
@@ -162,7 +168,9 @@ class WholeNodeEventsIT {
         events.post("/api/tasks/%s/retry".formatted(id), new JsonObject(), 200);
 
         events.completed("/api/tasks/" + id);
-        assertThat(mail.mails).filteredOn(text -> text.contains("To: ann@example.com")).hasSize(1);
+        assertThat(mail.mails)
+                .filteredOn(text -> text.contains("To: ann@example.com"))
+                .hasSize(1);
     }
 
     @Test
@@ -172,7 +180,8 @@ class WholeNodeEventsIT {
         events.delete("/api/tasks/" + id, 204);
 
         assertThat(jobs.node().get("/api/tasks/" + id).statusCode()).isEqualTo(404);
-        assertThat(events.post("/api/tasks/%s/retry".formatted(id), new JsonObject(), 404)).isNotEmpty();
+        assertThat(events.post("/api/tasks/%s/retry".formatted(id), new JsonObject(), 404))
+                .isNotEmpty();
         assertThat(mail.mails).noneMatch(text -> text.contains("To: bo@example.com"));
     }
 }

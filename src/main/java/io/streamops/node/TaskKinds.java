@@ -31,8 +31,12 @@ final class TaskKinds {
                         settings.smtp().from(),
                         connections.redis(),
                         settings.events().ttl()),
-                new ExportTask(with(events, TaskSearch.of(parts), crawls, new TaskPosts(ProjectPosts.of(parts))), shelf),
-                new ReportTask(with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))), shelf, parts.clock()));
+                new ExportTask(
+                        with(events, TaskSearch.of(parts), crawls, new TaskPosts(ProjectPosts.of(parts))), shelf),
+                new ReportTask(
+                        with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))),
+                        shelf,
+                        parts.clock()));
     }
 
     private static Sources with(List<Source> events, Source... ours) {

@@ -40,19 +40,26 @@ class ComposeTest {
 
     @Test
     void nodesWaitForServicesThatSayWhenTheyAreHealthy() {
-        assertThat(nodes()).allSatisfy(node -> assertThat(node.path("depends_on").properties())
-                .isNotEmpty()
-                .allSatisfy(wanted -> {
-                    assertThat(wanted.getValue().path("condition").asText()).isEqualTo("service_healthy");
-                    assertThat(service(wanted.getKey()).has("healthcheck")).isTrue();
-                }));
+        assertThat(nodes())
+                .allSatisfy(node -> assertThat(node.path("depends_on").properties())
+                        .isNotEmpty()
+                        .allSatisfy(wanted -> {
+                            assertThat(wanted.getValue().path("condition").asText())
+                                    .isEqualTo("service_healthy");
+                            assertThat(service(wanted.getKey()).has("healthcheck"))
+                                    .isTrue();
+                        }));
     }
 
     @Test
     void theAddressesOfBrokersAreThoseOfServices() {
         var environment = nodes().getFirst().path("environment");
         for (var name : List.of("KAFKA_BOOTSTRAP_SERVERS", "REDIS_URL", "RABBITMQ_URL", "MINIO_ENDPOINT", "SMTP_URL")) {
-            var host = environment.path(name).asText().replaceFirst("^.*(//|@)", "").replaceFirst(":.*", "");
+            var host = environment
+                    .path(name)
+                    .asText()
+                    .replaceFirst("^.*(//|@)", "")
+                    .replaceFirst(":.*", "");
             assertThat(service(host).isMissingNode()).as(name + " at " + host).isFalse();
         }
     }
@@ -71,16 +78,18 @@ class ComposeTest {
     @Test
     void nothingIsPublishedToOtherHosts() {
         assertThat(compose.path("services"))
-                .allSatisfy(service -> assertThat(texts(service.path("ports"))).allMatch(port -> port.startsWith("127.0.0.1:")));
+                .allSatisfy(service ->
+                        assertThat(texts(service.path("ports"))).allMatch(port -> port.startsWith("127.0.0.1:")));
     }
 
     @Test
     void dataLieWhereTheImageKeepsThem() throws Exception {
         var data = ImageFile.read().environment().get("DATA_DIR");
-        assertThat(nodes()).allSatisfy(node -> assertThat(texts(node.path("volumes")))
-                .singleElement()
-                .asString()
-                .endsWith(data));
+        assertThat(nodes())
+                .allSatisfy(node -> assertThat(texts(node.path("volumes")))
+                        .singleElement()
+                        .asString()
+                        .endsWith(data));
         assertThat(compose.path("services"))
                 .allSatisfy(service -> assertThat(texts(service.path("volumes")))
                         .filteredOn(volume -> !volume.startsWith("/"))

@@ -71,7 +71,8 @@ final class Generated {
 
     private static Map<String, String> sorted(JsonNode data) {
         var sorted = new TreeMap<String, String>();
-        data.properties().forEach(field -> sorted.put(field.getKey(), field.getValue().asText()));
+        data.properties()
+                .forEach(field -> sorted.put(field.getKey(), field.getValue().asText()));
         return sorted;
     }
 

@@ -33,8 +33,12 @@ class ImageIT {
 
     @BeforeAll
     static void build() throws Exception {
-        assumeTrue(Runtime.version().feature() >= 25, "the image's Java is 25, with an archive that older ones do not make");
-        assumeTrue(succeeds("unshare", "--mount", "mount", "--make-rprivate", "/"), "mount namespaces are not permitted here");
+        assumeTrue(
+                Runtime.version().feature() >= 25,
+                "the image's Java is 25, with an archive that older ones do not make");
+        assumeTrue(
+                succeeds("unshare", "--mount", "mount", "--make-rprivate", "/"),
+                "mount namespaces are not permitted here");
         var built = dir.resolve("built/src/target");
         Files.createDirectories(built);
         Files.copy(Path.of(System.getProperty("streamops.jar")), built.resolve("streamops.jar"));
@@ -85,7 +89,8 @@ class ImageIT {
     void itsArchiveFitsItsJar() throws Exception {
         var options = ImageFile.read().environment().get("JAVA_OPTS") + " -XX:AOTMode=on";
 
-        assertThat(ended(replay("run", image(), "-e", "JAVA_OPTS=" + options, "--version"))).isZero();
+        assertThat(ended(replay("run", image(), "-e", "JAVA_OPTS=" + options, "--version")))
+                .isZero();
     }
 
     @Test
@@ -97,7 +102,8 @@ class ImageIT {
     }
 
     private static Process run(Path data, int port, List<String> options) throws IOException {
-        var words = new ArrayList<>(List.of("run", image(), "-e", "HTTP_PORT=" + port, "-v", data + ":/var/lib/streamops"));
+        var words =
+                new ArrayList<>(List.of("run", image(), "-e", "HTTP_PORT=" + port, "-v", data + ":/var/lib/streamops"));
         for (var broker : List.of("KAFKA", "REDIS", "RABBITMQ", "MINIO", "SMTP")) {
             words.addAll(List.of("-e", "EMBEDDED_" + broker + "_PORT=0"));
         }
@@ -109,7 +115,8 @@ class ImageIT {
         var command = new ArrayList<>(List.of(".ci/replay-dockerfile"));
         command.addAll(List.of(words));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("output").toFile()));
+        builder.redirectOutput(
+                ProcessBuilder.Redirect.appendTo(dir.resolve("output").toFile()));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         var process = builder.start();
         RUNNING.add(process);
@@ -164,7 +171,9 @@ class ImageIT {
     private static void until(Condition condition, Process process) throws Exception {
         var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!condition.holds()) {
-            assertThat(process.isAlive() && System.nanoTime() < deadline).as(output()).isTrue();
+            assertThat(process.isAlive() && System.nanoTime() < deadline)
+                    .as(output())
+                    .isTrue();
             TimeUnit.MILLISECONDS.sleep(50);
         }
     }

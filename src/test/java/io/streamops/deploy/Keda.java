@@ -25,7 +25,10 @@ final class Keda {
     }
 
     /** What is looked at. */
-    record Trigger(String type, Map<String, String> metadata, @Nullable Reference authenticationRef) {}
+    record Trigger(
+            String type,
+            Map<String, String> metadata,
+            @Nullable Reference authenticationRef) {}
 
     /** A TriggerAuthentication of the same namespace. */
     record Reference(String name) {}

@@ -148,15 +148,20 @@ final class Kustomization {
 
         static PatchTarget named(ObjectNode patch) {
             return new PatchTarget(
-                    patch.path("kind").asText(), patch.path("metadata").path("name").asText(), Map.of());
+                    patch.path("kind").asText(),
+                    patch.path("metadata").path("name").asText(),
+                    Map.of());
         }
 
         boolean fits(ObjectNode object) {
             var metadata = object.path("metadata");
             return object.path("kind").asText().matches(kind)
                     && (name.isEmpty() || name.equals(metadata.path("name").asText()))
-                    && labels.entrySet().stream().allMatch(label -> label.getValue()
-                            .equals(metadata.path("labels").path(label.getKey()).asText()));
+                    && labels.entrySet().stream()
+                            .allMatch(label -> label.getValue()
+                                    .equals(metadata.path("labels")
+                                            .path(label.getKey())
+                                            .asText()));
         }
     }
 }

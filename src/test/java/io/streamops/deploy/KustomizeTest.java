@@ -68,7 +68,8 @@ class KustomizeTest {
         var named = new TreeMap<String, JsonNode>();
         objects.forEach(object -> {
             inOrder(object);
-            named.put(object.path("kind").asText() + " " + object.path("metadata").path("name"), object);
+            named.put(
+                    object.path("kind").asText() + " " + object.path("metadata").path("name"), object);
         });
         return named;
     }

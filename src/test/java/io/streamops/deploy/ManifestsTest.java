@@ -64,11 +64,10 @@ class ManifestsTest {
 
         var nodes = Overlay.named(overlay).nodes();
 
+        assertThat(nodes).extracting(node -> option(node, "--node")).containsExactlyInAnyOrderElementsOf(kinds);
         assertThat(nodes)
-                .extracting(node -> option(node, "--node"))
-                .containsExactlyInAnyOrderElementsOf(kinds);
-        assertThat(nodes).allSatisfy(node -> assertThat(node.labels())
-                .containsEntry("app.kubernetes.io/component", option(node, "--node")));
+                .allSatisfy(node ->
+                        assertThat(node.labels()).containsEntry("app.kubernetes.io/component", option(node, "--node")));
     }
 
     @Test
@@ -135,7 +134,9 @@ class ManifestsTest {
                         .containsEntry("pod-security.kubernetes.io/enforce", "restricted"));
         for (var workload : manifests.workloads()) {
             var pod = workload.template().getSpec();
-            assertThat(pod.getAutomountServiceAccountToken()).as(workload.name()).isFalse();
+            assertThat(pod.getAutomountServiceAccountToken())
+                    .as(workload.name())
+                    .isFalse();
             assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
             assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
             var context = container(workload).getSecurityContext();
@@ -189,11 +190,12 @@ class ManifestsTest {
         var scaled = production.all(HorizontalPodAutoscaler.class).stream()
                 .map(scaler -> scaler.getSpec().getScaleTargetRef().getName())
                 .collect(Collectors.toList());
-        production.all(Keda.ScaledObject.class)
+        production
+                .all(Keda.ScaledObject.class)
                 .forEach(scaler -> scaled.add(scaler.spec().scaleTargetRef().name()));
 
-        assertThat(production.all(Deployment.class)).allSatisfy(made -> assertThat(made.getSpec().getReplicas())
-                .isNull());
+        assertThat(production.all(Deployment.class))
+                .allSatisfy(made -> assertThat(made.getSpec().getReplicas()).isNull());
         assertThat(scaled)
                 .containsExactlyInAnyOrderElementsOf(production.all(Deployment.class).stream()
                         .map(made -> made.getMetadata().getName())

@@ -68,8 +68,8 @@ final class Overlay {
     }
 
     private static Object typed(ObjectNode manifest) {
-        var kind =
-                manifest.path("apiVersion").asText() + "/" + manifest.path("kind").asText();
+        var kind = manifest.path("apiVersion").asText() + "/"
+                + manifest.path("kind").asText();
         var type = KINDS.get(kind);
         if (type == null) {
             throw new IllegalArgumentException("nobody knows the kind " + kind);

@@ -64,24 +64,33 @@ final class References {
             Stream.of(container.getStartupProbe(), container.getLivenessProbe(), container.getReadinessProbe())
                     .filter(probe -> probe != null && probe.getHttpGet() != null)
                     .forEach(probe -> require(
-                            has(container.getPorts(), probe.getHttpGet().getPort()), who, "is probed on a port it has"));
+                            has(container.getPorts(), probe.getHttpGet().getPort()),
+                            who,
+                            "is probed on a port it has"));
         });
         if (workload.kind().equals("StatefulSet")) {
-            overlay.all(StatefulSet.class).forEach(set -> require(
-                    services().contains(set.getSpec().getServiceName()), who, "has a service that is there"));
+            overlay.all(StatefulSet.class)
+                    .forEach(set -> require(
+                            services().contains(set.getSpec().getServiceName()), who, "has a service that is there"));
         }
     }
 
     private void volumes(Workload workload, String who, PodSpec pod) {
         var volumes = Stream.concat(pod.getVolumes().stream().map(Volume::getName), workload.claims().stream())
                 .collect(Collectors.toSet());
-        pod.getContainers().forEach(container -> container
-                .getVolumeMounts()
-                .forEach(mount -> require(
-                        volumes.contains(mount.getName()), who, "mounts the volume " + mount.getName() + " that it has")));
+        pod.getContainers()
+                .forEach(container -> container
+                        .getVolumeMounts()
+                        .forEach(mount -> require(
+                                volumes.contains(mount.getName()),
+                                who,
+                                "mounts the volume " + mount.getName() + " that it has")));
         pod.getVolumes().forEach(volume -> {
             if (volume.getConfigMap() != null) {
-                require(configMaps().contains(volume.getConfigMap().getName()), who, "mounts a ConfigMap that is there");
+                require(
+                        configMaps().contains(volume.getConfigMap().getName()),
+                        who,
+                        "mounts a ConfigMap that is there");
             }
             if (volume.getSecret() != null) {
                 require(secrets.contains(volume.getSecret().getSecretName()), who, "mounts a Secret that is there");
@@ -91,7 +100,10 @@ final class References {
 
     private void environment(EnvFromSource source, String who) {
         if (source.getConfigMapRef() != null) {
-            require(configMaps().contains(source.getConfigMapRef().getName()), who, "is set by a ConfigMap that is there");
+            require(
+                    configMaps().contains(source.getConfigMapRef().getName()),
+                    who,
+                    "is set by a ConfigMap that is there");
         }
         if (source.getSecretRef() != null) {
             require(secrets.contains(source.getSecretRef().getName()), who, "is set by a Secret that is there");
@@ -115,14 +127,18 @@ final class References {
     private void selectors() {
         overlay.all(PodDisruptionBudget.class)
                 .forEach(budget -> require(
-                        overlay.workloads().stream().anyMatch(workload -> selects(budget.getSpec().getSelector(), workload)),
+                        overlay.workloads().stream()
+                                .anyMatch(workload -> selects(budget.getSpec().getSelector(), workload)),
                         "PodDisruptionBudget " + budget.getMetadata().getName(),
                         "selects pods"));
         overlay.all(NetworkPolicy.class).forEach(this::network);
         for (var workload : overlay.nodes()) {
             workload.template().getSpec().getTopologySpreadConstraints().forEach(spread -> {
                 require(selects(spread.getLabelSelector(), workload), workload.name(), "is spread among its like");
-                require(workload.labels().keySet().containsAll(spread.getMatchLabelKeys()), workload.name(), "has labels to be spread by");
+                require(
+                        workload.labels().keySet().containsAll(spread.getMatchLabelKeys()),
+                        workload.name(),
+                        "has labels to be spread by");
             });
         }
     }
@@ -146,7 +162,8 @@ final class References {
                 .toList();
         overlay.all(HorizontalPodAutoscaler.class)
                 .forEach(scaler -> require(
-                        deployments.contains(scaler.getSpec().getScaleTargetRef().getName()),
+                        deployments.contains(
+                                scaler.getSpec().getScaleTargetRef().getName()),
                         "HorizontalPodAutoscaler " + scaler.getMetadata().getName(),
                         "scales what is there"));
         var authentications = overlay.all(Keda.TriggerAuthentication.class).stream()
@@ -164,7 +181,9 @@ final class References {
                 .forEach(known -> known.spec()
                         .secretTargetRef()
                         .forEach(target -> require(
-                                secrets.contains(target.name()), known.metadata().getName(), "knows a Secret")));
+                                secrets.contains(target.name()),
+                                known.metadata().getName(),
+                                "knows a Secret")));
     }
 
     private static List<ContainerPort> ports(Workload workload) {
@@ -188,7 +207,9 @@ final class References {
         return selects(labels, workload)
                 && selector.getMatchExpressions().stream()
                         .allMatch(expression -> expression.getOperator().equals("In")
-                                && expression.getValues().contains(workload.labels().get(expression.getKey())));
+                                && expression
+                                        .getValues()
+                                        .contains(workload.labels().get(expression.getKey())));
     }
 
     private Set<String> configMaps() {

@@ -50,7 +50,11 @@ class ReferencesTest {
         var manifests = Kustomization.build(Overlay.FOLDER.resolve("production"));
         for (var manifest : manifests) {
             if (manifest.path("kind").asText().equals("Deployment")) {
-                ((ObjectNode) manifest.path("spec").path("template").path("spec").path("containers").get(0))
+                ((ObjectNode) manifest.path("spec")
+                                .path("template")
+                                .path("spec")
+                                .path("containers")
+                                .get(0))
                         .put("readynessProbe", "typo");
             }
         }

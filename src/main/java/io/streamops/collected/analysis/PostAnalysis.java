@@ -12,7 +12,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
@@ -54,18 +56,21 @@ public final class PostAnalysis {
                 .map(part -> analysePart(part, origin))
                 .toList();
         return Future.all(parts)
-                .map(done -> parts.stream()
-                        .flatMap(part -> part.result().stream())
-                        .toList());
+                .map(done ->
+                        parts.stream().flatMap(part -> part.result().stream()).toList());
     }
 
     private Future<List<AnalysedPost>> analysePart(List<CollectedPost> posts, BatchOrigin origin) {
         if (model.isEmpty()) {
-            return pool.executeBlocking(() -> judged(posts, read(posts), origin), false);
+            return onPool(() -> judged(posts, read(posts), origin));
         }
-        return pool.executeBlocking(() -> read(posts), false)
+        return onPool(() -> read(posts))
                 .compose(readings -> asked(model.get(), posts, readings))
                 .map(readings -> judged(posts, readings, origin));
+    }
+
+    private <T> Future<T> onPool(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
     }
 
     private List<PostReading> read(List<CollectedPost> posts) {

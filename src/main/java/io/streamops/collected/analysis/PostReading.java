@@ -9,8 +9,7 @@ import java.util.List;
  * @param text readable
  * @param sentiment as it is judged in this process
  */
-record PostReading(
-        String text, List<String> hashtags, List<String> keywords, String language, Sentiment sentiment) {
+record PostReading(String text, List<String> hashtags, List<String> keywords, String language, Sentiment sentiment) {
     PostReading with(Sentiment other) {
         return new PostReading(text, hashtags, keywords, language, other);
     }

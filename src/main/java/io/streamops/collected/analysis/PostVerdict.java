@@ -16,8 +16,8 @@ final class PostVerdict {
     private PostVerdict() {}
 
     static AnalysedPost of(CollectedPost post, PostReading reading, BatchOrigin origin) {
-        var platform = Objects.requireNonNullElse(post.platform(), origin.platform())
-                .toLowerCase(Locale.ROOT);
+        var platform =
+                Objects.requireNonNullElse(post.platform(), origin.platform()).toLowerCase(Locale.ROOT);
         var link = post.permalink();
         return new AnalysedPost(
                 new PostKey(origin.projectId(), platform, post.id()),

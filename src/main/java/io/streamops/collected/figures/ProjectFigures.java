@@ -77,7 +77,8 @@ public final class ProjectFigures {
             var member = Objects.requireNonNull(others.get(i).toInteger());
             chunk.kept(
                     member,
-                    Contribution.of(others.get(i + 1).toString(), others.get(i + 2).toString()));
+                    Contribution.of(
+                            others.get(i + 1).toString(), others.get(i + 2).toString()));
         }
     }
 }

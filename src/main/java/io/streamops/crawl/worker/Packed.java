@@ -18,8 +18,7 @@ final class Packed {
     private static final int PLAIN = 0;
     private static final int HEAD = 4;
 
-    private static final LZ4Compressor COMPRESSOR =
-            LZ4Factory.fastestInstance().fastCompressor();
+    private static final LZ4Compressor COMPRESSOR = LZ4Factory.fastestInstance().fastCompressor();
     private static final LZ4SafeDecompressor DECOMPRESSOR =
             LZ4Factory.fastestInstance().safeDecompressor();
 

@@ -25,7 +25,9 @@ final class Cors {
         if (origin != null && (any || origins.contains(origin))) {
             request.response()
                     .putHeader("access-control-allow-origin", origin)
-                    .putHeader("access-control-expose-headers", "X-Request-Id, traceparent, Location, Retry-After, RateLimit, RateLimit-Policy")
+                    .putHeader(
+                            "access-control-expose-headers",
+                            "X-Request-Id, traceparent, Location, Retry-After, RateLimit, RateLimit-Policy")
                     .putHeader("cross-origin-resource-policy", "cross-origin");
         }
     }

@@ -39,7 +39,7 @@ final class Front implements Handler<RoutingContext> {
         begin(routing);
         try {
             guard.check(routing.request());
-            requireStay(routing.request());
+            requireStay(routing);
         } catch (Problem problem) {
             Responses.fail(routing, problem);
             return;
@@ -53,8 +53,8 @@ final class Front implements Handler<RoutingContext> {
     }
 
     /** How the node is, is told until it is gone. */
-    private void requireStay(HttpServerRequest request) {
-        if (draining && !request.path().startsWith(HEALTH)) {
+    private void requireStay(RoutingContext routing) {
+        if (draining && !routing.normalizedPath().startsWith(HEALTH)) {
             throw Problem.of(503, "draining", "This node is about to stop and takes no more requests; ask again.")
                     .retryAfter(SOON);
         }

@@ -87,7 +87,8 @@ final class QueryParser {
             case "title" -> isQuoted ? new Phrase(value, true) : word(start, true);
             case "site" -> new Site(PageSchema.site(value));
             case "lang" -> new Lang(PageSchema.language(value));
-            case "type" -> Kind.of(value.toLowerCase(Locale.ROOT)).map(Type::new).orElse(null);
+            case "type" ->
+                Kind.of(value.toLowerCase(Locale.ROOT)).map(Type::new).orElse(null);
             case "project" -> new Project(value);
             case "platform" -> new Platform(value.toLowerCase(Locale.ROOT));
             case "after" -> TypedDate.of(value).map(After::new).orElse(null);

@@ -55,9 +55,8 @@ record Question(List<Sought> words, double weight) {
     private static List<QueryWord> telling(String text, PageSchema schema) {
         var all = schema.words(text, WORDS).stream().distinct().toList();
         var stopWords = StopWords.of(schema.languageOf(text));
-        var telling = all.stream()
-                .filter(word -> !stopWords.contains(word.written()))
-                .toList();
+        var telling =
+                all.stream().filter(word -> !stopWords.contains(word.written())).toList();
         return telling.isEmpty() ? all : telling;
     }
 

@@ -63,10 +63,11 @@ public final class KafkaTopics {
      * @return whether it was made
      */
     public Future<Boolean> ensure(TopicSpec topic, List<String> groups) {
-        return make(topic).compose(made -> partitions(topic.name())
-                .compose(count -> ends(topic.name(), count))
-                .compose(ends -> begin(groups, made ? ends.keySet() : withoutRecords(ends)))
-                .map(made));
+        return make(topic)
+                .compose(made -> partitions(topic.name())
+                        .compose(count -> ends(topic.name(), count))
+                        .compose(ends -> begin(groups, made ? ends.keySet() : withoutRecords(ends)))
+                        .map(made));
     }
 
     private Future<Boolean> make(TopicSpec topic) {

@@ -54,6 +54,9 @@ final class MailFailures {
 
     private static String line(String text) {
         return Cut.exactly(
-                text.replaceAll("[\\p{Cc}]+", " ").replaceAll(ADDRESS, "(an address)").strip(), LONGEST);
+                text.replaceAll("[\\p{Cc}]+", " ")
+                        .replaceAll(ADDRESS, "(an address)")
+                        .strip(),
+                LONGEST);
     }
 }

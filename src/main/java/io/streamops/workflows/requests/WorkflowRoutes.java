@@ -4,7 +4,6 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowStatus;
-import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.requests.Entities;
 import io.streamops.events.requests.Intake;
@@ -71,8 +70,7 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             return endings.claim(event).compose(claim -> switch (claim) {
                 case OURS ->
                     tellEnd(event, view.owner())
-                            .map(told -> answer(
-                                    Preview.next(view.json(), event).orElse(view.json()), true));
+                            .map(told -> answer(Preview.next(view.json(), event).orElse(view.json()), true));
                 case OTHER -> tellUntold(event.id(), view.owner()).map(told -> answer(view.json(), false));
                 case BEFORE -> Future.succeededFuture(answer(view.json(), false));
                 case UNDER_WAY -> Future.succeededFuture(answer(view.json(), false));
@@ -159,8 +157,7 @@ record WorkflowRoutes(Entities workflows, Intake intake, EventPublisher publishe
             case OURS -> tellEnd(ending, owner);
             case BEFORE -> Future.succeededFuture();
             case UNDER_WAY -> Future.failedFuture(workflows.endUnderWay());
-            case OTHER ->
-                tellUntold(ending.id(), owner).compose(told -> Future.failedFuture(workflows.otherEnd()));
+            case OTHER -> tellUntold(ending.id(), owner).compose(told -> Future.failedFuture(workflows.otherEnd()));
         });
     }
 

@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param crashed whether the step after these has ended its processor so often that it is not to be tried any more
  */
 record RunState(
-        Instant startedAt,
-        List<KeptStep> kept,
-        @Nullable String place,
-        boolean crashed) {
+        Instant startedAt, List<KeptStep> kept, @Nullable String place, boolean crashed) {
     RunState {
         kept = List.copyOf(kept);
     }

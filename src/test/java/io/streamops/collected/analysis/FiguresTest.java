@@ -46,8 +46,7 @@ class FiguresTest {
     @Test
     void noCountGoesFurtherThanATrillion() {
         var all = Long.MAX_VALUE;
-        var figures = Figures.of(
-                new Interaction(all, all, all, all, all), author(all, true), "tiktok", Mood.NEUTRAL);
+        var figures = Figures.of(new Interaction(all, all, all, all, all), author(all, true), "tiktok", Mood.NEUTRAL);
 
         assertThat(figures.engagement()).isEqualTo(11_010_000_000_000.0);
         assertThat(figures.impact()).isEqualTo(100);

@@ -33,8 +33,35 @@ class HostileTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a", " ", "#", "#a ", "@", "!", "😍", ":", "<", "'", "a'", "\u0301", "\u200d", "😍\u200d", "not ", "good ",
-                "http://", "www.", "ß", "İ", "ﷺ", "\u0000", "\ud800", "é", "한", "中", "a-", "(((", "\u202e"
+                "a",
+                " ",
+                "#",
+                "#a ",
+                "@",
+                "!",
+                "😍",
+                ":",
+                "<",
+                "'",
+                "a'",
+                "\u0301",
+                "\u200d",
+                "😍\u200d",
+                "not ",
+                "good ",
+                "http://",
+                "www.",
+                "ß",
+                "İ",
+                "ﷺ",
+                "\u0000",
+                "\ud800",
+                "é",
+                "한",
+                "中",
+                "a-",
+                "(((",
+                "\u202e"
             })
     void aMillionOfTheSameCostsLittle(String piece) {
         var text = piece.repeat(MILLION / piece.length());

@@ -37,7 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PostAnalysisTest {
     private static final ModelLimits LIMITS = new ModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
     private static final List<CollectedPost> TWO = List.of(
-            Posts.post("1", "I love this phone, it is wonderful"), Posts.post("2", "The train leaves at nine on Monday"));
+            Posts.post("1", "I love this phone, it is wonderful"),
+            Posts.post("2", "The train leaves at nine on Monday"));
 
     private final Vertx vertx = Vertx.vertx();
     private final Queue<JsonObject> asked = new ConcurrentLinkedQueue<>();
@@ -149,7 +150,13 @@ class PostAnalysisTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "null", "no json", "{}", "[]", "[{\"label\":\"positive\",\"score\":1}]", "[1,2]",
+                "",
+                "null",
+                "no json",
+                "{}",
+                "[]",
+                "[{\"label\":\"positive\",\"score\":1}]",
+                "[1,2]",
                 "[{\"label\":\"happy\",\"score\":1},{\"label\":\"neutral\",\"score\":0}]",
                 "[{\"label\":\"positive\",\"score\":1.5},{\"label\":\"neutral\",\"score\":0}]",
                 "[{\"label\":\"positive\",\"score\":\"NaN\"},{\"label\":\"neutral\",\"score\":0}]",
@@ -171,7 +178,8 @@ class PostAnalysisTest {
     @ParameterizedTest
     @ValueSource(ints = {301, 400, 401, 404})
     void postsAreJudgedHereWhereTheModelRefusesThem(int status) throws Exception {
-        assertThat(get(with(model(status, answers("positive", 1, "positive", 1))).analyse(TWO, Posts.ORIGIN)))
+        assertThat(get(with(model(status, answers("positive", 1, "positive", 1)))
+                        .analyse(TWO, Posts.ORIGIN)))
                 .extracting(post -> post.sentiment().method())
                 .containsExactly("lexicon", "lexicon");
     }

@@ -30,8 +30,7 @@ class SentimentAccuracyTest {
     }
 
     private String expected() throws IOException {
-        var rows = new StringBuilder(
-                """
+        var rows = new StringBuilder("""
                 | language | sentences held out | right, of three moods | a good one called bad or a bad one good | language told | right, on the sentences the rules were found with |
                 |---|---|---|---|---|---|
                 """);
@@ -67,8 +66,7 @@ class SentimentAccuracyTest {
 
     @Test
     void whateverLanguageIsJudgedHasBeenMeasured() {
-        assertThat(Sentiments.load().languages())
-                .isEqualTo(NAMES.keySet());
+        assertThat(Sentiments.load().languages()).isEqualTo(NAMES.keySet());
     }
 
     /** Where the sentences held out are known to the rules, the measure is none. */
@@ -80,7 +78,10 @@ class SentimentAccuracyTest {
             var held = Files.readAllLines(folder.resolve(language + "-held-out.tsv"));
 
             assertThat(held).doesNotContainAnyElementsOf(found);
-            assertThat(held.stream().map(line -> line.substring(0, line.indexOf('\t'))).distinct().collect(Collectors.toSet()))
+            assertThat(held.stream()
+                            .map(line -> line.substring(0, line.indexOf('\t')))
+                            .distinct()
+                            .collect(Collectors.toSet()))
                     .containsExactlyInAnyOrder("positive", "negative", "neutral");
         }
     }

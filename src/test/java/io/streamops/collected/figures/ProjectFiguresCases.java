@@ -206,7 +206,8 @@ abstract class ProjectFiguresCases {
                 .hasSize(10)
                 .allMatch(key -> key.equals("collected:projects")
                         || (key.startsWith("collected:") && key.endsWith(":" + PROJECT)));
-        assertThat(keys).contains("collected:day:2026-01-30:a%3Ab:campaign:7", "collected:month:2026-01:a%3Ab:campaign:7");
+        assertThat(keys)
+                .contains("collected:day:2026-01-30:a%3Ab:campaign:7", "collected:month:2026-01:a%3Ab:campaign:7");
     }
 
     @Test
@@ -232,12 +233,14 @@ abstract class ProjectFiguresCases {
 
         // Newer versions without the words that were forgotten take nothing from what is left.
         var newer = posts.stream()
-                .map(post -> new TestPosts(1)
-                        .post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("often"), 100))
+                .map(post ->
+                        new TestPosts(1).post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("often"), 100))
                 .toList();
         await(figures.count(newer));
         var left = await(reader.keywords(PROJECT, 0, 100)).keywords();
-        assertThat(left).allMatch(word -> word.posts() > 0).noneMatch(word -> word.text().startsWith("rare"));
+        assertThat(left)
+                .allMatch(word -> word.posts() > 0)
+                .noneMatch(word -> word.text().startsWith("rare"));
         assertThat(left).contains(new ProjectReader.Keyword("often", 1_000, 100_000));
     }
 
@@ -268,13 +271,7 @@ abstract class ProjectFiguresCases {
                 List.of("k".repeat(100_000), "", " ", "\u0000\ud800"),
                 "und",
                 new Sentiment(Mood.NEUTRAL, 0, "none"),
-                new PostFigures(
-                        Double.POSITIVE_INFINITY,
-                        Double.NaN,
-                        1e300,
-                        Risk.LOW,
-                        false,
-                        false),
+                new PostFigures(Double.POSITIVE_INFINITY, Double.NaN, 1e300, Risk.LOW, false, false),
                 "job",
                 null,
                 Instant.EPOCH.minusSeconds(1));

@@ -51,7 +51,8 @@ class BrokersAwayIT {
             side.startKafkaAgain();
             eventually(() -> {
                 var path = "/internal/workflows/" + id;
-                assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
+                assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}")
+                                .statusCode())
                         .isEqualTo(409);
                 assertThat(side.status("/api/workflows/" + id)).isEqualTo("cancelled");
             });

@@ -282,7 +282,8 @@ class TaskGatewayIT {
                 .isEqualTo(404);
         var mark = side.redis(Command.PTTL, "task:" + id).toLong();
         assertThat(mark)
-                .isGreaterThanOrEqualTo(side.redis(Command.PTTL, "tasks:idempotency::discarded").toLong());
+                .isGreaterThanOrEqualTo(
+                        side.redis(Command.PTTL, "tasks:idempotency::discarded").toLong());
     }
 
     @Test

@@ -34,8 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -255,7 +255,9 @@ final class KafkaClientsIT {
 
         get(harness.topics().ensure(TopicSpec.standard(topic), List.of("newcomers")));
 
-        assertThat(begun("newcomers", topic)).as("the partitions that have none").hasSize(2);
+        assertThat(begun("newcomers", topic))
+                .as("the partitions that have none")
+                .hasSize(2);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class ModelAnswer {
                 return new Sentiment(mood.get(), score.doubleValue(), METHOD);
             }
         }
-        throw new Malformed("item %d has no label of positive, neutral and negative, or no score from -1 to 1"
-                .formatted(index));
+        throw new Malformed(
+                "item %d has no label of positive, neutral and negative, or no score from -1 to 1".formatted(index));
     }
 }

@@ -53,9 +53,7 @@ final class Characters {
 
     /** A picture that stands for itself: not the digits and signs that only become one together with others. */
     static boolean isEmoji(int c) {
-        return c >= TYPEWRITTEN
-                && Character.isExtendedPictographic(c)
-                && !Character.isEmojiModifier(c);
+        return c >= TYPEWRITTEN && Character.isExtendedPictographic(c) && !Character.isEmojiModifier(c);
     }
 
     /** Of the letters in the flags of England, Scotland and Wales. */

@@ -44,7 +44,9 @@ public final class Tokens {
         } else if (Characters.isLink(text, at) || c == '@') {
             tokens.add(Token.sign(Kind.BREAK, ""));
             at = blankAfter(at);
-        } else if (Characters.isHashSign(c) && at + 1 < text.length() && Characters.isOfWord(text.codePointAt(at + 1))) {
+        } else if (Characters.isHashSign(c)
+                && at + 1 < text.length()
+                && Characters.isOfWord(text.codePointAt(at + 1))) {
             at++;
             word(Kind.HASHTAG);
         } else if (Characters.isOfWord(c)) {

@@ -56,7 +56,13 @@ class SentimentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"the train 😍, POSITIVE", "the train 😡, NEGATIVE", "the train :), POSITIVE", "the train :(, NEGATIVE", "the train 🚂, NEUTRAL"})
+    @CsvSource({
+        "the train 😍, POSITIVE",
+        "the train 😡, NEGATIVE",
+        "the train :), POSITIVE",
+        "the train :(, NEGATIVE",
+        "the train 🚂, NEUTRAL"
+    })
     void picturesFeelToo(String text, Mood mood) {
         assertThat(judged(text, "en").mood()).isEqualTo(mood);
     }

@@ -41,7 +41,6 @@ class HashtagsTest {
         var many = IntStream.range(0, 100_000).mapToObj(i -> "#t" + i).toList();
 
         assertThat(Hashtags.of(many, String.join(" ", many))).hasSize(Hashtags.MOST);
-        assertThat(Hashtags.of(List.of("x".repeat(101), "y".repeat(100)), ""))
-                .containsExactly("y".repeat(100));
+        assertThat(Hashtags.of(List.of("x".repeat(101), "y".repeat(100)), "")).containsExactly("y".repeat(100));
     }
 }

@@ -46,6 +46,7 @@ class KeyPhrasesTest {
 
     @Test
     void thereAreNoMoreThanEight() {
-        assertThat(of("a, b1, c2, d3, e4, f5, g6, h7, i8, j9, k10, l11, m12", "en")).hasSize(KeyPhrases.MOST);
+        assertThat(of("a, b1, c2, d3, e4, f5, g6, h7, i8, j9, k10, l11, m12", "en"))
+                .hasSize(KeyPhrases.MOST);
     }
 }

@@ -8,7 +8,11 @@ import org.junit.jupiter.api.Test;
 class TokensTest {
     private static String kinds(String text) {
         var kinds = new StringBuilder();
-        Tokens.of(text, false).forEach(token -> kinds.append(token.kind().name(), 0, 2).append('.').append(token.text()).append(' '));
+        Tokens.of(text, false)
+                .forEach(token -> kinds.append(token.kind().name(), 0, 2)
+                        .append('.')
+                        .append(token.text())
+                        .append(' '));
         return kinds.toString().strip();
     }
 
@@ -30,7 +34,9 @@ class TokensTest {
 
     @Test
     void anApostropheMayStandBetweenWords() {
-        assertThat(Tokens.of("n'aime l’amour", true)).extracting(Token::text).containsExactly("n", "aime", "l", "amour");
+        assertThat(Tokens.of("n'aime l’amour", true))
+                .extracting(Token::text)
+                .containsExactly("n", "aime", "l", "amour");
     }
 
     @Test
@@ -41,7 +47,9 @@ class TokensTest {
     @Test
     void thereIsAnEndToThem() {
         assertThat(Tokens.of("a ".repeat(100_000), false)).hasSize(Tokens.MOST);
-        assertThat(Tokens.of("x".repeat(100_000), false)).extracting(Token::kind).containsExactly(Kind.BREAK);
+        assertThat(Tokens.of("x".repeat(100_000), false))
+                .extracting(Token::kind)
+                .containsExactly(Kind.BREAK);
         assertThat(Tokens.of("😍".repeat(100_000), false)).hasSize(Tokens.MOST);
         assertThat(Tokens.of(":".repeat(100_000), false)).hasSize(Tokens.MOST);
     }
