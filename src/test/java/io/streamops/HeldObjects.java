@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /** The way to the object storage, on which what is done to some objects is counted, and held up until it may go on. */
+@SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class HeldObjects implements AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
     private final HttpClient storage;

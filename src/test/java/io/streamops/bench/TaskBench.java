@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  *       of their own; then at the same rate where one key has half of them, of the others.
  * </ul>
  */
+@SuppressWarnings("try") // closing can be interrupted, as all that waits can
 public final class TaskBench {
     private static final int CONNECTIONS = 64;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

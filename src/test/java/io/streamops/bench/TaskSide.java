@@ -43,6 +43,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** All that brings tasks from their event to their end, and to what is shown of it, with brokers of its own. They do nothing. */
+@SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class TaskSide implements AutoCloseable {
     private static final String NODE = "bench";
     private static final Duration TTL = Duration.ofHours(1);
@@ -116,8 +117,8 @@ final class TaskSide implements AutoCloseable {
 
     /** How many tasks are shown as completed. */
     long shown() throws Exception {
-        return await(redis.ask(Request.cmd(Command.ZCARD).arg("tasks:index:completed::")))
-                .toLong();
+        return Objects.requireNonNull(await(redis.ask(Request.cmd(Command.ZCARD).arg("tasks:index:completed::")))
+                .toLong());
     }
 
     private static <T> T await(Future<T> future) throws Exception {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Posts as an analysis makes them, from chance that can be repeated. */
 public final class TestPosts {
+    private static final List<Mood> MOODS = List.of(Mood.values());
+    private static final List<Risk> RISKS = List.of(Risk.values());
+
     public static final Instant BEGIN = Instant.parse("2026-01-30T00:00:00Z");
     private static final List<String> PLATFORMS = List.of("tiktok", "youtube", "odd:platform/ü");
 
@@ -58,12 +61,12 @@ public final class TestPosts {
                 List.of("tag" + random.nextInt(3)),
                 keywords,
                 "en",
-                new Sentiment(Mood.values()[random.nextInt(3)], 0.5, "lexicon"),
+                new Sentiment(MOODS.get(random.nextInt(MOODS.size())), 0.5, "lexicon"),
                 new PostFigures(
                         engagement / 100.0,
                         random.nextInt(80_000) / 10_000.0,
                         random.nextInt(10_001) / 100.0,
-                        Risk.values()[random.nextInt(4)],
+                        RISKS.get(random.nextInt(RISKS.size())),
                         random.nextBoolean(),
                         false),
                 "job-1",

@@ -10,9 +10,9 @@ final class Keda {
     private Keda() {}
 
     /** Scales a Deployment by what waits at brokers. */
-    record ScaledObject(String apiVersion, String kind, ObjectMeta metadata, Spec spec) {
+    record ScaledObject(String apiVersion, String kind, ObjectMeta metadata, Scaling spec) {
         /** Its content. */
-        record Spec(
+        record Scaling(
                 Target scaleTargetRef,
                 int minReplicaCount,
                 int maxReplicaCount,
@@ -34,9 +34,9 @@ final class Keda {
     record Reference(String name) {}
 
     /** How KEDA comes in. */
-    record TriggerAuthentication(String apiVersion, String kind, ObjectMeta metadata, Spec spec) {
+    record TriggerAuthentication(String apiVersion, String kind, ObjectMeta metadata, Entry spec) {
         /** Its content. */
-        record Spec(List<SecretTarget> secretTargetRef) {}
+        record Entry(List<SecretTarget> secretTargetRef) {}
 
         /** A parameter of a trigger that is in a Secret. */
         record SecretTarget(String parameter, String name, String key) {}

@@ -219,17 +219,17 @@ abstract class IndexerCases {
     void aPageOfTenMegabytesIsParkedAndABombIsNotMoreThanAnyOtherMessage() throws Exception {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             var url = "https://example.com/large";
-            crawler.publish(ForeignCrawler.page(url, "large ".repeat(1_800_000)));
+            crawler.publish(ForeignSender.page(url, "large ".repeat(1_800_000)));
             crawler.publish(bomb("[".repeat(200_000) + "]".repeat(200_000)));
             crawler.publish(bomb("9".repeat(1_000_000)));
             crawler.publish(bomb("1e999999999"));
-            crawler.publish(ForeignCrawler.page("https://example.com/next", "next"));
+            crawler.publish(ForeignSender.page("https://example.com/next", "next"));
 
             Eventually.until(
                     "what comes behind them is found",
                     () -> indexer.urls("next").size() == 1);
             var reasons = crawler.parked(3).stream()
-                    .map(parked -> ForeignCrawler.header(parked, "x-parked-reason"))
+                    .map(parked -> ForeignSender.header(parked, "x-parked-reason"))
                     .toList();
             assertThat(reasons)
                     .contains("it is no JSON object")
@@ -242,8 +242,7 @@ abstract class IndexerCases {
     }
 
     private static String bomb(String value) {
-        return ForeignCrawler.page("https://example.com/bomb", "bomb")
-                .replaceFirst("\\{", "{\"more\": " + value + ", ");
+        return ForeignSender.page("https://example.com/bomb", "bomb").replaceFirst("\\{", "{\"more\": " + value + ", ");
     }
 
     /** Noise, or a page with noise in it. */

@@ -30,7 +30,7 @@ class ProcessorConfigTest {
     void whatIsAskedOfKafkaIsWhatTheContractSays() {
         var times = ProcessorTimes.standard();
 
-        assertThat(times.session()).isEqualTo(Duration.ofMillis(30_000));
-        assertThat(times.commit()).isEqualTo(Duration.ofMillis(5_000));
+        assertThat(times.session()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(times.commit()).isEqualTo(Duration.ofSeconds(5));
     }
 }

@@ -82,7 +82,7 @@ record Contribution(
         SevenBits.write(text, engagement, ENGAGEMENT);
         SevenBits.write(text, reach, REACH);
         SevenBits.write(text, impact, IMPACT);
-        SevenBits.write(text, (mood.ordinal() * RISKS.size() + risk.ordinal()) * 2L + (viral ? 1 : 0), KINDS);
+        SevenBits.write(text, (MOODS.indexOf(mood) * RISKS.size() + RISKS.indexOf(risk)) * 2L + (viral ? 1 : 0), KINDS);
         return text.toString();
     }
 

@@ -19,13 +19,13 @@ final class SevenBits {
     static long read(String text, int from, int letters) {
         var number = 0L;
         for (var i = from; i < from + letters; i++) {
-            number = number << BITS | text.charAt(i);
+            number = (number << BITS) | text.charAt(i);
         }
         return number;
     }
 
     /** The greatest number of so many letters. */
     static long most(int letters) {
-        return (1L << letters * BITS) - 1;
+        return (1L << (letters * BITS)) - 1;
     }
 }

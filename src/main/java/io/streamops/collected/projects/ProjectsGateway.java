@@ -9,7 +9,11 @@ import io.streamops.messaging.redis.RedisConnections;
 public final class ProjectsGateway {
     private ProjectsGateway() {}
 
-    /** @param posts those that indexers keep */
+    /**
+     * Made of what the gateway has.
+     *
+     * @param posts those that indexers keep
+     */
     public static Capability of(RedisConnections redis, Posts posts) {
         return Capability.serving("projects", new ProjectRoutes(new ProjectReader(redis), new BatchLog(redis), posts));
     }

@@ -1,6 +1,8 @@
 package io.streamops.index.schema;
 
+import io.streamops.contract.post.Risk;
 import java.util.LinkedHashSet;
+import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoubleDocValuesField;
 import org.apache.lucene.document.Field.Store;
@@ -29,6 +31,8 @@ public final class PostFields {
     /** The greater the worse. */
     public static final String RISK_RANK = "riskRank";
 
+    private static final List<Risk> WORST_FIRST = List.of(Risk.values());
+
     private PostFields() {}
 
     static void add(Document document, IndexedPost entry) {
@@ -48,6 +52,7 @@ public final class PostFields {
         document.add(new StoredField(VERSION, entry.version().toEpochMilli()));
         document.add(new DoubleDocValuesField(IMPACT, post.figures().impact()));
         document.add(new DoubleDocValuesField(ENGAGEMENT, post.figures().engagement()));
-        document.add(new NumericDocValuesField(RISK_RANK, -post.figures().risk().ordinal()));
+        document.add(new NumericDocValuesField(
+                RISK_RANK, -WORST_FIRST.indexOf(post.figures().risk())));
     }
 }

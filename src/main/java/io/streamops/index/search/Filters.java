@@ -11,7 +11,6 @@ import io.streamops.index.search.Clause.Lang;
 import io.streamops.index.search.Clause.Platform;
 import io.streamops.index.search.Clause.Project;
 import io.streamops.index.search.Clause.Site;
-import io.streamops.index.search.Clause.Type;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +32,7 @@ final class Filters {
     /** @param here what the index holds */
     static Query of(Filter filter, Kind here) {
         return switch (filter) {
-            case Type type ->
+            case Clause.Type type ->
                 type.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
             case Project project -> new TermQuery(new Term(PostFields.PROJECT, project.id()));
             case Platform platform -> new TermQuery(new Term(PostFields.PLATFORM, platform.name()));
@@ -49,7 +48,7 @@ final class Filters {
     static List<Filter> of(SearchRequest request) {
         var filters = new ArrayList<Filter>();
         if (request.type() != null) {
-            filters.add(new Type(request.type()));
+            filters.add(new Clause.Type(request.type()));
         }
         if (request.site() != null) {
             filters.add(new Site(PageSchema.site(request.site())));

@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -277,8 +278,8 @@ abstract class ProjectFiguresCases {
                 Instant.EPOCH.minusSeconds(1));
         count(wild);
         count(wild);
-        var sums = await(reader.totals(PROJECT)).orElseThrow().byPlatform().get("tiktok");
-        assertThat(sums).isNotNull();
+        var sums = Objects.requireNonNull(
+                await(reader.totals(PROJECT)).orElseThrow().byPlatform().get("tiktok"));
         assertThat(sums.posts()).isEqualTo(1);
         assertThat(sums.of(Figure.ENGAGEMENT)).isEqualTo(100_000_000_000L);
         assertThat(sums.of(Figure.IMPACT)).isEqualTo(10_000);

@@ -56,8 +56,9 @@ final class PostsOfTheTest implements Posts {
                 Comparator.comparing(
                         AnalysedPost::publishedAt,
                         Comparator.nullsLast(Comparator.<Instant>naturalOrder().reversed()));
-            case IMPACT -> Comparator.comparing(post -> -post.figures().impact());
-            case ENGAGEMENT -> Comparator.comparing(post -> -post.figures().engagement());
+            case IMPACT -> Comparator.comparingDouble(post -> -post.figures().impact());
+            case ENGAGEMENT ->
+                Comparator.comparingDouble(post -> -post.figures().engagement());
             case RISK -> Comparator.comparing(post -> post.figures().risk());
         };
         return order.thenComparing(post -> post.key().id());

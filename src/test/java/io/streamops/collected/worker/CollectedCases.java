@@ -353,6 +353,7 @@ abstract class CollectedCases {
     }
 
     @Test
+    @SuppressWarnings("try") // a process is there to be killed
     void whateverIsKilledTheFiguresAreThoseOfAnUndisturbedRun() throws Exception {
         try (var watcher = consumer()) {
             for (var i = 0; i < 10; i++) {

@@ -3,8 +3,10 @@ package io.streamops.gateway.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.settings.RateSettings;
+import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -78,9 +80,10 @@ class BucketsTest {
         var plenty = new Buckets(Rate.of(new RateSettings(1, 5_000)), 10);
         var granted = new AtomicInteger();
         var begin = new CountDownLatch(1);
+        var running = new ArrayList<Future<?>>();
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var thread = 0; thread < 4; thread++) {
-                threads.submit(() -> {
+                running.add(threads.submit(() -> {
                     begin.await();
                     for (var i = 0; i < 5_000; i++) {
                         if (plenty.take("ann", NOW).granted()) {
@@ -88,9 +91,12 @@ class BucketsTest {
                         }
                     }
                     return null;
-                });
+                }));
             }
             begin.countDown();
+            for (var one : running) {
+                one.get();
+            }
         }
         assertThat(granted).hasValue(5_000);
     }

@@ -211,6 +211,7 @@ class PostsInSearchTest {
     }
 
     @Test
+    @SuppressWarnings("try") // closing can be interrupted, as all that waits can
     void whatCannotBeAskedIsRefused() throws Exception {
         for (var bad : List.of(new int[] {0, 0}, new int[] {1_001, 0}, new int[] {10, 9_991}, new int[] {10, -1})) {
             assertThatThrownBy(() -> find(PostOrder.DATE, bad[0], bad[1]))

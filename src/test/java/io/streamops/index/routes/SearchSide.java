@@ -45,6 +45,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Indexers and a gateway on one event bus, asked over HTTP. */
+@SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class SearchSide implements AutoCloseable {
     private final Path folder;
     private final Vertx vertx = Vertx.vertx();

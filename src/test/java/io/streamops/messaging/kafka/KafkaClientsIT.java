@@ -50,6 +50,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What is Kafka's own, on a real Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SuppressWarnings("try") // closing can be interrupted, as all that waits can
 final class KafkaClientsIT {
     private final KafkaHarness harness = new KafkaHarness();
     private final Vertx vertx = Vertx.vertx();

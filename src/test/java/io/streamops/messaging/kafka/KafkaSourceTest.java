@@ -10,10 +10,10 @@ class KafkaSourceTest {
     void whoSaysNothingElseHasTheContractsTimes() {
         var source = KafkaSource.of("workflow-processors", KafkaSource.Start.LATEST, "workflows", "tasks");
 
-        assertThat(source.sessionTimeout()).isEqualTo(Duration.ofMillis(30_000));
-        assertThat(source.heartbeat()).isEqualTo(Duration.ofMillis(3_000));
-        assertThat(source.maxPollInterval()).isEqualTo(Duration.ofMillis(300_000));
-        assertThat(source.commitInterval()).isEqualTo(Duration.ofMillis(5_000));
+        assertThat(source.sessionTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(source.heartbeat()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(source.maxPollInterval()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(source.commitInterval()).isEqualTo(Duration.ofSeconds(5));
         assertThat(source.start().word()).isEqualTo("latest");
     }
 }

@@ -137,7 +137,7 @@ class MembershipIT {
         start(settings(port, port, Optional.of(SECRET), Optional.empty()));
 
         for (var each : List.of(port, port + 1)) {
-            try (var here = new Socket(InetAddress.getByName("127.0.0.1"), each)) {
+            try (var here = new Socket(InetAddress.getLoopbackAddress(), each)) {
                 assertThat(here.isConnected()).isTrue();
             }
             assertThatThrownBy(() -> new Socket(InetAddress.getByName("127.0.0.2"), each).close())

@@ -19,7 +19,7 @@ final class Characters {
     /** Of a word or a hashtag. */
     static boolean isOfWord(int c) {
         if (c < TYPEWRITTEN) {
-            return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
         }
         return Character.isLetterOrDigit(c) || isMark(c);
     }

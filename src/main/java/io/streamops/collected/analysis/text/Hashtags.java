@@ -49,7 +49,7 @@ public final class Hashtags {
 
     /** Not within a word or an address, as in {@code C#Major} and {@code page.html#top}. */
     private static boolean isFree(String text, int at) {
-        return at == 0 || !Characters.isOfWord(text.codePointBefore(at)) && text.charAt(at - 1) != '/';
+        return at == 0 || (!Characters.isOfWord(text.codePointBefore(at)) && text.charAt(at - 1) != '/');
     }
 
     /** Where the tag ends that starts there. */

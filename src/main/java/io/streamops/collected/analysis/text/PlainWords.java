@@ -7,7 +7,11 @@ public final class PlainWords {
 
     private PlainWords() {}
 
-    /** @param text readable */
+    /**
+     * The words of a text.
+     *
+     * @param text readable
+     */
     public static String of(String text) {
         var plain = new StringBuilder();
         for (var at = 0; at < text.length() && plain.length() < PLENTY; ) {

@@ -13,7 +13,11 @@ public final class ReadableText {
 
     private ReadableText() {}
 
-    /** @param most characters of it */
+    /**
+     * A text as people can read it.
+     *
+     * @param most characters of it
+     */
     public static String of(String text, int most) {
         var read = Cut.exactly(text, most * READ_FOR_EACH);
         var composed = Normalizer.isNormalized(read, Normalizer.Form.NFC)

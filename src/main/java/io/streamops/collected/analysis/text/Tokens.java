@@ -28,7 +28,12 @@ public final class Tokens {
         this.elides = elides;
     }
 
-    /** @param elides whether an apostrophe stands between two words, as in {@code l'amour}, and not within one, as in {@code don't} */
+    /**
+     * Those of a text, in its order.
+     *
+     * @param elides whether an apostrophe stands between two words, as in {@code l'amour}, and not within
+     *     one, as in {@code don't}
+     */
     public static List<Token> of(String text, boolean elides) {
         var tokens = new Tokens(text, elides);
         while (tokens.at < text.length() && tokens.tokens.size() < MOST) {
