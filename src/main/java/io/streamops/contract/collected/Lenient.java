@@ -33,11 +33,11 @@ final class Lenient {
 
     /** Null for what is blank as well. */
     static @Nullable String text(JsonObject parent, String name) {
-        return switch (parent.getValue(name)) {
-            case String text -> text.isBlank() ? null : text.strip();
-            case Number number -> number.toString();
-            case null, default -> null;
-        };
+        var value = parent.getValue(name);
+        if (value instanceof String text) {
+            return text.isBlank() ? null : text.strip();
+        }
+        return value instanceof Number number ? number.toString() : null;
     }
 
     static String textOrEmpty(JsonObject parent, String name) {

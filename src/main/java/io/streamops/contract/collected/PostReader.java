@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -129,10 +128,9 @@ public final class PostReader {
     /** As the parser has left it. */
     @SuppressWarnings("unchecked")
     private static @Nullable JsonObject object(@Nullable Object value) {
-        return switch (value) {
-            case JsonObject object -> object;
-            case Map<?, ?> map -> new JsonObject((Map<String, Object>) Objects.requireNonNull(map));
-            case null, default -> null;
-        };
+        if (value instanceof Map<?, ?> map) {
+            return new JsonObject((Map<String, Object>) map);
+        }
+        return value instanceof JsonObject object ? object : null;
     }
 }
