@@ -32,7 +32,10 @@ final class TaskKinds {
                         connections.redis(),
                         settings.events().ttl()),
                 new ExportTask(with(events, TaskSearch.of(parts), crawls, new TaskPosts(ProjectPosts.of())), shelf),
-                new ReportTask(with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))), shelf, parts.clock()));
+                new ReportTask(
+                        with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))),
+                        shelf,
+                        parts.clock()));
     }
 
     private static Sources with(List<Source> events, Source... ours) {

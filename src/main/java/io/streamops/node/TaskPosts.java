@@ -58,8 +58,8 @@ record TaskPosts(Posts posts) implements Source {
     public Future<Page> page(Question question, @Nullable String cursor) {
         return new PostWalk(posts, asked(question))
                 .stretch(cursor)
-                .map(stretch -> new Page(
-                        stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
+                .map(stretch ->
+                        new Page(stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
                 .recover(failure -> TaskProblems.told(failure, UNAVAILABLE));
     }
 

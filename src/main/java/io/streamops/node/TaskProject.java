@@ -56,7 +56,8 @@ record TaskProject(ProjectReader reader) implements Source {
         return reader.totals(project).compose(found -> {
             var totals = found.orElseThrow(() -> Invalid.data("there is no project of that id"));
             return reader.days(project, totals.byPlatform().keySet(), days(span))
-                    .map(days -> new Page(days.stream().flatMap(TaskProject::rows).toList(), null));
+                    .map(days ->
+                            new Page(days.stream().flatMap(TaskProject::rows).toList(), null));
         });
     }
 

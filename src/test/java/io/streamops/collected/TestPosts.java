@@ -39,9 +39,7 @@ public final class TestPosts {
     }
 
     private AnalysedPost version(PostKey key, Instant collectedAt) {
-        var publishedAt = random.nextInt(10) == 0
-                ? null
-                : BEGIN.plusMillis(random.nextInt(5 * 24 * 3_600_000));
+        var publishedAt = random.nextInt(10) == 0 ? null : BEGIN.plusMillis(random.nextInt(5 * 24 * 3_600_000));
         var words = new ArrayList<String>();
         for (var i = random.nextInt(12); i > 0; i--) {
             words.add("word " + (int) Math.abs(random.nextGaussian() * 20));
@@ -50,11 +48,7 @@ public final class TestPosts {
     }
 
     public AnalysedPost post(
-            PostKey key,
-            @Nullable Instant publishedAt,
-            Instant collectedAt,
-            List<String> keywords,
-            int engagement) {
+            PostKey key, @Nullable Instant publishedAt, Instant collectedAt, List<String> keywords, int engagement) {
         return new AnalysedPost(
                 key,
                 "text of " + key.id(),

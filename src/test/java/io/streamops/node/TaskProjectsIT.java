@@ -70,9 +70,9 @@ class TaskProjectsIT {
                 });
         assertThatThrownBy(() -> new TaskPosts(away).page(question("p", "{\"risk\":\"awful\"}"), null))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class, failure -> assertThat(failure.error().retryable()).isFalse());
-        assertThatThrownBy(() -> new TaskPosts(away)
-                        .page(new Question(null, null, null, null, new JsonObject()), null))
+                        TaskFailure.class,
+                        failure -> assertThat(failure.error().retryable()).isFalse());
+        assertThatThrownBy(() -> new TaskPosts(away).page(new Question(null, null, null, null, new JsonObject()), null))
                 .hasMessageContaining("projectId is missing");
     }
 
@@ -90,8 +90,7 @@ class TaskProjectsIT {
             new ProjectFigures(redis).count(posts).await(60, TimeUnit.SECONDS);
             var source = new TaskProject(new ProjectReader(redis));
 
-            var rows = source.page(
-                            question("p", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
+            var rows = source.page(question("p", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
                     .await(60, TimeUnit.SECONDS)
                     .rows();
 
@@ -100,15 +99,17 @@ class TaskProjectsIT {
                     .map(post -> post.key())
                     .distinct()
                     .count();
-            assertThat(rows.stream().mapToLong(row -> row.getLong("count")).sum()).isEqualTo(dated);
-            assertThat(rows).allMatch(row -> Set.of("positive", "neutral", "negative").contains(row.getString("status")));
+            assertThat(rows.stream().mapToLong(row -> row.getLong("count")).sum())
+                    .isEqualTo(dated);
+            assertThat(rows)
+                    .allMatch(row -> Set.of("positive", "neutral", "negative").contains(row.getString("status")));
             assertThatThrownBy(() -> source.page(
                                     question("p", "{\"from\":\"2026-01-30T12:00:00Z\",\"to\":\"2026-02-10\"}"), null)
                             .await(60, TimeUnit.SECONDS))
                     .hasMessageContaining("whole days");
-            assertThatThrownBy(() -> source.page(
-                                    question("none", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
-                            .await(60, TimeUnit.SECONDS))
+            assertThatThrownBy(
+                            () -> source.page(question("none", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
+                                    .await(60, TimeUnit.SECONDS))
                     .hasMessageContaining("no project");
         } finally {
             redis.close().await(60, TimeUnit.SECONDS);

@@ -23,7 +23,10 @@ final class Chunk {
 
     /** One of them; what it has contributed before is null for nothing, and what it is to contribute then may be the same. */
     private record Member(
-            String platform, PostPlace place, Contribution offered, @Nullable Contribution kept) {
+            String platform,
+            PostPlace place,
+            Contribution offered,
+            @Nullable Contribution kept) {
         boolean changes() {
             return kept == null || offered.compareTo(kept) > 0;
         }
@@ -87,7 +90,6 @@ final class Chunk {
 
     /** Whether, as far as is known, there is nothing to do: all of it is here, just as it comes. */
     boolean isCounted() {
-        return members.stream()
-                .allMatch(member -> member.kept != null && member.offered.compareTo(member.kept) == 0);
+        return members.stream().allMatch(member -> member.kept != null && member.offered.compareTo(member.kept) == 0);
     }
 }

@@ -24,7 +24,9 @@ public record Days(LocalDate first, LocalDate last) {
 
     List<YearMonth> months() {
         return Stream.iterate(
-                        YearMonth.from(first), month -> !month.isAfter(YearMonth.from(last)), month -> month.plusMonths(1))
+                        YearMonth.from(first),
+                        month -> !month.isAfter(YearMonth.from(last)),
+                        month -> month.plusMonths(1))
                 .toList();
     }
 

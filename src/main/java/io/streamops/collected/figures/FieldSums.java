@@ -19,8 +19,10 @@ final class FieldSums {
     /** @param hash as HGETALL answers it */
     static Map<String, Sums> of(@Nullable Response hash) {
         var building = new HashMap<String, FieldSums>();
-        each(hash, (field, number) -> building.computeIfAbsent(field.substring(1), what -> new FieldSums())
-                .take(field.substring(0, 1), number));
+        each(
+                hash,
+                (field, number) -> building.computeIfAbsent(field.substring(1), what -> new FieldSums())
+                        .take(field.substring(0, 1), number));
         var sums = new HashMap<String, Sums>();
         building.forEach((what, read) -> sums.put(what, new Sums(read.figures, read.first, read.last)));
         return sums;
@@ -38,7 +40,9 @@ final class FieldSums {
             return;
         }
         for (var i = 0; i + 1 < hash.size(); i += 2) {
-            reader.take(hash.get(i).toString(), Objects.requireNonNull(hash.get(i + 1).toLong()));
+            reader.take(
+                    hash.get(i).toString(),
+                    Objects.requireNonNull(hash.get(i + 1).toLong()));
         }
     }
 

@@ -20,10 +20,13 @@ final class FigureScripts {
      */
     static final String APPLY = """
             local project, posts = ARGV[1], tonumber(ARGV[3])
-            local others = {}
+            local call, format, match = redis.call, string.format, string.match
+            local others, keys, marks = {}, {}, {}
             for i = 0, posts - 1 do
               local at = 4 + 6 * i
-              local kept = redis.call('HMGET', 'collected:posts:' .. ARGV[at] .. ':' .. project, ARGV[at + 1], ARGV[at + 1] .. '+')
+              local key, mark = 'collected:posts:' .. ARGV[at] .. ':' .. project, ARGV[at + 1] .. '+'
+              keys[i], marks[i] = key, mark
+              local kept = call('HMGET', key, ARGV[at + 1], mark)
               local figures, words = kept[1] or '', kept[2] or ''
               if figures ~= ARGV[at + 2] or words ~= ARGV[at + 3] then
                 others[#others + 1] = i
@@ -32,19 +35,18 @@ final class FigureScripts {
               end
             end
             if #others > 0 then return others end
-            redis.call('ZADD', KEYS[1], 0, project)
+            call('ZADD', KEYS[1], 0, project)
             for i = 0, posts - 1 do
               local at = 4 + 6 * i
-              local key = 'collected:posts:' .. ARGV[at] .. ':' .. project
+              local key, mark = keys[i], marks[i]
               local field, words = ARGV[at + 1], ARGV[at + 5]
               if words ~= '' then
-                redis.call('HSET', key, field, ARGV[at + 4], field .. '+', words)
+                call('HSET', key, field, ARGV[at + 4], mark, words)
               else
-                redis.call('HSET', key, field, ARGV[at + 4])
-                if ARGV[at + 3] ~= '' then redis.call('HDEL', key, field .. '+') end
+                call('HSET', key, field, ARGV[at + 4])
+                if ARGV[at + 3] ~= '' then call('HDEL', key, mark) end
               end
             end
-            local format = string.format
             local at = 4 + 6 * posts
             local groups = tonumber(ARGV[at])
             at = at + 1
@@ -52,7 +54,7 @@ final class FigureScripts {
               local key, n = ARGV[at], tonumber(ARGV[at + 1])
               local fields = {}
               for i = 1, n do fields[i] = ARGV[at + 2 * i] end
-              local kept = redis.call('HMGET', key, unpack(fields))
+              local kept = call('HMGET', key, unpack(fields))
               local pairs = {}
               for i = 1, n do
                 local field, number, before = fields[i], tonumber(ARGV[at + 2 * i + 1]), tonumber(kept[i] or nil)
@@ -65,23 +67,23 @@ final class FigureScripts {
                   number = before + number
                 end
                 pairs[2 * i - 1] = field
-                pairs[2 * i] = format('%.0f', number)
+                pairs[2 * i] = number
               end
-              redis.call('HSET', key, unpack(pairs))
+              call('HSET', key, unpack(pairs))
               at = at + 2 + 2 * n
             end
-            local least = tonumber(redis.call('HGET', KEYS[2], '.') or 0)
+            local least = tonumber(call('HGET', KEYS[2], '.') or 0)
             while at <= #ARGV do
               local n = math.min(1000, (#ARGV - at + 1) / 4)
               local codes = {}
               for i = 1, n do codes[i] = ARGV[at + 4 * i - 4] end
-              local kept = redis.call('HMGET', KEYS[2], unpack(codes))
+              local kept = call('HMGET', KEYS[2], unpack(codes))
               local words, ranks, rare, gone = {}, {}, {}, {}
               for i = 1, n do
                 local code, word = codes[i], at + 4 * i - 4
                 local count, engagement, text = 0, 0, ARGV[word + 3]
                 if kept[i] then
-                  count, engagement, text = string.match(kept[i], '^(%d+) (%d+) (.*)$')
+                  count, engagement, text = match(kept[i], '^(%d+) (%d+) (.*)$')
                 end
                 local more = tonumber(ARGV[word + 1])
                 count = count + more
@@ -98,32 +100,32 @@ final class FigureScripts {
                   gone[#gone + 1] = code
                 end
               end
-              if #words > 0 then redis.call('HSET', KEYS[2], unpack(words)) end
-              if #ranks > 0 then redis.call('ZADD', KEYS[3], unpack(ranks)) end
-              if #rare > 0 then redis.call('ZREM', KEYS[3], unpack(rare)) end
+              if #words > 0 then call('HSET', KEYS[2], unpack(words)) end
+              if #ranks > 0 then call('ZADD', KEYS[3], unpack(ranks)) end
+              if #rare > 0 then call('ZREM', KEYS[3], unpack(rare)) end
               if #gone > 0 then
-                redis.call('HDEL', KEYS[2], unpack(gone))
-                redis.call('ZREM', KEYS[3], unpack(gone))
+                call('HDEL', KEYS[2], unpack(gone))
+                call('ZREM', KEYS[3], unpack(gone))
               end
               at = at + 4 * n
             end
-            local ranked = redis.call('ZCARD', KEYS[3])
+            local ranked = call('ZCARD', KEYS[3])
             if ranked > 4000 then
-              local last = redis.call('ZRANGE', KEYS[3], ranked - 2001, ranked - 2001, 'WITHSCORES')[2]
-              redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', last)
-              redis.call('HSET', KEYS[2], '.', last)
+              local last = call('ZRANGE', KEYS[3], ranked - 2001, ranked - 2001, 'WITHSCORES')[2]
+              call('ZREMRANGEBYSCORE', KEYS[3], '-inf', last)
+              call('HSET', KEYS[2], '.', last)
             end
-            local excess = redis.call('HLEN', KEYS[2]) - tonumber(ARGV[2])
+            local excess = call('HLEN', KEYS[2]) - tonumber(ARGV[2])
             while excess > 0 do
-              local some = redis.call('HRANDFIELD', KEYS[2], 500, 'WITHVALUES')
+              local some = call('HRANDFIELD', KEYS[2], 500, 'WITHVALUES')
               local sample, rarer = {}, {}
               for i = 1, #some, 2 do
-                if some[i] ~= '.' then sample[#sample + 1] = {tonumber(string.match(some[i + 1], '^%d+')), some[i]} end
+                if some[i] ~= '.' then sample[#sample + 1] = {tonumber(match(some[i + 1], '^%d+')), some[i]} end
               end
               table.sort(sample, function(a, b) return a[1] < b[1] end)
               for i = 1, math.ceil(#sample / 2) do rarer[i] = sample[i][2] end
-              redis.call('HDEL', KEYS[2], unpack(rarer))
-              redis.call('ZREM', KEYS[3], unpack(rarer))
+              call('HDEL', KEYS[2], unpack(rarer))
+              call('ZREM', KEYS[3], unpack(rarer))
               excess = excess - #rarer
             end
             return {}

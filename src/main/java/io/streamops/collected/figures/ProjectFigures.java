@@ -53,10 +53,7 @@ public final class ProjectFigures {
         var project = chunk.project();
         var arguments = new ArrayList<>(List.of(project, Integer.toString(mostWords)));
         arguments.addAll(chunk.arguments());
-        var keys = List.of(
-                FigureKeys.PROJECTS,
-                FigureKeys.words(project),
-                FigureKeys.ranks(project));
+        var keys = List.of(FigureKeys.PROJECTS, FigureKeys.words(project), FigureKeys.ranks(project));
         return redis.script(FigureScripts.APPLY, keys, arguments).compose(others -> {
             if (others.size() == 0) {
                 return Future.succeededFuture();
@@ -76,7 +73,8 @@ public final class ProjectFigures {
             var member = Objects.requireNonNull(others.get(i).toInteger());
             chunk.kept(
                     member,
-                    Contribution.of(others.get(i + 1).toString(), others.get(i + 2).toString()));
+                    Contribution.of(
+                            others.get(i + 1).toString(), others.get(i + 2).toString()));
         }
     }
 }

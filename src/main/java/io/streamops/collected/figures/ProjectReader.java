@@ -77,8 +77,7 @@ public final class ProjectReader {
         return redis.batch(List.of(
                         Request.cmd(Command.ZSCORE).arg(FigureKeys.PROJECTS).arg(project),
                         Request.cmd(Command.HGETALL).arg(FigureKeys.totals(project))))
-                .map(answers ->
-                        answers.get(0) == null ? Optional.empty() : Optional.of(totals(answers.get(1))));
+                .map(answers -> answers.get(0) == null ? Optional.empty() : Optional.of(totals(answers.get(1))));
     }
 
     /** Of projects that there are, in their order. */
@@ -104,8 +103,8 @@ public final class ProjectReader {
         var places = new ArrayList<Map.Entry<String, YearMonth>>();
         platforms.forEach(platform -> days.months().forEach(month -> places.add(Map.entry(platform, month))));
         var requests = places.stream()
-                .map(place -> Request.cmd(Command.HGETALL)
-                        .arg(FigureKeys.month(place.getValue(), place.getKey(), project)))
+                .map(place ->
+                        Request.cmd(Command.HGETALL).arg(FigureKeys.month(place.getValue(), place.getKey(), project)))
                 .toList();
         return redis.batch(requests).map(answers -> {
             var found = new ArrayList<PlatformDay>();
@@ -165,7 +164,8 @@ public final class ProjectReader {
         var steps = new ArrayList<Future<Long>>();
         for (var from = 0; from < keys.size(); from += HASHES_A_STEP) {
             var some = keys.subList(from, Math.min(keys.size(), from + HASHES_A_STEP));
-            steps.add(redis.script(FigureScripts.GREATEST_IMPACT, some, List.of()).map(ProjectReader::number));
+            steps.add(
+                    redis.script(FigureScripts.GREATEST_IMPACT, some, List.of()).map(ProjectReader::number));
         }
         return Future.all(steps)
                 .map(done -> steps.stream().mapToLong(Future::result).max().orElse(0));

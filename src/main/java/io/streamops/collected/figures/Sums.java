@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param last when the last of them was
  */
 public record Sums(
-        Map<Figure, Long> figures, @Nullable Instant first, @Nullable Instant last) {
+        Map<Figure, Long> figures,
+        @Nullable Instant first,
+        @Nullable Instant last) {
     /** Of no posts. */
     public static final Sums NONE = new Sums(Map.of(), null, null);
 

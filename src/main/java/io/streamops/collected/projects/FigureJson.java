@@ -120,9 +120,7 @@ final class FigureJson {
     }
 
     private static JsonObject totalAndMean(Sums sums, Figure figure, int digits) {
-        return new JsonObject()
-                .put("total", number(sums.of(figure), digits))
-                .put("mean", mean(sums, figure, digits));
+        return new JsonObject().put("total", number(sums.of(figure), digits)).put("mean", mean(sums, figure, digits));
     }
 
     /** Of no posts it is 0. */

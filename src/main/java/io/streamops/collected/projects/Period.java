@@ -73,7 +73,8 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
     static Days bounded(Days days, int most) {
         if (days.number() > most) {
             throw Problem.invalid(
-                    "query/from", "must be %d days before query/to at the most, and not %d".formatted(most, days.number()));
+                    "query/from",
+                    "must be %d days before query/to at the most, and not %d".formatted(most, days.number()));
         }
         return days;
     }

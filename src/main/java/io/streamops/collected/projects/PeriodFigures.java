@@ -39,8 +39,8 @@ record PeriodFigures(ProjectReader reader, String project) {
             return Future.succeededFuture(new Found(Map.of(), 0));
         }
         return reader.days(project, totals.keySet(), Period.bounded(days.get(), MOST_DAYS))
-                .compose(found -> reader.greatestImpact(project, found)
-                        .map(greatest -> new Found(byPlatform(found), greatest)));
+                .compose(found ->
+                        reader.greatestImpact(project, found).map(greatest -> new Found(byPlatform(found), greatest)));
     }
 
     private static Map<String, Sums> byPlatform(List<PlatformDay> days) {

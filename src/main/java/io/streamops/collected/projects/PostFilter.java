@@ -37,8 +37,7 @@ final class PostFilter {
         return question(call, null, Set.of(Risk.CRITICAL, Risk.HIGH, Risk.MEDIUM), PostOrder.RISK);
     }
 
-    private static PostQuestion question(
-            Call call, @Nullable String sentiment, Set<Risk> risks, PostOrder order) {
+    private static PostQuestion question(Call call, @Nullable String sentiment, Set<Risk> risks, PostOrder order) {
         var errors = new ArrayList<FieldError>();
         var from = QueryTime.find(call, "from", false, errors);
         var to = QueryTime.find(call, "to", true, errors);

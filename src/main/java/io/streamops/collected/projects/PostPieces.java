@@ -33,9 +33,7 @@ final class PostPieces implements Answer.Pieces.Source {
             first.setLength(0);
             return Future.succeededFuture(Optional.of(piece));
         }
-        return over
-                ? Future.succeededFuture(Optional.empty())
-                : read().map(text -> Optional.of(Buffer.buffer(text)));
+        return over ? Future.succeededFuture(Optional.empty()) : read().map(text -> Optional.of(Buffer.buffer(text)));
     }
 
     private Future<String> read() {

@@ -41,7 +41,8 @@ public final class PostWalk {
      *
      * @param next where to go on; null at the end
      */
-    public record Stretch(List<AnalysedPost> posts, @Nullable String next) {}
+    public record Stretch(
+            List<AnalysedPost> posts, @Nullable String next) {}
 
     /**
      * Where to go on.
@@ -50,7 +51,8 @@ public final class PostWalk {
      * @param last when the last post was published; null where nobody knows, or there was none
      * @param same how many of the last posts were published at that instant
      */
-    private record Place(@Nullable Instant to, int offset, @Nullable Instant last, int same) {
+    private record Place(
+            @Nullable Instant to, int offset, @Nullable Instant last, int same) {
         private static final String TIME = "(-?\\d{1,18})?";
         private static final String NUMBER = "(\\d{1,9})";
         private static final Pattern FORM = Pattern.compile(String.join("@", TIME, NUMBER, TIME, NUMBER));
@@ -141,7 +143,8 @@ public final class PostWalk {
             return null;
         }
         if (next.same >= deepest) {
-            throw Problem.invalid("query/to", "must leave out an instant at which more posts were published than a list has");
+            throw Problem.invalid(
+                    "query/to", "must leave out an instant at which more posts were published than a list has");
         }
         // Those of the last instant come first now, and are left out.
         return new Place(last.plusMillis(1), next.same, last, next.same);

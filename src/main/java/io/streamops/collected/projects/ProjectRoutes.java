@@ -90,8 +90,8 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
         }
         return project(call)
                 .compose(totals -> reader.keywords(call.text("id"), call.integer("offset"), call.integer("limit")))
-                .map(found -> Answer.json(
-                        page(call, found.total()).put("keywords", FigureJson.keywords(found.keywords()))));
+                .map(found ->
+                        Answer.json(page(call, found.total()).put("keywords", FigureJson.keywords(found.keywords()))));
     }
 
     private Future<Answer> posts(Call call) {
@@ -120,8 +120,8 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
     private Future<Answer> batches(Call call) {
         return project(call)
                 .compose(totals -> log.recent(call.text("id"), call.integer("offset"), call.integer("limit")))
-                .map(recent -> Answer.json(
-                        page(call, recent.total()).put("batches", FigureJson.batches(recent.batches()))));
+                .map(recent ->
+                        Answer.json(page(call, recent.total()).put("batches", FigureJson.batches(recent.batches()))));
     }
 
     /** Fails where there is no such project for whoever asks. */

@@ -11,7 +11,6 @@ public final class ProjectsGateway {
 
     /** @param posts those that indexers keep */
     public static Capability of(RedisConnections redis, Posts posts) {
-        return Capability.serving(
-                "projects", new ProjectRoutes(new ProjectReader(redis), new BatchLog(redis), posts));
+        return Capability.serving("projects", new ProjectRoutes(new ProjectReader(redis), new BatchLog(redis), posts));
     }
 }

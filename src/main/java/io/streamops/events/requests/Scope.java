@@ -25,7 +25,8 @@ public record Scope(@Nullable String owner, boolean all, Set<String> projects) {
             throw Problem.of(
                     403, "forbidden", "This credential has no email, and workflows and tasks are their owner's.");
         }
-        return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin(), principal.projects());
+        return new Scope(
+                email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin(), principal.projects());
     }
 
     /** Of somebody who makes something for an owner, and does no more; null for nobody. */

@@ -1,9 +1,9 @@
 package io.streamops.tasks.report;
 
 import io.streamops.contract.event.TaskType;
+import io.streamops.kit.RowFields;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
-import io.streamops.kit.RowFields;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
 import io.streamops.tasks.rows.Shelf;

@@ -44,7 +44,6 @@ public final class Sources {
         if (owner != null && project != null && !Whose.isTheProject(run.data())) {
             throw Invalid.data("projectId must be a project that whoever asks may see");
         }
-        return new Question(
-                owner, owner == null ? email : owner, Invalid.text(run.data(), "query"), project, filters);
+        return new Question(owner, owner == null ? email : owner, Invalid.text(run.data(), "query"), project, filters);
     }
 }

@@ -107,10 +107,11 @@ abstract class BatchLogCases {
         }
         var recent = await(log.recent("campaign", 2, 3));
         assertThat(recent.total()).isEqualTo(10);
-        assertThat(recent.batches().stream().map(ShownBatch::origin)).containsExactly(origin(22), origin(21), origin(20));
-        assertThat(await(log.find(origin(3))))
-                .contains(new BatchProgress(State.DONE, 1_000L, 999, 1, List.of()));
-        assertThat(await(redis.ask(Request.cmd(Command.KEYS).arg("collected:batch:*"))).size())
+        assertThat(recent.batches().stream().map(ShownBatch::origin))
+                .containsExactly(origin(22), origin(21), origin(20));
+        assertThat(await(log.find(origin(3)))).contains(new BatchProgress(State.DONE, 1_000L, 999, 1, List.of()));
+        assertThat(await(redis.ask(Request.cmd(Command.KEYS).arg("collected:batch:*")))
+                        .size())
                 .isEqualTo(10);
         await(log.progress(origin(3), progress(State.DONE, 999, "bad")));
         assertThat(totals().batches()).isEqualTo(25);

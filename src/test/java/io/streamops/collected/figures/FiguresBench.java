@@ -30,8 +30,7 @@ public final class FiguresBench {
     private static final Pattern MEMORY = Pattern.compile("used_memory:(\\d+)");
     private static final Pattern CPU = Pattern.compile("used_cpu_(?:user|sys):([\\d.]+)");
 
-    private final OperatingSystemMXBean machine =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final Vertx vertx;
     private final RedisConnections redis;
     private final ProjectFigures figures;

@@ -40,7 +40,8 @@ final class PlainFigures {
                 .map(post -> post.key().platform())
                 .distinct()
                 .collect(Collectors.toMap(
-                        Function.identity(), platform -> sums(post -> post.key().platform().equals(platform))));
+                        Function.identity(),
+                        platform -> sums(post -> post.key().platform().equals(platform))));
     }
 
     Map<String, Map<LocalDate, Sums>> days() {
@@ -51,10 +52,9 @@ final class PlainFigures {
                 days.computeIfAbsent(post.key().platform(), platform -> new HashMap<>())
                         .computeIfAbsent(
                                 day,
-                                date -> sums(other -> other.key()
-                                                .platform()
-                                                .equals(post.key().platform())
-                                        && date.equals(day(other.publishedAt()))));
+                                date -> sums(other ->
+                                        other.key().platform().equals(post.key().platform())
+                                                && date.equals(day(other.publishedAt()))));
             }
         }
         return days;

@@ -206,7 +206,8 @@ abstract class ProjectFiguresCases {
                 .hasSize(9)
                 .allMatch(key -> key.equals("collected:projects")
                         || (key.startsWith("collected:") && key.endsWith(":" + PROJECT)));
-        assertThat(keys).contains("collected:day:2026-01-30:a%3Ab:campaign:7", "collected:month:2026-01:a%3Ab:campaign:7");
+        assertThat(keys)
+                .contains("collected:day:2026-01-30:a%3Ab:campaign:7", "collected:month:2026-01:a%3Ab:campaign:7");
     }
 
     @Test
@@ -230,12 +231,14 @@ abstract class ProjectFiguresCases {
 
         // Newer versions without the words that were forgotten take nothing from what is left.
         var newer = posts.stream()
-                .map(post -> new TestPosts(1)
-                        .post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("often"), 100))
+                .map(post ->
+                        new TestPosts(1).post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("often"), 100))
                 .toList();
         await(figures.count(newer));
         var left = await(reader.keywords(PROJECT, 0, 100)).keywords();
-        assertThat(left).allMatch(word -> word.posts() > 0).noneMatch(word -> word.text().startsWith("rare"));
+        assertThat(left)
+                .allMatch(word -> word.posts() > 0)
+                .noneMatch(word -> word.text().startsWith("rare"));
         assertThat(left).contains(new ProjectReader.Keyword("often", 1_000, 100_000));
     }
 
@@ -258,25 +261,32 @@ abstract class ProjectFiguresCases {
         var posts = new ArrayList<AnalysedPost>();
         for (var i = 0; i < 2_000; i++) {
             var words = List.of("one " + i, "two " + i / 2, "ten " + i / 10, "once " + i, "hundred " + i / 100);
-            posts.add(new TestPosts(i)
-                    .post(new PostKey(PROJECT, "tiktok", "p" + i), null, TestPosts.BEGIN, words, 100));
+            posts.add(
+                    new TestPosts(i).post(new PostKey(PROJECT, "tiktok", "p" + i), null, TestPosts.BEGIN, words, 100));
         }
         await(new ProjectFigures(nodes.getFirst()).count(posts));
         var kept = await(reader.keywords(PROJECT, 0, 10_000));
-        assertThat(kept.total()).isLessThanOrEqualTo(4_000).isEqualTo(kept.keywords().size());
-        assertThat(kept.keywords().subList(3, 23)).allMatch(word -> word.text().startsWith("hundred") && word.posts() == 100);
-        assertThat(kept.keywords()).filteredOn(word -> word.text().startsWith("ten")).hasSize(200);
+        assertThat(kept.total())
+                .isLessThanOrEqualTo(4_000)
+                .isEqualTo(kept.keywords().size());
+        assertThat(kept.keywords().subList(3, 23))
+                .allMatch(word -> word.text().startsWith("hundred") && word.posts() == 100);
+        assertThat(kept.keywords())
+                .filteredOn(word -> word.text().startsWith("ten"))
+                .hasSize(200);
         assertThat(kept.keywords()).isSortedAccordingTo((a, b) -> Long.compare(b.posts(), a.posts()));
 
         // One that falls is not among them any more, and one that rises is.
         var newer = posts.subList(0, 100).stream()
-                .map(post -> new TestPosts(1)
-                        .post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("risen"), 100))
+                .map(post ->
+                        new TestPosts(1).post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("risen"), 100))
                 .toList();
         await(new ProjectFigures(nodes.getFirst()).count(newer));
         var after = await(reader.keywords(PROJECT, 0, 10_000)).keywords();
         assertThat(after).contains(new ProjectReader.Keyword("risen", 100, 10_000));
-        assertThat(after).noneMatch(word -> word.text().equals("hundred 0") || word.text().equals("ten 3"));
+        assertThat(after)
+                .noneMatch(
+                        word -> word.text().equals("hundred 0") || word.text().equals("ten 3"));
         assertThat(after).filteredOn(word -> word.text().startsWith("ten")).hasSize(190);
     }
 
@@ -293,13 +303,7 @@ abstract class ProjectFiguresCases {
                 List.of("k".repeat(100_000), "", " ", "\u0000\ud800"),
                 "und",
                 new Sentiment(Mood.NEUTRAL, 0, "none"),
-                new PostFigures(
-                        Double.POSITIVE_INFINITY,
-                        Double.NaN,
-                        1e300,
-                        Risk.LOW,
-                        false,
-                        false),
+                new PostFigures(Double.POSITIVE_INFINITY, Double.NaN, 1e300, Risk.LOW, false, false),
                 "job",
                 null,
                 Instant.EPOCH.minusSeconds(1));

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Walking along all posts of a project. */
 class PostWalkTest {
-    private static final PostQuestion ALL = new PostQuestion(
-            "p", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
+    private static final PostQuestion ALL =
+            new PostQuestion("p", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
 
     private final PostsOfTheTest posts = new PostsOfTheTest();
 
@@ -58,7 +58,8 @@ class PostWalkTest {
                     .doesNotHaveDuplicates();
         }
         assertThat(posts.asked).allMatch(question -> question.limit() <= Posts.MOST);
-        assertThatThrownBy(() -> walked(new PostWalk(posts, ALL, 2_000))).hasMessageContaining("an instant at which more");
+        assertThatThrownBy(() -> walked(new PostWalk(posts, ALL, 2_000)))
+                .hasMessageContaining("an instant at which more");
     }
 
     @Test

@@ -51,16 +51,15 @@ final class PostsOfTheTest implements Posts {
     }
 
     private static Comparator<AnalysedPost> order(PostQuestion question) {
-        Comparator<AnalysedPost> order =
-                switch (question.order()) {
-                    case DATE, RELEVANCE ->
-                        Comparator.comparing(
-                                AnalysedPost::publishedAt,
-                                Comparator.nullsLast(Comparator.<Instant>naturalOrder().reversed()));
-                    case IMPACT -> Comparator.comparing(post -> -post.figures().impact());
-                    case ENGAGEMENT -> Comparator.comparing(post -> -post.figures().engagement());
-                    case RISK -> Comparator.comparing(post -> post.figures().risk());
-                };
+        Comparator<AnalysedPost> order = switch (question.order()) {
+            case DATE, RELEVANCE ->
+                Comparator.comparing(
+                        AnalysedPost::publishedAt,
+                        Comparator.nullsLast(Comparator.<Instant>naturalOrder().reversed()));
+            case IMPACT -> Comparator.comparing(post -> -post.figures().impact());
+            case ENGAGEMENT -> Comparator.comparing(post -> -post.figures().engagement());
+            case RISK -> Comparator.comparing(post -> post.figures().risk());
+        };
         return order.thenComparing(post -> post.key().id());
     }
 }

@@ -32,14 +32,16 @@ class ProjectAccessIT {
                         .put(
                                 "keys",
                                 new JsonArray()
-                                        .add(key("ann", "user").put("projects", new JsonArray().add("a").add("none")))
+                                        .add(key("ann", "user")
+                                                .put(
+                                                        "projects",
+                                                        new JsonArray().add("a").add("none")))
                                         .add(key("bob", "user"))
                                         .add(key("ops", "admin")))
                         .encode());
         side = ProjectSide.start(folder, keys);
         for (var project : List.of("a", "b")) {
-            ProjectSide.await(side.figures.count(
-                    List.of(TestPosts.post(project, "tiktok", "1", TestPosts.BEGIN))));
+            ProjectSide.await(side.figures.count(List.of(TestPosts.post(project, "tiktok", "1", TestPosts.BEGIN))));
         }
     }
 

@@ -147,8 +147,10 @@ class ProjectRoutesIT {
 
     @Test
     void whatFiguresCannotTellIsRefusedAndNamed() throws Exception {
-        assertThat(wrong("/api/projects/campaign/summary?from=2026-01-04T12:00:00Z")).containsExactly("query/from");
-        assertThat(wrong("/api/projects/campaign/summary?from=2026-01-04&to=2026-01-01")).containsExactly("query/to");
+        assertThat(wrong("/api/projects/campaign/summary?from=2026-01-04T12:00:00Z"))
+                .containsExactly("query/from");
+        assertThat(wrong("/api/projects/campaign/summary?from=2026-01-04&to=2026-01-01"))
+                .containsExactly("query/to");
         assertThat(wrong("/api/projects/campaign/summary?from=yesterday")).containsExactly("query/from");
         assertThat(wrong("/api/projects/campaign/summary?from=1990-01-01")).containsExactly("query/from");
         assertThat(wrong("/api/projects/campaign/trends?granularity=hour&from=2025-01-01&to=2026-01-01"))
@@ -199,7 +201,8 @@ class ProjectRoutesIT {
         assertThat(ids(base + "risk=critical,high&sort=risk", "posts")).containsExactly("4", "2");
         assertThat(ids(base + "keyword=Word%203", "posts")).containsExactly("3");
         assertThat(ids(base + "q=of%201", "posts")).containsExactly("1");
-        assertThat(ids(base + "from=2026-01-04T01:20:00Z&to=2026-01-05", "posts")).containsExactly("2");
+        assertThat(ids(base + "from=2026-01-04T01:20:00Z&to=2026-01-05", "posts"))
+                .containsExactly("2");
         assertThat(side.json(base).getInteger("total")).isEqualTo(4);
     }
 
@@ -213,7 +216,8 @@ class ProjectRoutesIT {
     @Test
     void alertsAreTheRiskyOnesTheWorstFirst() throws Exception {
         assertThat(ids("/api/projects/campaign/alerts", "alerts")).containsExactly("4", "2");
-        assertThat(ids("/api/projects/campaign/alerts?platform=tiktok", "alerts")).containsExactly("2");
+        assertThat(ids("/api/projects/campaign/alerts?platform=tiktok", "alerts"))
+                .containsExactly("2");
     }
 
     @Test
@@ -272,7 +276,9 @@ class ProjectRoutesIT {
     @Test
     void whatAMissingIndexerHasIsMissingInAListAndFailsATable() throws Exception {
         side.posts.partial = true;
-        assertThat(side.json("/api/projects/campaign/posts").getBoolean("partial")).isTrue();
-        assertThat(side.get("/api/projects/campaign/posts?format=csv").statusCode()).isEqualTo(503);
+        assertThat(side.json("/api/projects/campaign/posts").getBoolean("partial"))
+                .isTrue();
+        assertThat(side.get("/api/projects/campaign/posts?format=csv").statusCode())
+                .isEqualTo(503);
     }
 }

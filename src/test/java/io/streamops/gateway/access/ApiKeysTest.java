@@ -39,10 +39,8 @@ class ApiKeysTest {
 
     @Test
     void aKeyNamesTheProjectsThatItsOwnerMaySee() throws Exception {
-        var keys = ApiKeys.parse(
-                """
-                {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"], "projects": ["a", "b"]}]}""".formatted(HASH)
-                        .getBytes(StandardCharsets.UTF_8));
+        var keys = ApiKeys.parse("""
+                {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"], "projects": ["a", "b"]}]}""".formatted(HASH).getBytes(StandardCharsets.UTF_8));
 
         assertThat(keys.find("letmein").orElseThrow().projects()).containsExactlyInAnyOrder("a", "b");
     }

@@ -62,11 +62,12 @@ class TokensIT {
 
     @Test
     void aTokenNamesTheProjectsThatSomebodyMaySee() throws Exception {
-        var entrance = judge(rsa.sign(FakeIssuer.claims(NOW).put("projects", new JsonArray().add("a").add(7))));
+        var entrance = judge(rsa.sign(
+                FakeIssuer.claims(NOW).put("projects", new JsonArray().add("a").add(7))));
 
         assertThat(entrance)
-                .isEqualTo(new Entrance.Granted(
-                        new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
+                .isEqualTo(
+                        new Entrance.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
     }
 
     @Test

@@ -76,7 +76,8 @@ class TaskDataTest {
                 .containsExactly("/data/projectId");
         assertThat(wrong(TaskType.DATA_EXPORT, "{\"source\":\"posts\",\"format\":\"csv\",\"projectId\":\"p\"}"))
                 .isEmpty();
-        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\"}")).containsExactly("/data/projectId");
+        assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\"}"))
+                .containsExactly("/data/projectId");
         assertThat(wrong(TaskType.REPORT_GENERATION, "{\"report\":\"project\",\"projectId\":\"p\"}"))
                 .isEmpty();
     }

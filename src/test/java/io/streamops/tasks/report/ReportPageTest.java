@@ -71,7 +71,8 @@ class ReportPageTest {
 
     @Test
     void aProjectsPostsAreCountedByMoodAndPlatform() {
-        var order = order("{\"report\": \"project\", \"projectId\": \"campaign\", \"from\": \"2025-11-28\", \"to\": \"2025-11-30\"}");
+        var order = order(
+                "{\"report\": \"project\", \"projectId\": \"campaign\", \"from\": \"2025-11-28\", \"to\": \"2025-11-30\"}");
         var tally = new Tally(order.subject(), order.periods());
         var row = new JsonObject().put("platform", "tiktok");
         tally.add(row.copy().put("status", "positive").put("count", 300L), Instant.parse("2025-11-28T00:00:00Z"));
@@ -82,7 +83,8 @@ class ReportPageTest {
 
         assertThat(page.title()).isEqualTo("Project campaign");
         assertThat(page.select("tfoot").text()).isEqualTo("all 300 100 100 500");
-        assertThat(page.select("dl").text()).contains("Posts 500 in all", "Positive 60 % 300", "Negative 20 % 100", "Neutral 100");
+        assertThat(page.select("dl").text())
+                .contains("Posts 500 in all", "Positive 60 % 300", "Negative 20 % 100", "Neutral 100");
         assertThat(page.select("h2").eachText()).contains("By sentiment", "By platform");
         assertThat(page.select("svg.bars text").eachText()).contains("tiktok", "400 · 80 %");
     }
