@@ -40,12 +40,8 @@ final class FigureKeys {
         return "collected:words:" + project;
     }
 
-    static String wordValues(String project) {
-        return "collected:word-values:" + project;
-    }
-
-    static String wordTexts(String project) {
-        return "collected:word-texts:" + project;
+    static String ranks(String project) {
+        return "collected:word-ranks:" + project;
     }
 
     static String ended(String project) {

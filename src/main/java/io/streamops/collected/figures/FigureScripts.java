@@ -7,7 +7,10 @@ final class FigureScripts {
      * Nothing is written before that is known. Numbers are added up here and written a hash at a time, which is far less to
      * do, and to keep in the append-only file, than a command for each.
      *
-     * <p>KEYS projects, words, their values, their texts; ARGV project, how many words a project may have, how many posts, and
+     * <p>Words that more posts have than the number beside them says, in the field of a dot, are ranked, all of them; it goes up
+     * when these are too many. Of too many words the rarer half of some is forgotten.
+     *
+     * <p>KEYS projects, words, ranks; ARGV project, how many words a project may have, how many posts, and
      * for each of them bucket, field, what it has contributed, the words of that, and both as they are to be; how many groups of
      * figures, and for each key, how many fields, and these with what is to be added to them, or, behind a sign of comparison,
      * the number that may be the least or the greatest; and for each word code, posts, engagement, text.
@@ -17,10 +20,13 @@ final class FigureScripts {
      */
     static final String APPLY = """
             local project, posts = ARGV[1], tonumber(ARGV[3])
-            local others = {}
+            local call, format, match = redis.call, string.format, string.match
+            local others, keys, marks = {}, {}, {}
             for i = 0, posts - 1 do
               local at = 4 + 6 * i
-              local kept = redis.call('HMGET', 'collected:posts:' .. ARGV[at] .. ':' .. project, ARGV[at + 1], ARGV[at + 1] .. '+')
+              local key, mark = 'collected:posts:' .. ARGV[at] .. ':' .. project, ARGV[at + 1] .. '+'
+              keys[i], marks[i] = key, mark
+              local kept = call('HMGET', key, ARGV[at + 1], mark)
               local figures, words = kept[1] or '', kept[2] or ''
               if figures ~= ARGV[at + 2] or words ~= ARGV[at + 3] then
                 others[#others + 1] = i
@@ -29,19 +35,18 @@ final class FigureScripts {
               end
             end
             if #others > 0 then return others end
-            redis.call('ZADD', KEYS[1], 0, project)
+            call('ZADD', KEYS[1], 0, project)
             for i = 0, posts - 1 do
               local at = 4 + 6 * i
-              local key = 'collected:posts:' .. ARGV[at] .. ':' .. project
+              local key, mark = keys[i], marks[i]
               local field, words = ARGV[at + 1], ARGV[at + 5]
               if words ~= '' then
-                redis.call('HSET', key, field, ARGV[at + 4], field .. '+', words)
+                call('HSET', key, field, ARGV[at + 4], mark, words)
               else
-                redis.call('HSET', key, field, ARGV[at + 4])
-                if ARGV[at + 3] ~= '' then redis.call('HDEL', key, field .. '+') end
+                call('HSET', key, field, ARGV[at + 4])
+                if ARGV[at + 3] ~= '' then call('HDEL', key, mark) end
               end
             end
-            local format = string.format
             local at = 4 + 6 * posts
             local groups = tonumber(ARGV[at])
             at = at + 1
@@ -49,7 +54,7 @@ final class FigureScripts {
               local key, n = ARGV[at], tonumber(ARGV[at + 1])
               local fields = {}
               for i = 1, n do fields[i] = ARGV[at + 2 * i] end
-              local kept = redis.call('HMGET', key, unpack(fields))
+              local kept = call('HMGET', key, unpack(fields))
               local pairs = {}
               for i = 1, n do
                 local field, number, before = fields[i], tonumber(ARGV[at + 2 * i + 1]), tonumber(kept[i] or nil)
@@ -62,58 +67,66 @@ final class FigureScripts {
                   number = before + number
                 end
                 pairs[2 * i - 1] = field
-                pairs[2 * i] = format('%.0f', number)
+                pairs[2 * i] = number
               end
-              redis.call('HSET', key, unpack(pairs))
+              call('HSET', key, unpack(pairs))
               at = at + 2 + 2 * n
             end
+            local least = tonumber(call('HGET', KEYS[2], '.') or 0)
             while at <= #ARGV do
               local n = math.min(1000, (#ARGV - at + 1) / 4)
               local codes = {}
               for i = 1, n do codes[i] = ARGV[at + 4 * i - 4] end
-              local counts = redis.call('ZMSCORE', KEYS[2], unpack(codes))
-              local values = redis.call('HMGET', KEYS[3], unpack(codes))
-              local scores, sums, texts, gone = {}, {}, {}, {}
+              local kept = call('HMGET', KEYS[2], unpack(codes))
+              local words, ranks, rare, gone = {}, {}, {}, {}
               for i = 1, n do
                 local code, word = codes[i], at + 4 * i - 4
-                local before = tonumber(counts[i] or nil)
-                local count = (before or 0) + tonumber(ARGV[word + 1])
-                if count > 0 and (before or ARGV[word + 3] ~= '') then
-                  scores[#scores + 1] = format('%.0f', count)
-                  scores[#scores + 1] = code
-                  sums[#sums + 1] = code
-                  sums[#sums + 1] = format('%.0f', (tonumber(values[i] or nil) or 0) + tonumber(ARGV[word + 2]))
-                  if not before then
-                    texts[#texts + 1] = code
-                    texts[#texts + 1] = ARGV[word + 3]
+                local count, engagement, text = 0, 0, ARGV[word + 3]
+                if kept[i] then
+                  count, engagement, text = match(kept[i], '^(%d+) (%d+) (.*)$')
+                end
+                local more = tonumber(ARGV[word + 1])
+                count = count + more
+                if count > 0 and text ~= '' then
+                  words[#words + 1] = code
+                  words[#words + 1] = format('%.0f %.0f ', count, math.max(0, engagement + ARGV[word + 2])) .. text
+                  if count > least then
+                    ranks[#ranks + 1] = count
+                    ranks[#ranks + 1] = code
+                  elseif more < 0 then
+                    rare[#rare + 1] = code
                   end
-                elseif before then
+                elseif kept[i] then
                   gone[#gone + 1] = code
                 end
               end
-              if #scores > 0 then
-                redis.call('ZADD', KEYS[2], unpack(scores))
-                redis.call('HSET', KEYS[3], unpack(sums))
-              end
-              if #texts > 0 then redis.call('HSET', KEYS[4], unpack(texts)) end
+              if #words > 0 then call('HSET', KEYS[2], unpack(words)) end
+              if #ranks > 0 then call('ZADD', KEYS[3], unpack(ranks)) end
+              if #rare > 0 then call('ZREM', KEYS[3], unpack(rare)) end
               if #gone > 0 then
-                redis.call('ZREM', KEYS[2], unpack(gone))
-                redis.call('HDEL', KEYS[3], unpack(gone))
-                redis.call('HDEL', KEYS[4], unpack(gone))
+                call('HDEL', KEYS[2], unpack(gone))
+                call('ZREM', KEYS[3], unpack(gone))
               end
               at = at + 4 * n
             end
-            local most = tonumber(ARGV[2])
-            local excess = redis.call('ZCARD', KEYS[2]) - most
-            if excess > 0 then
-              excess = excess + math.floor(most / 10)
-              while excess > 0 do
-                local rarest = redis.call('ZRANGE', KEYS[2], 0, math.min(1000, excess) - 1)
-                redis.call('ZREM', KEYS[2], unpack(rarest))
-                redis.call('HDEL', KEYS[3], unpack(rarest))
-                redis.call('HDEL', KEYS[4], unpack(rarest))
-                excess = excess - #rarest
+            local ranked = call('ZCARD', KEYS[3])
+            if ranked > 4000 then
+              local last = call('ZRANGE', KEYS[3], ranked - 2001, ranked - 2001, 'WITHSCORES')[2]
+              call('ZREMRANGEBYSCORE', KEYS[3], '-inf', last)
+              call('HSET', KEYS[2], '.', last)
+            end
+            local excess = call('HLEN', KEYS[2]) - tonumber(ARGV[2])
+            while excess > 0 do
+              local some = call('HRANDFIELD', KEYS[2], 500, 'WITHVALUES')
+              local sample, rarer = {}, {}
+              for i = 1, #some, 2 do
+                if some[i] ~= '.' then sample[#sample + 1] = {tonumber(match(some[i + 1], '^%d+')), some[i]} end
               end
+              table.sort(sample, function(a, b) return a[1] < b[1] end)
+              for i = 1, math.ceil(#sample / 2) do rarer[i] = sample[i][2] end
+              call('HDEL', KEYS[2], unpack(rarer))
+              call('ZREM', KEYS[3], unpack(rarer))
+              excess = excess - #rarer
             end
             return {}
             """;
@@ -133,14 +146,11 @@ final class FigureScripts {
             return greatest
             """;
 
-    /** KEYS words, values, texts; ARGV from which to which. Answers how many there are; and for each text, posts, engagement. */
+    /** KEYS words, ranks; ARGV from which to which. Answers how many are ranked; and of each what is kept. */
     static final String KEYWORDS = """
-            local answer = {redis.call('ZCARD', KEYS[1])}
-            local words = redis.call('ZREVRANGE', KEYS[1], ARGV[1], ARGV[2], 'WITHSCORES')
-            for i = 1, #words, 2 do
-              answer[#answer + 1] = redis.call('HGET', KEYS[3], words[i]) or ''
-              answer[#answer + 1] = words[i + 1]
-              answer[#answer + 1] = redis.call('HGET', KEYS[2], words[i]) or '0'
+            local answer = {redis.call('ZCARD', KEYS[2])}
+            for _, code in ipairs(redis.call('ZREVRANGE', KEYS[2], ARGV[1], ARGV[2])) do
+              answer[#answer + 1] = redis.call('HGET', KEYS[1], code)
             end
             return answer
             """;

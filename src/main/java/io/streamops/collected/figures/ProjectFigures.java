@@ -27,7 +27,7 @@ public final class ProjectFigures {
         this(redis, MOST_WORDS);
     }
 
-    /** @param mostWords so many keywords of a project are exact */
+    /** @param mostWords so many keywords of a project are kept */
     ProjectFigures(RedisConnections redis, int mostWords) {
         this.redis = redis;
         this.mostWords = mostWords;
@@ -53,11 +53,7 @@ public final class ProjectFigures {
         var project = chunk.project();
         var arguments = new ArrayList<>(List.of(project, Integer.toString(mostWords)));
         arguments.addAll(chunk.arguments());
-        var keys = List.of(
-                FigureKeys.PROJECTS,
-                FigureKeys.words(project),
-                FigureKeys.wordValues(project),
-                FigureKeys.wordTexts(project));
+        var keys = List.of(FigureKeys.PROJECTS, FigureKeys.words(project), FigureKeys.ranks(project));
         return redis.script(FigureScripts.APPLY, keys, arguments).compose(others -> {
             if (others.size() == 0) {
                 return Future.succeededFuture();

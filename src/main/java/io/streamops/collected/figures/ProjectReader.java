@@ -37,7 +37,7 @@ public final class ProjectReader {
     /** A keyword, how many posts have it, and their engagement in hundredths. */
     public record Keyword(String text, long posts, long engagement) {}
 
-    /** Some keywords, and how many are known. */
+    /** Some keywords, and how many are ranked. */
     public record Keywords(List<Keyword> keywords, long total) {}
 
     /** What there is of one platform on one day. */
@@ -175,19 +175,21 @@ public final class ProjectReader {
     public Future<Keywords> keywords(String project, int offset, int limit) {
         return redis.script(
                         FigureScripts.KEYWORDS,
-                        List.of(
-                                FigureKeys.words(project),
-                                FigureKeys.wordValues(project),
-                                FigureKeys.wordTexts(project)),
+                        List.of(FigureKeys.words(project), FigureKeys.ranks(project)),
                         List.of(Integer.toString(offset), Integer.toString(offset + limit - 1)))
                 .map(answer -> {
-                    var keywords = new ArrayList<Keyword>();
-                    for (var i = 1; i + 2 < answer.size(); i += 3) {
-                        keywords.add(new Keyword(
-                                answer.get(i).toString(), number(answer.get(i + 1)), number(answer.get(i + 2))));
-                    }
+                    var keywords = answer.stream()
+                            .skip(1)
+                            .map(kept -> keyword(kept.toString()))
+                            .toList();
                     return new Keywords(keywords, number(answer.get(0)));
                 });
+    }
+
+    /** Of how many posts, how much engagement, and how it is spelt. */
+    private static Keyword keyword(String kept) {
+        var parts = kept.split(" ", 3);
+        return new Keyword(parts[2], Long.parseLong(parts[0]), Long.parseLong(parts[1]));
     }
 
     private static List<String> texts(@Nullable Response answer) {

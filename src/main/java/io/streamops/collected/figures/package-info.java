@@ -21,9 +21,11 @@
  *   <li>{@code collected:day:DAY:PLATFORM:ID}: a hash of figures by hour.
  *   <li>{@code collected:impacts:DAY:PLATFORM:ID}, and {@code all} for the day: how many posts have which impact, in
  *       hundredths, so that the greatest stays right when a post's falls.
- *   <li>{@code collected:words:ID}, {@code collected:word-values:ID}, {@code collected:word-texts:ID}: keywords by how
- *       many posts have them, their engagement, and how they are spelt. Up to 60,000 of a project are exact; when there
- *       are more the rarest are forgotten, and count anew where they come again.
+ *   <li>{@code collected:words:ID}: a hash of keywords: how many posts have each, their engagement, how it is spelt.
+ *       Up to 60,000 of a project are exact; when there are more, rare ones are forgotten, and count anew where they come
+ *       again.
+ *   <li>{@code collected:word-ranks:ID}: a sorted set of those that most posts have: of all, up to 4,000; else of those,
+ *       2,000 or more after each cut, that more posts have than the field of a dot in the hash says.
  *   <li>{@code collected:ended:ID}: a hash of all batches that are through, so that none counts twice.
  *   <li>{@code collected:batches:ID}, {@code collected:batch:HASH:ID}: the last 1,000 batches, and what there is to tell of
  *       each; that is kept for 30 days.
