@@ -93,6 +93,22 @@ class ContractTest {
     }
 
     @Test
+    void everyParameterHasABound() {
+        for (var operation : contract.operations()) {
+            for (var parameter : operation.parameters()) {
+                var name = operation.id() + " " + parameter.name();
+                switch (parameter.type()) {
+                    case "integer" ->
+                        assertThat(parameter.schema().check(Integer.MAX_VALUE)).as(name).isNotEmpty();
+                    case "string" ->
+                        assertThat(parameter.schema().check("x".repeat(8_193))).as(name).isNotEmpty();
+                    default -> assertThat(parameter.type()).as(name).isEqualTo("boolean");
+                }
+            }
+        }
+    }
+
+    @Test
     void anUnknownClearanceIsRefused() {
         assertThatThrownBy(() -> Contract.parse("""
                         openapi: 3.1.0
