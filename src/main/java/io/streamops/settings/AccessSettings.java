@@ -25,8 +25,8 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, Rate
             "where the issuer's keys are; needed with JWT_ISSUER");
     static final Setting<String> JWT_AUDIENCE =
             Setting.of("JWT_AUDIENCE", null, Shape.TEXT, "the audience that a token must name");
-    static final List<Setting<?>> ALL = List.of(
-            API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
+    static final List<Setting<?>> ALL =
+            List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
 
     /** Whoever may come in may ask for as much as they like. */
     public AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {

@@ -67,7 +67,9 @@ class HostileJsonIT {
         var answer = gateway.post("/test/echo", with(member));
 
         assertProblem(answer, 400, "invalid");
-        assertThat(answer.body().length()).as("nothing of it is quoted at length").isLessThan(1_000);
+        assertThat(answer.body().length())
+                .as("nothing of it is quoted at length")
+                .isLessThan(1_000);
         assertThat(json(answer).getString("detail")).contains("nested deeper than 64 levels, or a number or a name");
     }
 
@@ -90,8 +92,7 @@ class HostileJsonIT {
 
     @Test
     void namesThatAllHashAlikeAreTakenInAsOthersAre() {
-        var members =
-                colliding().stream().map(name -> "\"" + name + "\":0").collect(Collectors.joining(",", "{", "}"));
+        var members = colliding().stream().map(name -> "\"" + name + "\":0").collect(Collectors.joining(",", "{", "}"));
 
         var answer = gateway.send(gateway.request("/test/echo")
                 .timeout(Duration.ofSeconds(20))
@@ -105,7 +106,8 @@ class HostileJsonIT {
 
     @Test
     void ofMembersWithOneNameTheLastIsTheOneThatIsCheckedAndUsed() {
-        var good = gateway.post("/test/echo", "{\"task\":\"sing\",\"payload\":{\"url\":\"http://x\"},\"task\":\"chat\"}");
+        var good =
+                gateway.post("/test/echo", "{\"task\":\"sing\",\"payload\":{\"url\":\"http://x\"},\"task\":\"chat\"}");
         assertThat(json(good).getJsonObject("body"))
                 .isEqualTo(new JsonObject("{\"task\":\"chat\",\"payload\":{\"url\":\"http://x\"}}"));
         assertProblem(

@@ -12,8 +12,7 @@ import java.util.Map;
  *
  * @param shown how they are shown to her, by their paths
  */
-record AnnsThings(
-        String email, String crawl, String job, String workflow, String task, Map<String, String> shown) {
+record AnnsThings(String email, String crawl, String job, String workflow, String task, Map<String, String> shown) {
     static final String KEY = "a-key-of-ann";
     static final String NEW_JOB = "{\"task\":\"chat\",\"payload\":{\"prompt\":\"private to ann\"}}";
     static final String HIS_WORKFLOW = "{\"name\":\"his\",\"steps\":[\"validate\"]}";
@@ -50,7 +49,11 @@ record AnnsThings(
                         "{\"name\":\"%s\",\"steps\":[\"validate\"]}".formatted(MARK),
                         key,
                         "workflowId"),
-                ann.made("/api/tasks", HIS_TASK.replace("\"csv\"", "\"csv\",\"query\":\"%s\"".formatted(MARK)), key, "taskId"),
+                ann.made(
+                        "/api/tasks",
+                        HIS_TASK.replace("\"csv\"", "\"csv\",\"query\":\"%s\"".formatted(MARK)),
+                        key,
+                        "taskId"),
                 new java.util.concurrent.ConcurrentHashMap<>());
     }
 
@@ -64,7 +67,8 @@ record AnnsThings(
     }
 
     String exportOfHerCrawls() {
-        return "{\"type\":\"data_export\",\"data\":{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"%s\"}}".formatted(email);
+        return "{\"type\":\"data_export\",\"data\":{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"%s\"}}"
+                .formatted(email);
     }
 
     void assertNotIn(String answer) {

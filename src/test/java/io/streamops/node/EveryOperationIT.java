@@ -69,10 +69,14 @@ class EveryOperationIT {
         var settings = OnFreePorts.in(
                 folder,
                 Map.of(
-                        "API_KEYS_FILE", keys.toString(),
-                        "JWT_ISSUER", FakeIssuer.NAME,
-                        "JWT_JWKS_URL", issuer.jwksUrl().toString(),
-                        "JWT_AUDIENCE", FakeIssuer.AUDIENCE));
+                        "API_KEYS_FILE",
+                        keys.toString(),
+                        "JWT_ISSUER",
+                        FakeIssuer.NAME,
+                        "JWT_JWKS_URL",
+                        issuer.jwksUrl().toString(),
+                        "JWT_AUDIENCE",
+                        FakeIssuer.AUDIENCE));
         var plan = DescriptorReader.read(
                         "verticles.json", Files.readString(Path.of("verticles.json")), VerticleCatalog.kinds())
                 .node("edge");
@@ -93,8 +97,10 @@ class EveryOperationIT {
 
     private static List<Operation> operations() {
         var operations = new ArrayList<Operation>();
-        Contract.shipped().document().getJsonObject("paths").forEach(path -> ((JsonObject) path.getValue())
-                .forEach(item -> {
+        Contract.shipped()
+                .document()
+                .getJsonObject("paths")
+                .forEach(path -> ((JsonObject) path.getValue()).forEach(item -> {
                     if (item.getValue() instanceof JsonObject operation && operation.containsKey("operationId")) {
                         operations.add(new Operation(
                                 operation.getString("operationId"),
@@ -140,7 +146,9 @@ class EveryOperationIT {
         bad.put("a password", Map.of("authorization", "Basic YW5uOmFubi1rZXk="));
         bad.put("an expired token", bearer(signing.sign(claims.copy().put("exp", past))));
         bad.put("a token for later", bearer(signing.sign(claims.copy().put("nbf", past + 7_200))));
-        bad.put("a token for another audience", bearer(signing.sign(claims.copy().put("aud", "other"))));
+        bad.put(
+                "a token for another audience",
+                bearer(signing.sign(claims.copy().put("aud", "other"))));
         bad.put("a token of another issuer", bearer(signing.sign(claims.copy().put("iss", "https://evil.example"))));
         bad.put("a token without a signature", bearer(signing.sign(new JsonObject().put("alg", "none"), claims)));
         bad.put(
@@ -171,8 +179,8 @@ class EveryOperationIT {
 
     @TestFactory
     Stream<DynamicTest> whoHasNoRoleIsLetInNowhere() {
-        var headers = new LinkedHashMap<>(bearer(
-                signing.sign(FakeIssuer.claims(Instant.now()).put("roles", "none"))));
+        var headers = new LinkedHashMap<>(
+                bearer(signing.sign(FakeIssuer.claims(Instant.now()).put("roles", "none"))));
         headers.put("x-forwarded-for", "203.0.113.9");
         return closed().map(operation -> dynamicTest(
                 operation.name(),
@@ -233,8 +241,7 @@ class EveryOperationIT {
 
         assertThat(hers.statusCode()).as(hers.body()).isEqualTo(404);
         assertThat(none.statusCode()).isEqualTo(404);
-        assertThat(hers.body().replace(hidden.id(), "…"))
-                .isEqualTo(none.body().replace(hidden.none(), "…"));
+        assertThat(hers.body().replace(hidden.id(), "…")).isEqualTo(none.body().replace(hidden.none(), "…"));
         anns.assertNotIn(hers.body().replace(hidden.id(), "…"));
     }
 

@@ -19,7 +19,8 @@ final class OnFreePorts {
     static Settings in(Path data, Map<String, String> more) {
         var environment = new HashMap<>(more);
         environment.put("DATA_DIR", data.toString());
-        for (var port : List.of("HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP")) {
+        for (var port : List.of(
+                "HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP")) {
             environment.put(port + "_PORT", "0");
         }
         return Settings.from(new Values(environment, Map.of()));

@@ -52,12 +52,16 @@ final class StrangersTable {
         var workflow = anns.workflow();
         var task = anns.task();
         return Map.ofEntries(
-                entry("listCrawls", List.of(leftOut("/api/crawls", 200), leftOut("/api/crawls?email=" + anns.email(), 403))),
+                entry(
+                        "listCrawls",
+                        List.of(leftOut("/api/crawls", 200), leftOut("/api/crawls?email=" + anns.email(), 403))),
                 entry("createCrawl", List.of(leftOut("/api/crawls", anns.newCrawl(), 403))),
                 entry("followCrawls", List.of(leftOut("/api/crawls/events?email=" + anns.email(), 403))),
                 entry(
                         "getCrawl",
-                        List.of(hidden("/api/crawls/%s", crawl), hidden("/api/crawls/%s?email=" + anns.email(), crawl))),
+                        List.of(
+                                hidden("/api/crawls/%s", crawl),
+                                hidden("/api/crawls/%s?email=" + anns.email(), crawl))),
                 entry("listJobs", List.of(leftOut("/v1/jobs", 200))),
                 entry("createJob", List.of(withAnnsKey("/v1/jobs", AnnsThings.NEW_JOB, 422))),
                 entry("getJob", List.of(hidden("/v1/jobs/%s", job))),

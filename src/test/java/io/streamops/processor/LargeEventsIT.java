@@ -15,7 +15,8 @@ class LargeEventsIT extends ProcessorStage {
         var large = "x".repeat(10 << 20);
         var unknown = "{\"eventType\":\"%s\"}".formatted(large);
         client.send("workflows", "large-unknown", unknown);
-        client.send("workflows", "large-bad", "{\"eventType\":\"workflow.created\",\"eventId\":\"%s\"}".formatted(large));
+        client.send(
+                "workflows", "large-bad", "{\"eventType\":\"workflow.created\",\"eventId\":\"%s\"}".formatted(large));
         client.send("workflows", "deep-bad", "{\"eventType\":" + "[".repeat(500_000));
         client.send("workflows", "number-bad", "{\"eventType\":" + "9".repeat(900_000) + "}");
         var records = new JsonObject().put("records", List.of(new JsonObject().put("text", large)));

@@ -46,12 +46,8 @@ abstract class ProcessorStage {
         try (var first = new RunningProcessor(
                 kafka.address(), redisPort(), new TestSteps(), RunningProcessor.Form.named("first"))) {
             for (var topic : List.of(EventNames.WORKFLOWS, EventNames.TASKS)) {
-                first.topics()
-                        .ensure(largeRecords(topic), EventNames.groups())
-                        .await(60, TimeUnit.SECONDS);
-                first.topics()
-                        .ensure(largeRecords(topic + ".dlq"), List.of())
-                        .await(60, TimeUnit.SECONDS);
+                first.topics().ensure(largeRecords(topic), EventNames.groups()).await(60, TimeUnit.SECONDS);
+                first.topics().ensure(largeRecords(topic + ".dlq"), List.of()).await(60, TimeUnit.SECONDS);
             }
         }
     }

@@ -34,9 +34,7 @@ public final class Access {
                 settings.configured(),
                 settings.apiKeysFile().map(file -> new ApiKeyFile(vertx, file, ApiKeyFile.FRESH)),
                 settings.jwt().map(jwt -> new Tokens(jwt, new Jwks(vertx, jwt.jwksUrl(), Jwks.Pace.USUAL), clock)),
-                Optional.of(settings.rate())
-                        .filter(RateSettings::limited)
-                        .map(rate -> new RateLimits(rate, clock)));
+                Optional.of(settings.rate()).filter(RateSettings::limited).map(rate -> new RateLimits(rate, clock)));
     }
 
     /** How much each client may ask for; empty where that is as much as it likes. */

@@ -25,7 +25,9 @@ final class Cors {
         if (origin != null && (any || origins.contains(origin))) {
             request.response()
                     .putHeader("access-control-allow-origin", origin)
-                    .putHeader("access-control-expose-headers", "X-Request-Id, traceparent, Location, Retry-After, RateLimit, RateLimit-Policy")
+                    .putHeader(
+                            "access-control-expose-headers",
+                            "X-Request-Id, traceparent, Location, Retry-After, RateLimit, RateLimit-Policy")
                     .putHeader("cross-origin-resource-policy", "cross-origin");
         }
     }
@@ -43,7 +45,8 @@ final class Cors {
             response.putHeader("access-control-allow-methods", methods)
                     .putHeader(
                             "access-control-allow-headers",
-                            "Authorization, X-API-Key, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id, traceparent")
+                            "Authorization, X-API-Key, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id,"
+                                    + " traceparent")
                     .putHeader("access-control-max-age", "600");
         }
     }

@@ -55,7 +55,8 @@ final class JsonBody {
 
     private static String reason(Exception failure) {
         return failure.getCause() instanceof StreamConstraintsException
-                ? ": it is nested deeper than %d levels, or a number or a name in it is too long or too large".formatted(DEEPEST)
+                ? ": it is nested deeper than %d levels, or a number or a name in it is too long or too large"
+                        .formatted(DEEPEST)
                 : at(failure.getCause());
     }
 

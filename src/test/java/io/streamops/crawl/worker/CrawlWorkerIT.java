@@ -338,7 +338,9 @@ class CrawlWorkerIT {
     @Test
     void aRequestOfTenMegabytesIsRefusedOrParkedAndTheNextIsDone() throws Exception {
         work();
-        var large = new JsonObject().put("url", "https://example.com/" + "x".repeat(10 << 20)).encode();
+        var large = new JsonObject()
+                .put("url", "https://example.com/" + "x".repeat(10 << 20))
+                .encode();
         gateway.send("large", whose("large"), large);
         gateway.send("large-of-nobody", Map.of("id", "large-of-nobody"), large);
         gateway.send("deep", whose("deep"), "{\"url\":" + "[".repeat(500_000));
@@ -347,7 +349,8 @@ class CrawlWorkerIT {
         assertThat(failure(gateway.answer("large"))).isEqualTo("The URL is longer than 8192 characters");
         assertThat(failure(gateway.answer("deep"))).isEqualTo("The request cannot be read: it is no JSON object");
         assertThat(failure(gateway.answer("number"))).startsWith("The request cannot be read: ");
-        assertThat(gateway.await("crawl-requests.dlq", "large-of-nobody").value()).hasSize(large.length());
+        assertThat(gateway.await("crawl-requests.dlq", "large-of-nobody").value())
+                .hasSize(large.length());
         var url = site.page("/after-the-large", PAGE).url("/after-the-large");
         assertThat(crawl(url).getBoolean("success")).isTrue();
     }

@@ -38,7 +38,6 @@ public final class ApiKeysOfTheTest {
 
     public Path write(Path folder) throws IOException {
         return Files.writeString(
-                folder.resolve("keys.json"),
-                new JsonObject().put("keys", keys).encode());
+                folder.resolve("keys.json"), new JsonObject().put("keys", keys).encode());
     }
 }

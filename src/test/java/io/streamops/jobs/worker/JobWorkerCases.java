@@ -242,7 +242,10 @@ abstract class JobWorkerCases extends JobWorkerStage {
     @Test
     final void entriesOfTenMegabytesAndBombsAreAnsweredOrParkedAndHoldUpNoOther() throws Exception {
         var large = "x".repeat(10 << 20);
-        gateway.submit("large", "tool", new JsonObject().put("do", "echo").put("x", large).encode());
+        gateway.submit(
+                "large",
+                "tool",
+                new JsonObject().put("do", "echo").put("x", large).encode());
         gateway.submit("deep", "tool", "{\"x\":" + "[".repeat(500_000) + "]".repeat(500_000) + "}");
         gateway.submit("number", "tool", "{\"x\":" + "9".repeat(1_000_000) + "}");
         gateway.submit("infinite", "tool", "{\"x\":1e999999999}");
