@@ -145,7 +145,16 @@ class ProblemsIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"limit=0", "limit=201", "limit=x", "limit=1.5", "limit=99999999999", "offset=-1"})
+    @ValueSource(
+            strings = {
+                "limit=0",
+                "limit=201",
+                "limit=x",
+                "limit=1.5",
+                "limit=99999999999",
+                "offset=-1",
+                "offset=2147483647"
+            })
     void listsTakeSensibleLimits(String query) {
         assertProblem(gateway.get("/api/parked?" + query), 400, "invalid");
     }

@@ -81,30 +81,30 @@ abstract class IndexerCases {
         crawler.declare(Map.of());
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             crawler.publish("""
-                    {
-                      "url": "https://example.com/page1",
-                      "text": "This is the main text of the page...",
-                      "metadata": {
-                        "title": "Example Page",
-                        "description": "Example description",
-                        "timestamp": "2025-11-01T12:00:00Z",
-                        "status_code": 200
-                      }
-                    }
-                    """);
+                {
+                  "url": "https://example.com/page1",
+                  "text": "This is the main text of the page...",
+                  "metadata": {
+                    "title": "Example Page",
+                    "description": "Example description",
+                    "timestamp": "2025-11-01T12:00:00Z",
+                    "status_code": 200
+                  }
+                }
+                """);
             Eventually.until("it is found", () -> indexer.urls("main").size() == 1);
             crawler.publish("""
-                    {
-                      "url": "https://example.com/page1",
-                      "text": "Example Text",
-                      "metadata": {
-                        "title": "Example Page",
-                        "description": "An example",
-                        "timestamp": "2025-11-01T12:00:00Z",
-                        "status_code": 200
-                      }
-                    }
-                    """);
+                {
+                  "url": "https://example.com/page1",
+                  "text": "Example Text",
+                  "metadata": {
+                    "title": "Example Page",
+                    "description": "An example",
+                    "timestamp": "2025-11-01T12:00:00Z",
+                    "status_code": 200
+                  }
+                }
+                """);
             Eventually.until("it was replaced", () -> indexer.urls("main").isEmpty());
 
             var hit = indexer.search("text").hits().getFirst();
@@ -145,9 +145,10 @@ abstract class IndexerCases {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             crawler.publish(ForeignSender.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
             crawler.publish("""
-                    {"url": "https://example.com/html",
-                     "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
-                     "metadata": {"title": "T", "timestamp": "2025-11-01T13:00:00+01:00", "status_code": 203}}""");
+                {"url": "https://example.com/html",
+                 "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
+                 "metadata": {"title": "T", "timestamp": "2025-11-01T13:00:00+01:00", "status_code": 203}}\
+                """);
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
         }
         try (var store = new WatchedStore(StorePlace.on(index()))) {
@@ -242,7 +243,12 @@ abstract class IndexerCases {
     }
 
     private static String bomb(String value) {
+<<<<<<< HEAD
         return ForeignSender.page("https://example.com/bomb", "bomb").replaceFirst("\\{", "{\"more\": " + value + ", ");
+=======
+        return ForeignCrawler.page("https://example.com/bomb", "bomb")
+                .replaceFirst("\\{", "{\"more\": " + value + ", ");
+>>>>>>> fix-h
     }
 
     /** Noise, or a page with noise in it. */

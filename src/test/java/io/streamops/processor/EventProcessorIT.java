@@ -179,6 +179,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
+<<<<<<< HEAD
     void anEventOfTenMegabytesIsParkedWhereItBreaksTheSchemaAndWorkedOnWhereItDoesNot() throws Exception {
         started();
         var large = "x".repeat(10 << 20);
@@ -202,6 +203,8 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
+=======
+>>>>>>> fix-h
     void whatBreaksTheSchemaIsLoggedWithAllThatIsKnownOfIt() throws Exception {
         started();
         try (var lines = LogLines.of("io.streamops.messaging")) {

@@ -45,7 +45,8 @@ final class Cors {
             response.putHeader("access-control-allow-methods", methods)
                     .putHeader(
                             "access-control-allow-headers",
-                            "Authorization, X-API-Key, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id, traceparent")
+                            "Authorization, X-API-Key, Content-Type, Idempotency-Key, Last-Event-ID, X-Request-Id,"
+                                    + " traceparent")
                     .putHeader("access-control-max-age", "600");
         }
     }

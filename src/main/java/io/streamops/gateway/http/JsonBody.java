@@ -35,9 +35,9 @@ final class JsonBody {
         }
 
         @Override
-        public double getDoubleValue() throws IOException {
-            var value = super.getDoubleValue();
-            if (Double.isInfinite(value)) {
+        public Number getNumberValue() throws IOException {
+            var value = super.getNumberValue();
+            if (value instanceof Double number && number.isInfinite()) {
                 throw new StreamConstraintsException("a number is too large");
             }
             return value;

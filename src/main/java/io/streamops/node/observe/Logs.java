@@ -28,9 +28,11 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 /** The log: one line a fact, on standard error, for eyes or for machines. */
 public final class Logs {
     /** What a line break would forge is shown on the same line, and what a terminal or a reader would obey is not shown. */
-    private static final String HUMAN =
-            "%d{HH:mm:ss.SSS} %-5level %-32logger{32} %replace(%msg %facts){'[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+', ' '}%n"
-                    + "%replace(%ex{8}){'[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\r\\n\\t]]+', ' '}";
+    private static final String HUMAN = "%d{HH:mm:ss.SSS} %-5level %-32logger{32} %replace(%msg"
+            + " %facts){'[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+', '"
+            + " '}%n%replace(%ex{8}){'[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\r"
+            + "\\n"
+            + "\\t]]+', ' '}";
 
     /** What others say of themselves is worth a line only when something is wrong. */
     private static final Map<String, Level> OTHERS = Map.ofEntries(

@@ -132,7 +132,7 @@ final class KafkaBytesIT {
     void aMessageOfTenMegabytesIsParkedWholeAndTheNextIsHandled() throws Exception {
         var topic = "ten-megabytes";
         harness.topics()
-                .ensure(new TopicSpec(topic, 1, (short) 1, null, 12 << 20, false), List.of())
+                .ensure(new TopicSpec(topic, 3, (short) 1, null, 12 << 20, false), List.of())
                 .await(60, TimeUnit.SECONDS);
         var large = messages("k", 1, 10 << 20).getFirst();
         harness.send(topic, List.of(large, Message.of("k", "k:000001x")));
