@@ -243,12 +243,7 @@ abstract class IndexerCases {
     }
 
     private static String bomb(String value) {
-<<<<<<< HEAD
         return ForeignSender.page("https://example.com/bomb", "bomb").replaceFirst("\\{", "{\"more\": " + value + ", ");
-=======
-        return ForeignCrawler.page("https://example.com/bomb", "bomb")
-                .replaceFirst("\\{", "{\"more\": " + value + ", ");
->>>>>>> fix-h
     }
 
     /** Noise, or a page with noise in it. */
