@@ -34,7 +34,7 @@ ENV DATA_DIR=/var/lib/streamops \
 USER 10001:10001
 WORKDIR /var/lib/streamops
 VOLUME /var/lib/streamops
-EXPOSE 8080
+EXPOSE 8080 5701 5702
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 CMD ["/opt/streamops/healthy", "ready"]
 ENTRYPOINT ["/opt/streamops/streamops"]
 CMD ["up"]
