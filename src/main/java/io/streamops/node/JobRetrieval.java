@@ -49,8 +49,8 @@ record JobRetrieval(AllIndexers indexers, Function<JobId, Future<Optional<String
         }
         var most = Math.clamp(query.most(), 1, PassageRequest.MOST);
         return projects(query.posts())
-                .compose(projects -> indexers.passages(
-                        new PassageRequest(query.text(), query.site(), query.lang(), projects, most)))
+                .compose(projects ->
+                        indexers.passages(new PassageRequest(query.text(), query.site(), query.lang(), projects, most)))
                 .recover(JobRetrieval::told)
                 .compose(answers -> ranked(answers, most));
     }

@@ -123,8 +123,7 @@ abstract class IndexerCases {
     @Test
     void aQuestionFindsThePassageThatMeansItOnceItsVectorsAreThere() throws Exception {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
-            crawler.publish(
-                    ForeignSender.page("https://example.com/bread", "Bake the dough until the crust is dark."));
+            crawler.publish(ForeignSender.page("https://example.com/bread", "Bake the dough until the crust is dark."));
             crawler.publish(ForeignSender.page("https://example.com/heart", "The organ pumps blood through veins."));
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
             Eventually.until(
@@ -310,13 +309,15 @@ abstract class IndexerCases {
         collector.declare(Map.of());
         var first = SomePost.of("p1", "1").saying("Loaves of wheat, baked until the crust is dark");
         try (var indexer = indexer().start(StorePlace.on(index()))) {
-            collector.publish(List.of(ForeignSender.posts(List.of(first, SomePost.of("p2", "1"), SomePost.of("p2", "2")))));
+            collector.publish(
+                    List.of(ForeignSender.posts(List.of(first, SomePost.of("p2", "1"), SomePost.of("p2", "2")))));
             Eventually.until("all are found", () -> indexer.posts("p2", 10).total() == 2);
             assertThat(indexer.posts("p1", 10).posts()).containsExactly(first.post());
 
             var later = first.saying("later").collected(SomePost.COLLECTED.plusSeconds(1));
             collector.publish(List.of(ForeignSender.posts(List.of(later)), ForeignSender.posts(List.of(first))));
-            Eventually.until("all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 3);
+            Eventually.until(
+                    "all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 3);
             assertThat(indexer.posts("p1", 10).posts()).containsExactly(later.post());
             assertThat(collector.waiting()).isZero();
         }
@@ -326,7 +327,8 @@ abstract class IndexerCases {
     void aQuestionFindsThePostThatMeansItOnceItsVectorsAreThere() throws Exception {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             var bread = SomePost.of("p1", "1").saying("Bake the dough until the crust is dark.");
-            collector.publish(List.of(ForeignSender.posts(List.of(bread, SomePost.of("p1", "2").saying("A blue car.")))));
+            collector.publish(List.of(
+                    ForeignSender.posts(List.of(bread, SomePost.of("p1", "2").saying("A blue car.")))));
             Eventually.until(
                     "it is found by meaning",
                     () -> indexer.passages("How are loaves of wheat made?").contains(bread.text()));
@@ -353,10 +355,13 @@ abstract class IndexerCases {
                 collector.publish(body);
             }
             collector.publish(List.of(ForeignSender.posts(List.of(SomePost.of("p1", "good")))));
-            Eventually.until("the good one is found", () -> indexer.posts("p1", 10).total() == 1);
+            Eventually.until(
+                    "the good one is found", () -> indexer.posts("p1", 10).total() == 1);
             for (var parked : collector.parked(broken.size())) {
                 var body = new String(parked.getBody(), StandardCharsets.UTF_8);
-                assertThat(ForeignSender.header(parked, "x-parked-reason")).as(body).isEqualTo(broken.get(body));
+                assertThat(ForeignSender.header(parked, "x-parked-reason"))
+                        .as(body)
+                        .isEqualTo(broken.get(body));
                 assertThat(ForeignSender.header(parked, "x-parked-attempts")).isEqualTo("1");
             }
             assertThat(indexer.posts("p1", 10).total()).isEqualTo(1);
@@ -381,10 +386,12 @@ abstract class IndexerCases {
             }
             Eventually.until(
                     "the lane pauses",
-                    () -> "index of posts".equals(indexer.lane(ForeignSender.POSTS).pausedBy()));
+                    () -> "index of posts"
+                            .equals(indexer.lane(ForeignSender.POSTS).pausedBy()));
             assertThat(indexer.readiness.isReady()).isFalse();
             disk.mendIt();
-            Eventually.until("all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 20);
+            Eventually.until(
+                    "all are settled", () -> indexer.lane(ForeignSender.POSTS).settled() == 20);
             Eventually.until("it is ready again", indexer.readiness::isReady);
             assertThat(indexer.posts("p1", 1).total()).isEqualTo(20 * A_MESSAGE);
         }
@@ -415,11 +422,11 @@ abstract class IndexerCases {
                     "all are settled",
                     () -> collector.waiting() == 0
                             && indexer.lane(ForeignSender.POSTS).inFlight() == 0);
-            Eventually.until(
-                    "all are found", () -> indexer.posts("p1", 1).total() == confirmed.size());
+            Eventually.until("all are found", () -> indexer.posts("p1", 1).total() == confirmed.size());
             assertThat(indexer.lane(ForeignSender.POSTS).parked()).isZero();
         }
-        try (var store = new WatchedStore(Kind.POST, StorePlace.on(folder.resolve("data/index/posts")), StoreOptions.standard())) {
+        try (var store = new WatchedStore(
+                Kind.POST, StorePlace.on(folder.resolve("data/index/posts")), StoreOptions.standard())) {
             assertThat(store.texts()).as("each once").hasSize(confirmed.size());
         }
     }

@@ -79,7 +79,9 @@ public final class PostsToIndexBench {
         var random = new SplittableRandom(post);
         var text = new StringBuilder();
         for (var word = 0; word < WORDS; word++) {
-            text.append("word").append((int) Math.pow(VOCABULARY, random.nextDouble())).append(' ');
+            text.append("word")
+                    .append((int) Math.pow(VOCABULARY, random.nextDouble()))
+                    .append(' ');
         }
         return text.toString().strip();
     }

@@ -85,16 +85,18 @@ final class RunningIndexer implements AutoCloseable {
 
     SearchResult search(String query) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
-        var request = new SearchRequest(query, Kind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, Projects.NONE);
+        var request =
+                new SearchRequest(query, Kind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, Projects.NONE);
         var answers = await(indexers.search(request, indexer -> null)).byIndexer();
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }
 
     /** From the first one on, so many. */
     FoundPosts posts(String project, int limit) throws Exception {
-        Eventually.until("the index of posts is known", () -> known.known().present().contains("n1.posts"));
-        var question = new PostQuestion(
-                project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0);
+        Eventually.until(
+                "the index of posts is known", () -> known.known().present().contains("n1.posts"));
+        var question =
+                new PostQuestion(project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0);
         return await(new PostFinder(indexers).find(question));
     }
 

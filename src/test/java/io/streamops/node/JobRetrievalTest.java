@@ -12,8 +12,8 @@ import io.streamops.index.bus.Searchable;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.SomePost;
-import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.StorePlace;
@@ -123,7 +123,8 @@ class JobRetrievalTest {
         }
         assertThat(await(retrieval.passages(new Query("apple", null, null, null, 1_000))))
                 .hasSize(50);
-        assertThat(await(retrieval.passages(new Query("apple", null, null, null, 0)))).hasSize(1);
+        assertThat(await(retrieval.passages(new Query("apple", null, null, null, 0))))
+                .hasSize(1);
     }
 
     private List<String> found(@Nullable Posts posts) throws Exception {
@@ -144,7 +145,10 @@ class JobRetrievalTest {
         var posts = indexer("b", Kind.POST);
         for (var project : List.of("p1", "p2")) {
             await(posts.store()
-                    .put(() -> List.of(SomePost.of(project, "1").on("on-" + project).saying("an apple").indexed())));
+                    .put(() -> List.of(SomePost.of(project, "1")
+                            .on("on-" + project)
+                            .saying("an apple")
+                            .indexed())));
         }
         assertThat(found(new Posts(job, "p1"))).containsExactlyInAnyOrder("A title", "Ann / on-p1");
         assertThat(found(new Posts(job, null))).as("somebody's").containsExactly("A title");

@@ -11,8 +11,8 @@ import io.streamops.index.bus.SearchDesk;
 import io.streamops.index.bus.Searchable;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
@@ -50,8 +50,10 @@ class WorkflowSearchTest {
     @Test
     void hitsAreAsClientsOfTheSearchSeeThem() throws Exception {
         try (var store = new WatchedStore(StorePlace.on(folder))) {
-            var pages = new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
-            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of())).open());
+            var pages =
+                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    .open());
             Eventually.until("it is known", () -> known.known().present().contains("a"));
             await(store.put("https://example.com/a", "apple pie"));
             await(store.put("https://example.com/b", "apple juice"));

@@ -54,7 +54,9 @@ final class PostsJson {
 
     static JsonObject of(PostRows found) {
         return new JsonObject()
-                .put("rows", new JsonArray(found.rows().stream().map(PostsJson::of).toList()))
+                .put(
+                        "rows",
+                        new JsonArray(found.rows().stream().map(PostsJson::of).toList()))
                 .put("total", found.total())
                 .put("partial", found.partial());
     }

@@ -19,8 +19,6 @@ record Presence(String indexer, Kind holds, boolean here) {
 
     static Presence of(JsonObject json) {
         return new Presence(
-                json.getString("indexer"),
-                Kind.of(json.getString("holds")).orElseThrow(),
-                json.getBoolean("here"));
+                json.getString("indexer"), Kind.of(json.getString("holds")).orElseThrow(), json.getBoolean("here"));
     }
 }

@@ -37,9 +37,7 @@ final class SearchJson {
     }
 
     static JsonObject of(Projects projects) {
-        return new JsonObject()
-                .put("all", projects.all())
-                .put("names", new JsonArray(List.copyOf(projects.names())));
+        return new JsonObject().put("all", projects.all()).put("names", new JsonArray(List.copyOf(projects.names())));
     }
 
     static Projects projects(JsonObject json) {

@@ -2,8 +2,8 @@ package io.streamops.index.bus;
 
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.index.search.FoundPassage;
-import io.streamops.index.search.Meaning;
 import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.Meaning;
 import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;

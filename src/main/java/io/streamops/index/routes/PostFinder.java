@@ -35,8 +35,8 @@ public record PostFinder(AllIndexers indexers) {
                     "query/offset", "and limit must stay within the first %d posts".formatted(PostQuestion.DEEPEST)));
         }
         if (!indexers.areKnown(Set.of(Kind.POST))) {
-            return Future.failedFuture(
-                    Problem.unavailable("No indexer of posts is known to this node, so there are none to find.", AGAIN));
+            return Future.failedFuture(Problem.unavailable(
+                    "No indexer of posts is known to this node, so there are none to find.", AGAIN));
         }
         return indexers.posts(question).map(answers -> found(question, answers));
     }

@@ -36,7 +36,8 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
     }
 
     private Future<Answer> search(Call call) {
-        return search(indexers, SearchQuestion.of(call, projects(call.principal()))).map(Answer::json);
+        return search(indexers, SearchQuestion.of(call, projects(call.principal())))
+                .map(Answer::json);
     }
 
     private Projects projects(Principal principal) {

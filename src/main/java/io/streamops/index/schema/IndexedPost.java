@@ -39,7 +39,9 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
     String title() {
         var author = post.author();
         var name = author.name().isBlank() ? author.username() : author.name();
-        return name.isBlank() ? post.key().platform() : name + " / " + post.key().platform();
+        return name.isBlank()
+                ? post.key().platform()
+                : name + " / " + post.key().platform();
     }
 
     /** What it is about in single words. */

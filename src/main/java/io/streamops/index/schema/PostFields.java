@@ -1,5 +1,6 @@
 package io.streamops.index.schema;
 
+import io.streamops.contract.post.Risk;
 import java.util.LinkedHashSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoubleDocValuesField;
@@ -48,6 +49,15 @@ public final class PostFields {
         document.add(new StoredField(VERSION, entry.version().toEpochMilli()));
         document.add(new DoubleDocValuesField(IMPACT, post.figures().impact()));
         document.add(new DoubleDocValuesField(ENGAGEMENT, post.figures().engagement()));
-        document.add(new NumericDocValuesField(RISK_RANK, -post.figures().risk().ordinal()));
+        document.add(new NumericDocValuesField(RISK_RANK, rank(post.figures().risk())));
+    }
+
+    private static long rank(Risk risk) {
+        return switch (risk) {
+            case CRITICAL -> 3;
+            case HIGH -> 2;
+            case MEDIUM -> 1;
+            case LOW -> 0;
+        };
     }
 }

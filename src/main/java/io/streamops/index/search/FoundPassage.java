@@ -13,4 +13,10 @@ import java.time.Instant;
  */
 public record FoundPassage(
         String key,
-        String url, String title, String text, Instant version, double words, double share, double cosine) {}
+        String url,
+        String title,
+        String text,
+        Instant version,
+        double words,
+        double share,
+        double cosine) {}

@@ -25,11 +25,7 @@ record IndexView(Kind kind, IndexReader reader, List<String> languages, Values h
 
     static IndexView of(Kind kind, IndexReader reader) throws IOException {
         return new IndexView(
-                kind,
-                reader,
-                languages(reader),
-                values(reader, PageFields.HOST),
-                values(reader, PageFields.LANGUAGE));
+                kind, reader, languages(reader), values(reader, PageFields.HOST), values(reader, PageFields.LANGUAGE));
     }
 
     private static List<String> languages(IndexReader reader) throws IOException {

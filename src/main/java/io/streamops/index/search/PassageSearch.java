@@ -114,14 +114,7 @@ final class PassageSearch {
         byMeaning.forEach((key, near) -> joined.merge(key, near, (one, other) -> {
             var shown = words.indexOf(key) < meaning.indexOf(key) ? one : other;
             return new FoundPassage(
-                    key,
-                    one.url(),
-                    one.title(),
-                    shown.text(),
-                    one.version(),
-                    one.words(),
-                    one.share(),
-                    other.cosine());
+                    key, one.url(), one.title(), shown.text(), one.version(), one.words(), one.share(), other.cosine());
         }));
         return List.copyOf(joined.values());
     }

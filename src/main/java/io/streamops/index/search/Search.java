@@ -87,7 +87,8 @@ final class Search {
     private @Nullable String suggestion(Spelling spelling) throws IOException {
         var doubtful = query.doubtful();
         return doubtful.isEmpty() || view.kind() == Kind.POST
-                ? null : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
+                ? null
+                : spelling.suggest(request.query(), doubtful, view.reader(), deadline);
     }
 
     private List<Hit> hits(List<FieldDoc> shown) throws IOException {

@@ -48,7 +48,11 @@ public record SearchResult(
      * @param platform where the post was written; null for a page
      */
     public record Identity(
-            Kind type, String key, Instant version, @Nullable String project, @Nullable String platform) {}
+            Kind type,
+            String key,
+            Instant version,
+            @Nullable String project,
+            @Nullable String platform) {}
 
     /** Counts by what hits have in common. */
     public record Facets(List<Count> site, List<Count> lang) {}

@@ -103,9 +103,13 @@ public final class IndexStore {
 
     private void start() {
         for (var n = 1; n <= options.writers(); n++) {
-            threads.add(Thread.ofPlatform().daemon().name("%s-writer-%d".formatted(kind.plural(), n)).start(this::write));
+            threads.add(Thread.ofPlatform()
+                    .daemon()
+                    .name("%s-writer-%d".formatted(kind.plural(), n))
+                    .start(this::write));
         }
-        threads.add(Thread.ofPlatform().daemon().name(kind.plural() + "-committer").start(this::commit));
+        threads.add(
+                Thread.ofPlatform().daemon().name(kind.plural() + "-committer").start(this::commit));
     }
 
     /** What was committed, for searches. Lives as long as the store, also while its disk is broken. */

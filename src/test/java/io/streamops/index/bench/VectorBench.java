@@ -117,7 +117,8 @@ public final class VectorBench {
             store = IndexStore.open(Kind.PAGE, place, StoreOptions.standard(), schema, NOBODY, meters);
             search = new IndexSearch(Kind.PAGE, store.searchers(), schema, SearchBounds.standard());
             vectors = withVectors
-                    ? PassageVectors.start(Kind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
+                    ? PassageVectors.start(
+                            Kind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
                     : null;
         }
 

@@ -49,7 +49,8 @@ class PostsInSearchTest {
 
     @BeforeEach
     void serve() throws Exception {
-        var keys = new JsonArray().add(key("ann", "user")).add(key("bob", "user")).add(key("ops", "admin"));
+        var keys =
+                new JsonArray().add(key("ann", "user")).add(key("bob", "user")).add(key("ops", "admin"));
         var file = folder.resolve("keys.json");
         Files.writeString(file, new JsonObject().put("keys", keys).encode());
         side = new SearchSide(
@@ -97,9 +98,12 @@ class PostsInSearchTest {
         assertThat(post.containsKey("statusCode")).isTrue();
         assertThat(post.getValue("statusCode")).isNull();
         assertThat(urls(side.json("/api/search?q=apple&type=page", OPS))).containsExactly(PAGE);
-        assertThat(side.json("/api/search?q=apple&type=post", OPS).getLong("total")).isEqualTo(2);
-        assertThat(side.json("/api/search?q=apple+type:post", OPS).getLong("total")).isEqualTo(2);
-        assertThat(side.json("/api/search?q=apple+project:p2", OPS).getLong("total")).isEqualTo(1);
+        assertThat(side.json("/api/search?q=apple&type=post", OPS).getLong("total"))
+                .isEqualTo(2);
+        assertThat(side.json("/api/search?q=apple+type:post", OPS).getLong("total"))
+                .isEqualTo(2);
+        assertThat(side.json("/api/search?q=apple+project:p2", OPS).getLong("total"))
+                .isEqualTo(1);
         assertThat(side.get("/api/search?type=book", OPS).statusCode()).isEqualTo(400);
     }
 
@@ -118,9 +122,12 @@ class PostsInSearchTest {
             assertThat(answer.encode()).as(query).doesNotContain("tiktok", "apple cider");
         }
         for (var who : List.of(ANN, BOB, OPS)) {
-            assertThat(side.json("/api/suggest?q=cider", who).getJsonArray("suggestions")).isEmpty();
-            assertThat(side.json("/api/suggest?q=tik", who).getJsonArray("suggestions")).isEmpty();
-            assertThat(side.json("/api/search?q=cidervinegarr&type=page", who).getValue("suggestion")).isNull();
+            assertThat(side.json("/api/suggest?q=cider", who).getJsonArray("suggestions"))
+                    .isEmpty();
+            assertThat(side.json("/api/suggest?q=tik", who).getJsonArray("suggestions"))
+                    .isEmpty();
+            assertThat(side.json("/api/search?q=cidervinegarr&type=page", who).getValue("suggestion"))
+                    .isNull();
         }
     }
 
@@ -172,7 +179,9 @@ class PostsInSearchTest {
     void aListOfPostsOfTwoIndexersCanBeReadByOffset() throws Exception {
         var other = side.indexer("m.posts", Kind.POST);
         for (var i = 10; i < 40; i++) {
-            put(i % 3 == 0 ? posts : other, SomePost.of("p1", Integer.toString(i)).published(CRAWLED.plusSeconds(i % 7)));
+            put(
+                    i % 3 == 0 ? posts : other,
+                    SomePost.of("p1", Integer.toString(i)).published(CRAWLED.plusSeconds(i % 7)));
         }
         for (var order : PostOrder.values()) {
             var seen = new HashSet<String>();
@@ -191,7 +200,8 @@ class PostsInSearchTest {
         side.desk("m.posts", Kind.POST, hanging);
         try {
             assertThat(find(PostOrder.DATE, 10, 0).partial()).isTrue();
-            assertThat(side.json("/api/search?q=apple", OPS).getBoolean("partial")).isTrue();
+            assertThat(side.json("/api/search?q=apple", OPS).getBoolean("partial"))
+                    .isTrue();
             assertThat(side.json("/api/search?q=apple", BOB).getBoolean("partial"))
                     .as("none of it is theirs")
                     .isFalse();
@@ -204,15 +214,16 @@ class PostsInSearchTest {
     void whatCannotBeAskedIsRefused() throws Exception {
         for (var bad : List.of(new int[] {0, 0}, new int[] {1_001, 0}, new int[] {10, 9_991}, new int[] {10, -1})) {
             assertThatThrownBy(() -> find(PostOrder.DATE, bad[0], bad[1]))
-                    .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status())
-                            .isEqualTo(400));
+                    .isInstanceOfSatisfying(
+                            Problem.class,
+                            problem -> assertThat(problem.status()).isEqualTo(400));
         }
         try (var empty = new SearchSide(folder.resolve("empty"), Optional.empty(), principal -> Set.of())) {
-            var question =
-                    new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
+            var question = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
             assertThatThrownBy(() -> await(new PostFinder(empty.indexers).find(question)))
-                    .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status())
-                            .isEqualTo(503));
+                    .isInstanceOfSatisfying(
+                            Problem.class,
+                            problem -> assertThat(problem.status()).isEqualTo(503));
         }
     }
 }

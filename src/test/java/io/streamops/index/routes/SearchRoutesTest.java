@@ -1,8 +1,8 @@
 package io.streamops.index.routes;
 
+import static io.streamops.index.routes.SearchSide.urls;
 import static io.streamops.index.store.WatchedStore.await;
 import static io.streamops.index.store.WatchedStore.page;
-import static io.streamops.index.routes.SearchSide.urls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.index.schema.Kind;

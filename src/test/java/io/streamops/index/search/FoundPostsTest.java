@@ -85,20 +85,26 @@ class FoundPostsTest {
 
     @Test
     void onlyLinksThatABrowserShouldFollowAreShown() throws Exception {
-        for (var link : new @Nullable String[] {null, "", "javascript:alert(1)", " https://x.example", "data:text/html,x", "ftp://x"}) {
+        for (var link : new @Nullable String[] {
+            null, "", "javascript:alert(1)", " https://x.example", "data:text/html,x", "ftp://x"
+        }) {
             index.with(SomePost.of("p 1", "a:b/ü").linked(link).saying("linked").indexed());
             assertThat(index.search("linked").hits())
                     .as(String.valueOf(link))
                     .extracting(SearchResult.Hit::url)
                     .containsExactly("urn:streamops:post:p%201:tiktok:a%3Ab%2F%C3%BC");
         }
-        index.with(SomePost.of("p 1", "a:b/ü").linked("HTTP://x.example/").saying("linked").indexed());
+        index.with(SomePost.of("p 1", "a:b/ü")
+                .linked("HTTP://x.example/")
+                .saying("linked")
+                .indexed());
         assertThat(index.search("linked").hits().getFirst().url()).isEqualTo("HTTP://x.example/");
     }
 
     @Test
     void aPostWithoutATimeOfItsOwnHasThatOfItsCollection() throws Exception {
-        index.with(SomePost.of("p1", "timeless").published(null).saying("timeless").indexed());
+        index.with(
+                SomePost.of("p1", "timeless").published(null).saying("timeless").indexed());
         assertThat(index.search("timeless").hits().getFirst().timestamp()).isEqualTo(SomePost.COLLECTED);
     }
 
@@ -127,11 +133,12 @@ class FoundPostsTest {
     @Test
     void whoeverMayNotSeeAProjectFindsAndCountsNothingOfIt() throws Exception {
         var mine = Projects.only(Set.of("p1", "other"));
-        for (var query : List.of("", "bread", "bread project:p2 ", "secretive", "secret*", "platform:facebook", "-nothing")) {
+        for (var query :
+                List.of("", "bread", "bread project:p2 ", "secretive", "secret*", "platform:facebook", "-nothing")) {
             var result = index.search(request(query, mine));
-            assertThat(result.hits()).as(query).allSatisfy(hit -> assertThat(
-                            hit.identity().project())
-                    .isEqualTo("p1"));
+            assertThat(result.hits())
+                    .as(query)
+                    .allSatisfy(hit -> assertThat(hit.identity().project()).isEqualTo("p1"));
             assertThat(result.total()).as(query).isEqualTo(result.hits().size()).isLessThanOrEqualTo(2);
             assertThat(result.facets().lang().stream().mapToLong(Count::count).sum())
                     .as(query)
@@ -171,8 +178,7 @@ class FoundPostsTest {
         assertThat(ids(question(PostOrder.ENGAGEMENT))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostOrder.RISK))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostOrder.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
-        var words = new PostQuestion(
-                "p1", null, null, null, null, Set.of(), null, "bread", PostOrder.RELEVANCE, 10, 0);
+        var words = new PostQuestion("p1", null, null, null, null, Set.of(), null, "bread", PostOrder.RELEVANCE, 10, 0);
         assertThat(ids(words)).first().isEqualTo("last");
     }
 
@@ -199,8 +205,7 @@ class FoundPostsTest {
                         10,
                         0)))
                 .containsExactly("bread");
-        assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, null, Set.of(), "baking", null, PostOrder.DATE, 10, 0)))
+        assertThat(ids(new PostQuestion("p1", null, null, null, null, Set.of(), "baking", null, PostOrder.DATE, 10, 0)))
                 .containsExactly("flour");
         assertThat(ids(new PostQuestion(
                         "p1", null, null, null, null, Set.of(), "keyword", "flour", PostOrder.DATE, 10, 0)))
@@ -219,6 +224,7 @@ class FoundPostsTest {
                 .published(NEW)
                 .judged(Mood.NEGATIVE, Risk.HIGH, 70)
                 .post();
-        assertThat(found.rows().getFirst().json()).isEqualTo(IndexedPost.of(post).json());
+        assertThat(found.rows().getFirst().json())
+                .isEqualTo(IndexedPost.of(post).json());
     }
 }

@@ -96,7 +96,9 @@ class PostVersionsTest {
             await(put(store, SomePost.of("p1", "before")));
             disk.breakIt();
             var lost = put(store, post("text", COLLECTED));
-            assertThatThrownBy(() -> await(lost)).isInstanceOf(Unavailable.class).hasMessageStartingWith("index of posts");
+            assertThatThrownBy(() -> await(lost))
+                    .isInstanceOf(Unavailable.class)
+                    .hasMessageStartingWith("index of posts");
             disk.mendIt();
             await(((Unavailable) lost.cause()).probe());
             await(put(store, post("text", COLLECTED)));

@@ -6,8 +6,8 @@ import io.streamops.embedding.Embedder;
 import io.streamops.index.schema.IndexedPage;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
@@ -67,7 +67,12 @@ final class VectorizedStore implements AutoCloseable {
         var url = name.contains("://") ? name : "https://example.org/" + name;
         return pages.store()
                 .put(() -> List.of(new IndexedPage(
-                        NormalUrl.of(url).orElseThrow(), title, "", text.toLowerCase(Locale.ROOT), Instant.EPOCH, 200)));
+                        NormalUrl.of(url).orElseThrow(),
+                        title,
+                        "",
+                        text.toLowerCase(Locale.ROOT),
+                        Instant.EPOCH,
+                        200)));
     }
 
     VectorizedStore filled() throws Exception {

@@ -86,10 +86,19 @@ class RagTaskTest {
     @Test
     void whatIsAskedForIsSoughtWithinItsBounds() {
         new RagTask(finding(PASSAGES), saying("yes"))
-                .run(question().put("k", 7).put("site", "a.example").put("lang", "en").put("project", "p1"), run);
-        assertThat(asked).hasValue(new Retrieval.Query("What is it?", "a.example", "en", new Retrieval.Posts(run.job(), "p1"), 7));
+                .run(
+                        question()
+                                .put("k", 7)
+                                .put("site", "a.example")
+                                .put("lang", "en")
+                                .put("project", "p1"),
+                        run);
+        assertThat(asked)
+                .hasValue(
+                        new Retrieval.Query("What is it?", "a.example", "en", new Retrieval.Posts(run.job(), "p1"), 7));
         new RagTask(finding(PASSAGES), saying("yes")).run(question(), run);
-        assertThat(asked).hasValue(new Retrieval.Query("What is it?", null, null, new Retrieval.Posts(run.job(), null), 5));
+        assertThat(asked)
+                .hasValue(new Retrieval.Query("What is it?", null, null, new Retrieval.Posts(run.job(), null), 5));
         new RagTask(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
         assertThat(asked.get().most()).isEqualTo(20);
     }

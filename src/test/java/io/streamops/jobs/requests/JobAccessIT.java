@@ -172,8 +172,10 @@ class JobAccessIT {
                 "{'task': 'rag', 'payload': {'question': 'Why?', 'project': '%s'}}",
                 "{'task': 'tool', 'payload': {'name': 'search', 'arguments': {'query': 'a', 'project': '%s'}}}")) {
             var job = template.replace('\'', '"');
-            assertThat(post("ann", "/v1/jobs", job.formatted("project-of-ann")).statusCode()).isEqualTo(202);
-            assertThat(post("ops", "/v1/jobs", job.formatted("project-of-ann")).statusCode()).isEqualTo(202);
+            assertThat(post("ann", "/v1/jobs", job.formatted("project-of-ann")).statusCode())
+                    .isEqualTo(202);
+            assertThat(post("ops", "/v1/jobs", job.formatted("project-of-ann")).statusCode())
+                    .isEqualTo(202);
             var refused = post("bob", "/v1/jobs", job.formatted("project-of-ann"));
             assertThat(refused.statusCode()).isEqualTo(404);
             var problem = new JsonObject(refused.body());
