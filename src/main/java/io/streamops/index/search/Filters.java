@@ -33,8 +33,8 @@ final class Filters {
     /** @param here what the index holds */
     static Query of(Filter filter, Kind here) {
         return switch (filter) {
-            case Type type ->
-                type.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
+            case OfKind only ->
+                only.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
             case Project project -> new TermQuery(new Term(PostFields.PROJECT, project.id()));
             case Platform platform -> new TermQuery(new Term(PostFields.PLATFORM, platform.name()));
             case Site site -> new TermQuery(new Term(PageFields.SITE, site.name()));
