@@ -2,7 +2,6 @@ package io.streamops.index.schema;
 
 import io.streamops.contract.post.Risk;
 import java.util.LinkedHashSet;
-import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoubleDocValuesField;
 import org.apache.lucene.document.Field.Store;
@@ -31,8 +30,6 @@ public final class PostFields {
     /** The greater the worse. */
     public static final String RISK_RANK = "riskRank";
 
-    private static final List<Risk> WORST_FIRST = List.of(Risk.values());
-
     private PostFields() {}
 
     static void add(Document document, IndexedPost entry) {
@@ -52,7 +49,15 @@ public final class PostFields {
         document.add(new StoredField(VERSION, entry.version().toEpochMilli()));
         document.add(new DoubleDocValuesField(IMPACT, post.figures().impact()));
         document.add(new DoubleDocValuesField(ENGAGEMENT, post.figures().engagement()));
-        document.add(new NumericDocValuesField(
-                RISK_RANK, -WORST_FIRST.indexOf(post.figures().risk())));
+        document.add(new NumericDocValuesField(RISK_RANK, rank(post.figures().risk())));
+    }
+
+    private static long rank(Risk risk) {
+        return switch (risk) {
+            case CRITICAL -> 3;
+            case HIGH -> 2;
+            case MEDIUM -> 1;
+            case LOW -> 0;
+        };
     }
 }

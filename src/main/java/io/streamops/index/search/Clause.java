@@ -37,7 +37,7 @@ sealed interface Clause {
     record Lang(String code) implements Filter {}
 
     /** Only pages, or only posts. */
-    record Type(Kind kind) implements Filter {}
+    record OfKind(Kind kind) implements Filter {}
 
     /** Posts of a project. */
     record Project(String id) implements Filter {}

@@ -11,6 +11,7 @@ import io.streamops.index.search.Clause.Lang;
 import io.streamops.index.search.Clause.Platform;
 import io.streamops.index.search.Clause.Project;
 import io.streamops.index.search.Clause.Site;
+import io.streamops.index.search.Clause.OfKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,8 +33,8 @@ final class Filters {
     /** @param here what the index holds */
     static Query of(Filter filter, Kind here) {
         return switch (filter) {
-            case Clause.Type type ->
-                type.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
+            case OfKind only ->
+                only.kind() == here ? MatchAllDocsQuery.INSTANCE : new MatchNoDocsQuery("of another type");
             case Project project -> new TermQuery(new Term(PostFields.PROJECT, project.id()));
             case Platform platform -> new TermQuery(new Term(PostFields.PLATFORM, platform.name()));
             case Site site -> new TermQuery(new Term(PageFields.SITE, site.name()));
@@ -48,7 +49,7 @@ final class Filters {
     static List<Filter> of(SearchRequest request) {
         var filters = new ArrayList<Filter>();
         if (request.type() != null) {
-            filters.add(new Clause.Type(request.type()));
+            filters.add(new OfKind(request.type()));
         }
         if (request.site() != null) {
             filters.add(new Site(PageSchema.site(request.site())));

@@ -11,6 +11,7 @@ import io.streamops.index.search.Clause.Platform;
 import io.streamops.index.search.Clause.Positive;
 import io.streamops.index.search.Clause.Project;
 import io.streamops.index.search.Clause.Site;
+import io.streamops.index.search.Clause.OfKind;
 import io.streamops.index.search.Clause.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +88,7 @@ final class QueryParser {
             case "site" -> new Site(PageSchema.site(value));
             case "lang" -> new Lang(PageSchema.language(value));
             case "type" ->
-                Kind.of(value.toLowerCase(Locale.ROOT)).map(Clause.Type::new).orElse(null);
+                Kind.of(value.toLowerCase(Locale.ROOT)).map(OfKind::new).orElse(null);
             case "project" -> new Project(value);
             case "platform" -> new Platform(value.toLowerCase(Locale.ROOT));
             case "after" -> TypedDate.of(value).map(After::new).orElse(null);
