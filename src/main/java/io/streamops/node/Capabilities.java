@@ -47,11 +47,7 @@ final class Capabilities {
                         settings.ttl(),
                         parts.clock()),
                 TasksGateway.of(
-                        views,
-                        publisher,
-                        new TaskRounds(new TaskRuns(redis, settings.ttl())),
-                        settings,
-                        parts.clock()),
+                        views, publisher, new TaskRounds(new TaskRuns(redis, settings.ttl())), settings, parts.clock()),
                 collected(parts));
     }
 

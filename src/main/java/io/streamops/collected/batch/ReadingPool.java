@@ -15,7 +15,8 @@ public final class ReadingPool {
     private final WorkerExecutor executor;
 
     public ReadingPool(Vertx vertx, int threads) {
-        this.executor = vertx.createSharedWorkerExecutor("collected-reading", threads, LONGEST_MINUTES, TimeUnit.MINUTES);
+        this.executor =
+                vertx.createSharedWorkerExecutor("collected-reading", threads, LONGEST_MINUTES, TimeUnit.MINUTES);
     }
 
     /** Does it there. */

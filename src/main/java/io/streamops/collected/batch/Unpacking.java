@@ -48,7 +48,8 @@ enum Unpacking {
     private static boolean isSaidToBeZstd(Map<String, String> metadata) {
         var algorithm = metadata.getOrDefault("compression-algorithm", "").toLowerCase(Locale.ROOT);
         return algorithm.equals("zstd")
-                || (algorithm.isEmpty() && metadata.getOrDefault("compressed", "").equalsIgnoreCase("true"));
+                || (algorithm.isEmpty()
+                        && metadata.getOrDefault("compressed", "").equalsIgnoreCase("true"));
     }
 
     private static boolean looksLikeJson(byte[] first) {

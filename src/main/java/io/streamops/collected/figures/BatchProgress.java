@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param errors how many could not be read
  * @param firstErrors what was wrong with the first of these; as many as are kept
  */
-public record BatchProgress(
-        State state, @Nullable Long expected, long done, long errors, List<String> firstErrors) {
+public record BatchProgress(State state, @Nullable Long expected, long done, long errors, List<String> firstErrors) {
     private static final int MOST_ERRORS = 20;
     private static final int LONGEST_ERROR = 300;
 

@@ -64,9 +64,9 @@ final class BatchRun {
         if (chunk.posts().isEmpty()) {
             return Future.succeededFuture();
         }
-        return work.analysis().analyse(chunk.posts(), origin).compose(posts -> work.counting()
-                .count(posts)
-                .compose(counted -> results.posts(posts)));
+        return work.analysis()
+                .analyse(chunk.posts(), origin)
+                .compose(posts -> work.counting().count(posts).compose(counted -> results.posts(posts)));
     }
 
     private void end(Future<Chunk> worked) {

@@ -42,9 +42,7 @@ final class CollectedConsumer {
                 publisher,
                 parts.redis(),
                 new RabbitSource(CollectedNames.QUEUE, CollectedConsumer::declare, MOST_BYTES),
-                LaneOptions.named(CollectedNames.QUEUE)
-                        .withMaxInFlight(batches)
-                        .withMaxWaiting(MOST_WAITING),
+                LaneOptions.named(CollectedNames.QUEUE).withMaxInFlight(batches).withMaxWaiting(MOST_WAITING),
                 CollectedConsumer::decode,
                 LaneHandler.sequential(handler::handle),
                 parts.telemetry(),
@@ -73,14 +71,13 @@ final class CollectedConsumer {
     }
 
     Future<Void> start() {
-        return publisher.start().compose(connected -> lane.start()).compose(running -> parts.management()
-                .map(Bindings::verify)
-                .orElseGet(Future::succeededFuture));
+        return publisher
+                .start()
+                .compose(connected -> lane.start())
+                .compose(running -> parts.management().map(Bindings::verify).orElseGet(Future::succeededFuture));
     }
 
     Future<Void> stop() {
-        return lane.stop()
-                .eventually(publisher::close)
-                .eventually(pool::close);
+        return lane.stop().eventually(publisher::close).eventually(pool::close);
     }
 }

@@ -106,14 +106,17 @@ final class CollectedHandler {
     private Outcome stored(Stored message, int attempt) {
         var eventId = message.origin().eventId();
         try {
-            var batch =
-                    BatchReader.open(objects, place(message.path()), pool, bounds).await();
+            var batch = BatchReader.open(objects, place(message.path()), pool, bounds)
+                    .await();
             if (attempt > 1) {
                 missing.found(eventId).await();
             }
             return worked(message.origin(), message.contentCount(), batch);
         } catch (ObjectNotFound e) {
-            log.atWarn().addKeyValue("attempt", attempt).addKeyValue("path", message.path()).log("an object is missing");
+            log.atWarn()
+                    .addKeyValue("attempt", attempt)
+                    .addKeyValue("path", message.path())
+                    .log("an object is missing");
             return missing.outcome(eventId, attempt, e).await();
         }
     }

@@ -11,8 +11,7 @@ import java.util.Map;
 
 /** The fields that say in every log line of a batch's work which batch it is. */
 final class Correlation {
-    private static final List<String> NAMES =
-            List.of("event_id", "timestamp", "project_id", "job_id", "batch_index");
+    private static final List<String> NAMES = List.of("event_id", "timestamp", "project_id", "job_id", "batch_index");
     private static final int LONGEST = 200;
 
     private Correlation() {}

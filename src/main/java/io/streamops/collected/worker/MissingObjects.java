@@ -24,8 +24,7 @@ record MissingObjects(RedisConnections redis, Duration patience, Backoff delays,
     private static final Duration KEPT_LONGER = Duration.ofDays(1);
 
     static MissingObjects of(RedisConnections redis, Duration patience, InstantSource clock) {
-        return new MissingObjects(
-                redis, patience, new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2)), clock);
+        return new MissingObjects(redis, patience, new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2)), clock);
     }
 
     /** What becomes of an event at this attempt. */
@@ -39,8 +38,7 @@ record MissingObjects(RedisConnections redis, Duration patience, Backoff delays,
             }
             // Whoever replays it later is given as long again.
             return found(eventId)
-                    .map(new Outcome.Reject(
-                            "%s, after %d s".formatted(missing.getMessage(), patience.toSeconds())));
+                    .map(new Outcome.Reject("%s, after %d s".formatted(missing.getMessage(), patience.toSeconds())));
         });
     }
 

@@ -17,9 +17,7 @@ public sealed interface CollectedMessage {
 
     /** A {@code data.collected} event, which names a batch. */
     record Event(
-            BatchOrigin origin,
-            MinioPath path,
-            @Nullable Long contentCount) implements Stored {}
+            BatchOrigin origin, MinioPath path, @Nullable Long contentCount) implements Stored {}
 
     /** The message that came before there were events: its {@code data_ref} names one post. */
     record Legacy(BatchOrigin origin, MinioPath path) implements Stored {

@@ -26,7 +26,8 @@ public record CollectedPost(
      * @param transcription of what is spoken in it; empty where there is none
      * @param hashtags as they were given, with or without their sign
      */
-    public record Content(String text, String transcription, @Nullable Double duration, List<String> hashtags) {}
+    public record Content(
+            String text, String transcription, @Nullable Double duration, List<String> hashtags) {}
 
     /** What people did with it; zero where nothing is known. */
     public record Interaction(long views, long likes, long comments, long shares, long saves) {}
@@ -35,5 +36,10 @@ public record CollectedPost(
     public record Author(String id, String name, String username, long followers, boolean verified) {}
 
     /** What somebody said to it. */
-    public record Comment(String id, String text, String authorName, long likes, @Nullable Instant createdAt) {}
+    public record Comment(
+            String id,
+            String text,
+            String authorName,
+            long likes,
+            @Nullable Instant createdAt) {}
 }

@@ -47,12 +47,11 @@ final class Lenient {
 
     /** A whole number that is not negative. */
     static @Nullable Long count(JsonObject parent, String name) {
-        var number =
-                switch (parent.getValue(name)) {
-                    case Number given -> given.doubleValue();
-                    case String text -> number(text);
-                    case null, default -> Double.NaN;
-                };
+        var number = switch (parent.getValue(name)) {
+            case Number given -> given.doubleValue();
+            case String text -> number(text);
+            case null, default -> Double.NaN;
+        };
         return number >= 0 && number <= Long.MAX_VALUE ? Math.round(number) : null;
     }
 

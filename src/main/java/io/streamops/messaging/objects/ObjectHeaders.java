@@ -34,7 +34,8 @@ final class ObjectHeaders {
     private static @Nullable String md5(Headers headers) {
         var etag = text(headers, "ETag", "").replace("\"", "");
         var encryption = text(headers, "x-amz-server-side-encryption", PLAIN);
-        var isPlain = PLAIN.equals(encryption) && headers.get("x-amz-server-side-encryption-customer-algorithm") == null;
+        var isPlain =
+                PLAIN.equals(encryption) && headers.get("x-amz-server-side-encryption-customer-algorithm") == null;
         return isPlain && MD5.matcher(etag).matches() ? etag : null;
     }
 

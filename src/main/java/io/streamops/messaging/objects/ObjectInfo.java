@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param md5 of the content in hexadecimal, where the storage tells it
  */
 public record ObjectInfo(
-        ObjectPath path, long size, String contentType, String etag, Instant modified, Map<String, String> metadata, @Nullable String md5) {
+        ObjectPath path,
+        long size,
+        String contentType,
+        String etag,
+        Instant modified,
+        Map<String, String> metadata,
+        @Nullable String md5) {
     public ObjectInfo {
         metadata = Map.copyOf(metadata);
     }

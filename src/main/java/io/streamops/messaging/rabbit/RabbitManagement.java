@@ -47,7 +47,8 @@ public final class RabbitManagement {
                 .map(body -> new JsonArray(body)
                         .stream()
                                 .map(JsonObject.class::cast)
-                                .filter(binding -> !binding.getString("source", "").isEmpty())
+                                .filter(binding ->
+                                        !binding.getString("source", "").isEmpty())
                                 .map(binding ->
                                         new Binding(binding.getString("source"), binding.getString("routing_key", "")))
                                 .toList())

@@ -38,8 +38,7 @@ class BatchContentTest {
 
     private static All read(BatchBounds bounds, byte[] bytes, Map<String, String> metadata, @Nullable String md5)
             throws IOException {
-        var info = new ObjectInfo(
-                new ObjectPath("bucket", "key"), bytes.length, "", "", Instant.EPOCH, metadata, md5);
+        var info = new ObjectInfo(new ObjectPath("bucket", "key"), bytes.length, "", "", Instant.EPOCH, metadata, md5);
         var ids = new ArrayList<String>();
         var problems = new ArrayList<String>();
         try (var content = BatchContent.of(bounds, info, new ByteArrayInputStream(bytes))) {
@@ -71,15 +70,16 @@ class BatchContentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "[%s]",
-        " \r\n[\n%s\n]\n",
-        "\uFEFF[%s]",
-        "{\"items\": [%s], \"count\": 25}",
-        "{\"count\": 25, \"meta\": {\"a\": [1, {\"items\": 3}]}, \"items\": [%s], \"more\": {\"x\": []}}",
-        "{\n  \"count\": 25,\n  \"items\": [\n%s\n]}\n",
-        "{\"items\": [\n%s]}"
-    })
+    @ValueSource(
+            strings = {
+                "[%s]",
+                " \r\n[\n%s\n]\n",
+                "\uFEFF[%s]",
+                "{\"items\": [%s], \"count\": 25}",
+                "{\"count\": 25, \"meta\": {\"a\": [1, {\"items\": 3}]}, \"items\": [%s], \"more\": {\"x\": []}}",
+                "{\n  \"count\": 25,\n  \"items\": [\n%s\n]}\n",
+                "{\"items\": [\n%s]}"
+            })
     void anArrayOfPostsIsRead(String form) throws IOException {
         var all = read(form.formatted(posts(0, 25, ",\n")));
         assertThat(all.ids()).isEqualTo(ids(0, 25));
@@ -97,7 +97,9 @@ class BatchContentTest {
     @Test
     void onePostIsABatchToo() throws IOException {
         assertThat(read(post(7)).ids()).containsExactly("7");
-        assertThat(read("{\n \"meta\": {\n  \"id\": 7\n },\n \"content\": {}\n}\n").ids()).containsExactly("7");
+        assertThat(read("{\n \"meta\": {\n  \"id\": 7\n },\n \"content\": {}\n}\n")
+                        .ids())
+                .containsExactly("7");
     }
 
     @Test
@@ -108,8 +110,9 @@ class BatchContentTest {
 
     @Test
     void aPostThatCannotBeReadDoesNotStopTheBatch() throws IOException {
-        var all = read("[%s, 17, {\"meta\": {}}, {\"meta\": {\"id\": \"x\", \"fetch_status\": \"error\"}}, [[1]], null, %s]"
-                .formatted(post(0), post(6)));
+        var all = read(
+                "[%s, 17, {\"meta\": {}}, {\"meta\": {\"id\": \"x\", \"fetch_status\": \"error\"}}, [[1]], null, %s]"
+                        .formatted(post(0), post(6)));
         assertThat(all.ids()).containsExactly("0", "6");
         assertThat(all.problems()).hasSize(5);
         assertThat(all.problems().getFirst()).isEqualTo("post 1: it is no JSON object");
@@ -130,7 +133,8 @@ class BatchContentTest {
 
     @Test
     void aPostThatIsTooLargeIsSkipped() throws IOException {
-        var comments = IntStream.range(0, 1_000).mapToObj(n -> "{\"id\": " + n + "}").collect(Collectors.joining(","));
+        var comments =
+                IntStream.range(0, 1_000).mapToObj(n -> "{\"id\": " + n + "}").collect(Collectors.joining(","));
         var large = "{\"meta\": {\"id\": \"large\"}, \"comments\": [" + comments + "]}";
         var inArray = read("[" + post(0) + "," + large + "," + post(2) + "]");
         var inLines = read(post(0) + "\n" + large + "\n" + post(2));
@@ -167,7 +171,8 @@ class BatchContentTest {
         var zstd = Zstd.compress(plain);
         assertThat(read(gzip(plain), Map.of(), null).ids()).hasSize(25);
         assertThat(read(zstd, Map.of(), null).ids()).hasSize(25);
-        assertThat(read(zstd, Map.of("compression-algorithm", "zstd"), null).ids()).hasSize(25);
+        assertThat(read(zstd, Map.of("compression-algorithm", "zstd"), null).ids())
+                .hasSize(25);
         assertThat(read(zstd, Map.of("compressed", "true"), null).ids()).hasSize(25);
         assertThat(read(plain, Map.of("compressed", "true"), null).ids()).hasSize(25);
     }
@@ -194,8 +199,7 @@ class BatchContentTest {
 
     @Test
     void anObjectThatIsTooLargeIsNotBegun() {
-        var info = new ObjectInfo(
-                new ObjectPath("bucket", "key"), 2 << 20, "", "", Instant.EPOCH, Map.of(), null);
+        var info = new ObjectInfo(new ObjectPath("bucket", "key"), 2 << 20, "", "", Instant.EPOCH, Map.of(), null);
         assertThatThrownBy(() -> BatchContent.of(BOUNDS, info, new ByteArrayInputStream(new byte[0])))
                 .hasMessage("the batch has more than 1048576 bytes");
     }
@@ -206,7 +210,8 @@ class BatchContentTest {
         var sha = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         var md5 = HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(bytes));
         assertThat(read(bytes, Map.of("sha256", sha), null).ids()).hasSize(25);
-        assertThat(read(bytes, Map.of("checksum-sha256", sha), "0".repeat(32)).ids()).hasSize(25);
+        assertThat(read(bytes, Map.of("checksum-sha256", sha), "0".repeat(32)).ids())
+                .hasSize(25);
         assertThat(read(bytes, Map.of(), md5).ids()).hasSize(25);
         assertThatThrownBy(() -> read(bytes, Map.of(), "0".repeat(32))).isInstanceOf(Checksum.Mismatch.class);
         assertThatThrownBy(() -> read(bytes, Map.of("checksum", "0".repeat(64)), md5))

@@ -82,7 +82,9 @@ abstract class CollectedCases {
     }
 
     static String batch(int from, int to) {
-        return new JsonArray(IntStream.range(from, to).mapToObj(CollectedCases::post).toList()).encode();
+        return new JsonArray(
+                        IntStream.range(from, to).mapToObj(CollectedCases::post).toList())
+                .encode();
     }
 
     static String key(int index) {
@@ -122,10 +124,14 @@ abstract class CollectedCases {
     @Test
     void queueDeclarationOnStartup() throws Exception {
         try (var consumer = consumer().start()) {
-            assertThat(collector.channel.queueDeclarePassive(ForeignCollector.QUEUE).getConsumerCount())
+            assertThat(collector
+                            .channel
+                            .queueDeclarePassive(ForeignCollector.QUEUE)
+                            .getConsumerCount())
                     .isEqualTo(1);
             collector.publish(event(1, 1));
-            Eventually.until("it came through the exchange", () -> consumer.lane().inFlight() == 1);
+            Eventually.until(
+                    "it came through the exchange", () -> consumer.lane().inFlight() == 1);
         }
         assertThat(collector.waiting()).isEqualTo(1);
     }
@@ -172,7 +178,8 @@ abstract class CollectedCases {
             collector.publish(event);
             assertThat(ForeignCollector.json(collector.results(1).getFirst()).getInteger("success_count"))
                     .isEqualTo(3);
-            assertThat(lines.saying("a path names no bucket, the usual one is tried")).hasSize(1);
+            assertThat(lines.saying("a path names no bucket, the usual one is tried"))
+                    .hasSize(1);
         }
     }
 
@@ -217,15 +224,18 @@ abstract class CollectedCases {
             put(consumer, key(4), batch(0, 600).replaceFirst("\\[", "[17,"));
             collector.publish(event(4, 601));
             collector.results(1);
-            collector.publish(event(5, 1).put("payload", event(5, 1).getJsonObject("payload").putNull("minio_path")));
+            collector.publish(event(5, 1)
+                    .put("payload", event(5, 1).getJsonObject("payload").putNull("minio_path")));
             collector.parked(1);
             untilQuiet(consumer);
             assertThat(lines.saying("a batch is done")).hasSize(1);
             assertThat(lines.saying("posts are analysed")).hasSize(3);
             assertThat(lines.saying("a message was parked")).hasSize(1);
-            assertThat(lines.all()).isNotEmpty().allSatisfy(line -> assertThat(line)
-                    .containsEntry("project_id", "proj_xyz")
-                    .containsKeys("event_id", "job_id", "batch_index"));
+            assertThat(lines.all())
+                    .isNotEmpty()
+                    .allSatisfy(line -> assertThat(line)
+                            .containsEntry("project_id", "proj_xyz")
+                            .containsKeys("event_id", "job_id", "batch_index"));
         }
     }
 
@@ -354,7 +364,8 @@ abstract class CollectedCases {
             }
             for (var kill = 1; kill <= 3; kill++) {
                 var counted = watcher.work.figures().size();
-                try (var process = ConsumerProcess.start(brokers, "256m").awaitReady()) {
+                try (var process = ConsumerProcess.start(brokers, "256m")) {
+                    process.awaitReady();
                     Eventually.until(
                             "it is in the middle of something",
                             () -> watcher.work.figures().size() > counted || counted == 20_000);
@@ -409,7 +420,8 @@ abstract class CollectedCases {
             put(consumer, key(1), batch(0, 5));
             var garbage = new Garbage(new Random(11));
             for (var n = 0; n < 100; n++) {
-                collector.publish(IntStream.range(0, 100).mapToObj(i -> garbage.next()).toList());
+                collector.publish(
+                        IntStream.range(0, 100).mapToObj(i -> garbage.next()).toList());
             }
             collector.publish(event(1, 5));
             collector.results(1);

@@ -69,7 +69,8 @@ class CollectedOnRabbitIT extends CollectedCases {
             consumer.start();
             assertThat(lines.saying("it exists with other properties than ours and is used as it is"))
                     .hasSize(2);
-            channel.basicPublish("smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));
+            channel.basicPublish(
+                    "smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));
             Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
         } finally {
             other.stop();

@@ -42,7 +42,9 @@ final class ConsumerLog extends AppenderBase<ILoggingEvent> implements AutoClose
     }
 
     List<Map<String, Object>> saying(String message) {
-        return lines.stream().filter(line -> line.get("message").equals(message)).toList();
+        return lines.stream()
+                .filter(line -> line.get("message").equals(message))
+                .toList();
     }
 
     List<Map<String, Object>> all() {

@@ -27,8 +27,11 @@ final class Garbage {
             case 1 -> cut(event);
             case 2 -> broken(event);
             case 3 -> new JsonArray().add(event).encode().getBytes(UTF_8);
-            case 4 -> withPath(event, List.of("", "   ", "bucket/../x", "UPPER/x", "//x", "b/x", "minio://")
-                    .get(random.nextInt(7)));
+            case 4 ->
+                withPath(
+                        event,
+                        List.of("", "   ", "bucket/../x", "UPPER/x", "//x", "b/x", "minio://")
+                                .get(random.nextInt(7)));
             default -> withoutPath(event);
         };
     }

@@ -71,7 +71,8 @@ final class TestWork implements Ledger {
     private Future<Void> count(List<AnalysedPost> posts) {
         var request = Request.cmd(Command.HSET).arg(POSTS);
         for (var post : posts) {
-            request.arg(post.key().toString()).arg(Double.toString(post.figures().engagement()));
+            request.arg(post.key().toString())
+                    .arg(Double.toString(post.figures().engagement()));
         }
         return redis.send(request).mapEmpty();
     }
@@ -120,9 +121,10 @@ final class TestWork implements Ledger {
 
     /** All that was counted. */
     TreeMap<String, String> figures() {
-        var reply = Objects.requireNonNull(redis.batch(List.of(Request.cmd(Command.HGETALL).arg(POSTS)))
-                .await()
-                .getFirst());
+        var reply = Objects.requireNonNull(
+                redis.batch(List.of(Request.cmd(Command.HGETALL).arg(POSTS)))
+                        .await()
+                        .getFirst());
         var figures = new TreeMap<String, String>();
         for (var key : reply.getKeys()) {
             figures.put(key, reply.get(key).toString());

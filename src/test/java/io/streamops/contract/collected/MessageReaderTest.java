@@ -93,7 +93,8 @@ class MessageReaderTest {
     })
     void theProjectIsToldByTheJobIdBeforeThePath(String jobId, String project) {
         var message = LENIENT.read(
-                eventOf("{\"job_id\": \"%s\", \"minio_path\": \"b/youtube/from_path/x.json\"}".formatted(jobId)), ARRIVAL);
+                eventOf("{\"job_id\": \"%s\", \"minio_path\": \"b/youtube/from_path/x.json\"}".formatted(jobId)),
+                ARRIVAL);
         assertThat(message.origin().projectId()).isEqualTo(project);
         assertThat(message.origin().jobId()).isEqualTo(jobId);
     }
@@ -134,10 +135,8 @@ class MessageReaderTest {
 
     @Test
     void detectLegacyFormat() {
-        var message = LENIENT.read(
-                new JsonObject("""
-                        {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}"""),
-                ARRIVAL);
+        var message = LENIENT.read(new JsonObject("""
+                        {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}"""), ARRIVAL);
         assertThat(message).isInstanceOf(Legacy.class);
         assertThat(((Legacy) message).path()).isEqualTo(new MinioPath("crawl-results", "facebook/proj_1/x/7.json"));
         assertThat(message.origin().projectId()).isEqualTo("proj_1");
@@ -160,7 +159,8 @@ class MessageReaderTest {
 
     @Test
     void anInlinePostWithNewerFiguresIsAnotherMessage() {
-        var post = new JsonObject("{\"meta\": {\"id\": \"7\", \"platform\": \"tiktok\"}, \"interaction\": {\"views\": 1}}");
+        var post = new JsonObject(
+                "{\"meta\": {\"id\": \"7\", \"platform\": \"tiktok\"}, \"interaction\": {\"views\": 1}}");
         var newer = post.copy();
         newer.getJsonObject("interaction").put("views", 2);
         var first = LENIENT.read(post, ARRIVAL).origin().eventId();

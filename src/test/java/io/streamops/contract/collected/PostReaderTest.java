@@ -24,8 +24,7 @@ class PostReaderTest {
         assertThat(post.id()).isEqualTo("7351");
         assertThat(post.platform()).isEqualTo("tiktok");
         assertThat(post.publishedAt()).isEqualTo("2025-10-31T08:00:00Z");
-        assertThat(post.content())
-                .isEqualTo(new CollectedPost.Content("Hello", "said", 12.5, List.of("#a", "b")));
+        assertThat(post.content()).isEqualTo(new CollectedPost.Content("Hello", "said", 12.5, List.of("#a", "b")));
         assertThat(post.interaction()).isEqualTo(new CollectedPost.Interaction(1000, 12, 2, 0, 0));
         assertThat(post.author()).isEqualTo(new CollectedPost.Author("u1", "Ann", "ann", 50_000, true));
         assertThat(post.comments())
@@ -42,15 +41,16 @@ class PostReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{}",
-        "{\"meta\": null}",
-        "{\"meta\": {\"id\": \"\"}}",
-        "{\"meta\": {\"id\": {}}}",
-        "{\"meta\": {\"id\": \"1\"}, \"content\": \"text\"}",
-        "{\"meta\": {\"id\": \"1\"}, \"author\": [1]}",
-        "{\"meta\": {\"id\": \"1\", \"fetch_status\": \"error\", \"error_code\": \"GONE\", \"error_message\": \"removed\"}}"
-    })
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"meta\": null}",
+                "{\"meta\": {\"id\": \"\"}}",
+                "{\"meta\": {\"id\": {}}}",
+                "{\"meta\": {\"id\": \"1\"}, \"content\": \"text\"}",
+                "{\"meta\": {\"id\": \"1\"}, \"author\": [1]}",
+                "{\"meta\": {\"id\": \"1\", \"fetch_status\": \"error\", \"error_code\": \"GONE\", \"error_message\": \"removed\"}}"
+            })
     void whatIsNoPostIsRefusedWithAReason(String json) {
         assertThatThrownBy(() -> PostReader.read(new JsonObject(json)))
                 .isInstanceOf(ContractViolation.class)
