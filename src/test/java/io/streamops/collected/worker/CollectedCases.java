@@ -365,7 +365,8 @@ abstract class CollectedCases {
             }
             for (var kill = 1; kill <= 3; kill++) {
                 var counted = watcher.work.figures().size();
-                try (var process = ConsumerProcess.start(brokers, "256m").awaitReady()) {
+                try (var process = ConsumerProcess.start(brokers, "256m")) {
+                    process.awaitReady();
                     Eventually.until(
                             "it is in the middle of something",
                             () -> watcher.work.figures().size() > counted || counted == 20_000);
