@@ -40,7 +40,8 @@ class ManifestsTest {
     private static final long STOP_SECONDS = 30;
 
     /** The Secrets that are made by hand in production, by the steps in docs/operations.md. */
-    private static final Set<String> BY_HAND = Set.of("streamops-brokers", "streamops-cluster", "streamops-access", "streamops-scaling");
+    private static final Set<String> BY_HAND =
+            Set.of("streamops-brokers", "streamops-cluster", "streamops-access", "streamops-scaling");
 
     private static Set<String> byHand(String overlay) {
         return overlay.equals("production") ? BY_HAND : Set.of();

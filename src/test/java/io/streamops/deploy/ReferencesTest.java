@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReferencesTest {
-    private static final Set<String> OUTSIDE = Set.of("streamops-brokers", "streamops-cluster", "streamops-access", "streamops-scaling");
+    private static final Set<String> OUTSIDE =
+            Set.of("streamops-brokers", "streamops-cluster", "streamops-access", "streamops-scaling");
 
     /** Each text is changed in one kind of manifests, which leads somebody nowhere. */
     @ParameterizedTest

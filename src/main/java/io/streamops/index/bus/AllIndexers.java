@@ -41,8 +41,7 @@ public final class AllIndexers {
     @FunctionalInterface
     public interface Places {
         /** Null for the first page. */
-        @Nullable
-        Cursor of(String indexer);
+        @Nullable Cursor of(String indexer);
     }
 
     private static final Logger log = LoggerFactory.getLogger(AllIndexers.class);

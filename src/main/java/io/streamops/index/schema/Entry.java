@@ -10,8 +10,7 @@ public sealed interface Entry permits IndexedPage, IndexedPost {
     String key();
 
     /** Of two with one key the one with the later version stays; null where the one that has arrived later does. */
-    @Nullable
-    Instant version();
+    @Nullable Instant version();
 
     /** By which it is replaced or deleted. */
     default Term term() {

@@ -24,8 +24,7 @@ final class Intake {
     }
 
     /** Takes a message in; null where there is no room, or will never be any again. */
-    @Nullable
-    Arrival offer(Unread message) {
+    @Nullable Arrival offer(Unread message) {
         lock.lock();
         try {
             if (closed || waiting.size() >= capacity) {
@@ -42,8 +41,7 @@ final class Intake {
     }
 
     /** The next one for a writer, which tells when it has {@link #finished} it; null once the intake is closed. */
-    @Nullable
-    Arrival take() {
+    @Nullable Arrival take() {
         lock.lock();
         try {
             while (waiting.isEmpty() && !closed) {

@@ -18,8 +18,7 @@ final class WriteOrder {
     /** Looks up which version of a key was committed; null where there is none. */
     @FunctionalInterface
     interface Committed {
-        @Nullable
-        Instant version(String key) throws IOException;
+        @Nullable Instant version(String key) throws IOException;
     }
 
     /** What was written last; what another life of the index has written, that may have lost. */

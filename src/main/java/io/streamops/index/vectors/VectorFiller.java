@@ -65,8 +65,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     }
 
     /** Null while there is none to be asked. */
-    @Nullable
-    VectorStore store() {
+    @Nullable VectorStore store() {
         return store;
     }
 

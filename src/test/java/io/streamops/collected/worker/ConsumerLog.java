@@ -43,7 +43,7 @@ final class ConsumerLog extends AppenderBase<ILoggingEvent> implements AutoClose
 
     List<Map<String, Object>> saying(String message) {
         return lines.stream()
-                .filter(line -> line.get("message").equals(message))
+                .filter(line -> message.equals(line.get("message")))
                 .toList();
     }
 

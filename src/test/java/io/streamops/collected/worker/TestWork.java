@@ -16,6 +16,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -120,7 +121,7 @@ final class TestWork implements Ledger {
     }
 
     /** All that was counted. */
-    TreeMap<String, String> figures() {
+    Map<String, String> figures() {
         var reply = Objects.requireNonNull(
                 redis.batch(List.of(Request.cmd(Command.HGETALL).arg(POSTS)))
                         .await()

@@ -183,8 +183,7 @@ final class JobSide {
         return new EventReader(open(id, lastEventId).body());
     }
 
-    @Nullable
-    Response ask(String command, Object... arguments) throws Exception {
+    @Nullable Response ask(String command, Object... arguments) throws Exception {
         var request = Request.cmd(Command.create(command));
         for (var argument : arguments) {
             request.arg(argument.toString());
