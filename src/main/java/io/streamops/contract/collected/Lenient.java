@@ -47,15 +47,18 @@ final class Lenient {
 
     /** A whole number that is not negative. */
     static @Nullable Long count(JsonObject parent, String name) {
-        var number = switch (parent.getValue(name)) {
-            case Number given -> given.doubleValue();
-            case String text -> number(text);
-            case null, default -> Double.NaN;
-        };
+        var number = number(parent.getValue(name));
         return number >= 0 && number <= Long.MAX_VALUE ? Math.round(number) : null;
     }
 
-    private static double number(String text) {
+    private static double number(@Nullable Object value) {
+        if (value instanceof Number given) {
+            return given.doubleValue();
+        }
+        return value instanceof String text ? parsed(text) : Double.NaN;
+    }
+
+    private static double parsed(String text) {
         try {
             return text.length() > LONGEST_NUMBER ? Double.NaN : Double.parseDouble(text);
         } catch (NumberFormatException e) {
@@ -69,20 +72,17 @@ final class Lenient {
     }
 
     static boolean flag(JsonObject parent, String name) {
-        return switch (parent.getValue(name)) {
-            case Boolean flag -> flag;
-            case String text -> text.equalsIgnoreCase("true");
-            case null, default -> false;
-        };
+        var value = parent.getValue(name);
+        return value instanceof Boolean flag ? flag : value instanceof String text && text.equalsIgnoreCase("true");
     }
 
     /** ISO 8601, in UTC where it says no offset, or the seconds or milliseconds of Unix. */
     static @Nullable Instant time(JsonObject parent, String name) {
-        return switch (parent.getValue(name)) {
-            case Number number -> epoch(number.longValue());
-            case String text -> time(text.strip());
-            case null, default -> null;
-        };
+        var value = parent.getValue(name);
+        if (value instanceof Number number) {
+            return epoch(number.longValue());
+        }
+        return value instanceof String text ? time(text.strip()) : null;
     }
 
     private static @Nullable Instant epoch(long number) {
