@@ -67,30 +67,30 @@ abstract class IndexerCases {
         crawler.declare(Map.of());
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             crawler.publish("""
-                {
-                  "url": "https://example.com/page1",
-                  "text": "This is the main text of the page...",
-                  "metadata": {
-                    "title": "Example Page",
-                    "description": "Example description",
-                    "timestamp": "2025-11-01T12:00:00Z",
-                    "status_code": 200
-                  }
-                }
-                """);
+                    {
+                      "url": "https://example.com/page1",
+                      "text": "This is the main text of the page...",
+                      "metadata": {
+                        "title": "Example Page",
+                        "description": "Example description",
+                        "timestamp": "2025-11-01T12:00:00Z",
+                        "status_code": 200
+                      }
+                    }
+                    """);
             Eventually.until("it is found", () -> indexer.urls("main").size() == 1);
             crawler.publish("""
-                {
-                  "url": "https://example.com/page1",
-                  "text": "Example Text",
-                  "metadata": {
-                    "title": "Example Page",
-                    "description": "An example",
-                    "timestamp": "2025-11-01T12:00:00Z",
-                    "status_code": 200
-                  }
-                }
-                """);
+                    {
+                      "url": "https://example.com/page1",
+                      "text": "Example Text",
+                      "metadata": {
+                        "title": "Example Page",
+                        "description": "An example",
+                        "timestamp": "2025-11-01T12:00:00Z",
+                        "status_code": 200
+                      }
+                    }
+                    """);
             Eventually.until("it was replaced", () -> indexer.urls("main").isEmpty());
 
             var hit = indexer.search("text").hits().getFirst();
@@ -132,10 +132,9 @@ abstract class IndexerCases {
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             crawler.publish(ForeignCrawler.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
             crawler.publish("""
-                {"url": "https://example.com/html",
-                 "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
-                 "metadata": {"title": "T", "timestamp": "2025-11-01T13:00:00+01:00", "status_code": 203}}\
-                """);
+                    {"url": "https://example.com/html",
+                     "html": "<html><title>no</title><body><h1>Head</h1><p>Para &amp; more</p><script>no()</script>",
+                     "metadata": {"title": "T", "timestamp": "2025-11-01T13:00:00+01:00", "status_code": 203}}""");
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
         }
         try (var store = new WatchedStore(StorePlace.on(index()))) {
@@ -213,9 +212,7 @@ abstract class IndexerCases {
             crawler.publish(bomb("1e999999999"));
             crawler.publish(ForeignCrawler.page("https://example.com/next", "next"));
 
-            Eventually.until(
-                    "what comes behind them is found",
-                    () -> indexer.urls("next").size() == 1);
+            Eventually.until("what comes behind them is found", () -> indexer.urls("next").size() == 1);
             var reasons = crawler.parked(3).stream()
                     .map(parked -> ForeignCrawler.header(parked, "x-parked-reason"))
                     .toList();
@@ -223,15 +220,12 @@ abstract class IndexerCases {
                     .contains("it is no JSON object")
                     .anySatisfy(reason -> assertThat(reason).matches("it has 108\\d{5} bytes, more than 8388608"));
             Eventually.until("nothing is left", () -> indexer.lane().inFlight() == 0);
-            assertThat(indexer.urls("bomb"))
-                    .as("what is not asked for does no harm")
-                    .hasSize(1);
+            assertThat(indexer.urls("bomb")).as("what is not asked for does no harm").hasSize(1);
         }
     }
 
     private static String bomb(String value) {
-        return ForeignCrawler.page("https://example.com/bomb", "bomb")
-                .replaceFirst("\\{", "{\"more\": " + value + ", ");
+        return ForeignCrawler.page("https://example.com/bomb", "bomb").replaceFirst("\\{", "{\"more\": " + value + ", ");
     }
 
     /** Noise, or a page with noise in it. */
