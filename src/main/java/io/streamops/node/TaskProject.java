@@ -4,6 +4,7 @@ import io.streamops.collected.figures.Days;
 import io.streamops.collected.figures.Figure;
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.collected.figures.ProjectReader.PlatformDay;
+import io.streamops.collected.figures.Sums;
 import io.streamops.tasks.rows.Invalid;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
@@ -16,6 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,13 @@ record TaskProject(ProjectReader reader) implements Source {
     @Override
     public Set<String> filters() {
         return Set.of(Span.FROM, Span.TO);
+    }
+
+    @Override
+    public Future<Optional<Instant>> newest(Question question) {
+        return reader.totals(question.theProject())
+                .map(found -> found.flatMap(totals -> Optional.ofNullable(
+                        Sums.of(totals.byPlatform().values()).last())));
     }
 
     @Override

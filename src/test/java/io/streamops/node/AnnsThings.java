@@ -18,6 +18,9 @@ record AnnsThings(String email, String crawl, String job, String workflow, Strin
     static final String HIS_WORKFLOW = "{\"name\":\"his\",\"steps\":[\"validate\"]}";
     static final String HIS_TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
 
+    /** Collected data of hers. */
+    static final String PROJECT = "of-ann-4f1e2d3c4b5a";
+
     private static final String MARK = "private to ann";
 
     /** Posts as Ann. */
@@ -72,13 +75,17 @@ record AnnsThings(String email, String crawl, String job, String workflow, Strin
     }
 
     void assertNotIn(String answer) {
-        assertThat(answer).doesNotContain(crawl, job, workflow, task, MARK, "private%20to%20ann");
+        assertThat(answer).doesNotContain(crawl, job, workflow, task, PROJECT, MARK, "private%20to%20ann");
     }
 
     /** They are there for her, and as they were when she looked before. */
     void assertUntouched(Get ann) throws Exception {
         for (var path : List.of(
-                "/api/crawls/" + crawl, "/v1/jobs/" + job, "/api/workflows/" + workflow, "/api/tasks/" + task)) {
+                "/api/crawls/" + crawl,
+                "/v1/jobs/" + job,
+                "/api/workflows/" + workflow,
+                "/api/tasks/" + task,
+                "/api/projects/" + PROJECT + "/summary")) {
             var answer = ann.of(path);
             assertThat(answer.statusCode()).as(path).isEqualTo(200);
             assertThat(answer.body()).as(path).isEqualTo(shown.getOrDefault(path, answer.body()));

@@ -91,6 +91,13 @@ final class StrangersTable {
                 entry("retryTask", List.of(hidden("/api/tasks/%s/retry", task))),
                 entry("search", List.of(new Rule.Everybodys("the index is one for all"))),
                 entry("suggest", List.of(new Rule.Everybodys("the index is one for all"))),
+                entry("listProjects", List.of(leftOut("/api/projects", 200))),
+                entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsThings.PROJECT))),
+                entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsThings.PROJECT))),
+                entry("getProjectTrends", List.of(hidden("/api/projects/%s/trends", AnnsThings.PROJECT))),
+                entry("listProjectKeywords", List.of(hidden("/api/projects/%s/keywords", AnnsThings.PROJECT))),
+                entry("listProjectAlerts", List.of(hidden("/api/projects/%s/alerts", AnnsThings.PROJECT))),
+                entry("listProjectBatches", List.of(hidden("/api/projects/%s/batches", AnnsThings.PROJECT))),
                 entry("listNodes", List.of(new Rule.Everybodys("nodes and lanes are nobody's"))));
     }
 }

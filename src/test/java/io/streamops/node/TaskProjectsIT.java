@@ -8,6 +8,7 @@ import io.streamops.collected.TestRedis;
 import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.collected.projects.Posts;
+import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostQuestion;
@@ -23,7 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -103,6 +106,12 @@ class TaskProjectsIT {
                     .isEqualTo(dated);
             assertThat(rows)
                     .allMatch(row -> Set.of("positive", "neutral", "negative").contains(row.getString("status")));
+            assertThat(source.newest(question("p", "{}")).await(60, TimeUnit.SECONDS))
+                    .as("where a report ends that names no end")
+                    .isEqualTo(posts.stream()
+                            .map(AnalysedPost::publishedAt)
+                            .filter(Objects::nonNull)
+                            .max(Comparator.naturalOrder()));
             assertThatThrownBy(() -> source.page(
                                     question("p", "{\"from\":\"2026-01-30T12:00:00Z\",\"to\":\"2026-02-10\"}"), null)
                             .await(60, TimeUnit.SECONDS))

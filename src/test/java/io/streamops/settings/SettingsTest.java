@@ -171,16 +171,16 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        HTTP_PORT | 80800 | HTTP_PORT (--http-port) is "80800"; it must be a whole number from 0 to 65535
-        HTTP_OPEN | yes | HTTP_OPEN (--http-open) is "yes"; it must be true or false
-        START_WAIT_S | 1m | START_WAIT_S (--start-wait-s) is "1m"; it must be a whole number of seconds from 1 to 3600
-        LOG_FORMAT | xml | LOG_FORMAT (--log-format) is "xml"; it must be one of human, json
-        KAFKA_BOOTSTRAP_SERVERS | kafka | KAFKA_BOOTSTRAP_SERVERS (--kafka-bootstrap-servers) is "kafka"; it must be host:port, or several with commas between
-        KAFKA_SECURITY_PROTOCOL | TLS | KAFKA_SECURITY_PROTOCOL (--kafka-security-protocol) is "TLS"; it must be one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL
-        MINIO_ENDPOINT | minio:9000 | MINIO_ENDPOINT (--minio-endpoint) is "minio:9000"; it must be a URL such as http://host:9000
-        HTTP_CORS_ORIGINS | app.example.com | HTTP_CORS_ORIGINS (--http-cors-origins) is "app.example.com"; it must be origins such as https://app.example.com with commas between, or *
-        REDIS_URL | http://ann:hidden@r | REDIS_URL (--redis-url) is set to something else (not shown, it is a secret); it must be a URL such as redis://[user:password@]host:6379/0
-        """)
+            HTTP_PORT | 80800 | HTTP_PORT (--http-port) is "80800"; it must be a whole number from 0 to 65535
+            HTTP_OPEN | yes | HTTP_OPEN (--http-open) is "yes"; it must be true or false
+            START_WAIT_S | 1m | START_WAIT_S (--start-wait-s) is "1m"; it must be a whole number of seconds from 1 to 3600
+            LOG_FORMAT | xml | LOG_FORMAT (--log-format) is "xml"; it must be one of human, json
+            KAFKA_BOOTSTRAP_SERVERS | kafka | KAFKA_BOOTSTRAP_SERVERS (--kafka-bootstrap-servers) is "kafka"; it must be host:port, or several with commas between
+            KAFKA_SECURITY_PROTOCOL | TLS | KAFKA_SECURITY_PROTOCOL (--kafka-security-protocol) is "TLS"; it must be one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL
+            MINIO_ENDPOINT | minio:9000 | MINIO_ENDPOINT (--minio-endpoint) is "minio:9000"; it must be a URL such as http://host:9000
+            HTTP_CORS_ORIGINS | app.example.com | HTTP_CORS_ORIGINS (--http-cors-origins) is "app.example.com"; it must be origins such as https://app.example.com with commas between, or *
+            REDIS_URL | http://ann:hidden@r | REDIS_URL (--redis-url) is set to something else (not shown, it is a secret); it must be a URL such as redis://[user:password@]host:6379/0
+            """)
     void aBadValueIsNamedWithWhatWouldBeRight(String name, String value, String complaint) {
         assertThatThrownBy(() -> settings(Map.of(name, value)))
                 .isInstanceOf(BadSettings.class)

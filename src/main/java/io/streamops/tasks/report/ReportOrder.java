@@ -21,10 +21,15 @@ record ReportOrder(Subject subject, String title, Span span, Periods periods) {
     private static final int USUAL_DAYS = 30;
     private static final int MOST_DAYS = 366;
 
-    static ReportOrder of(JsonObject data, Instant now) {
-        var subject = Subject.of(Invalid.text(data, "report"));
+    static Subject subject(JsonObject data) {
+        return Subject.of(Invalid.text(data, "report"));
+    }
+
+    /** @param end where the task names none */
+    static ReportOrder of(JsonObject data, Instant end) {
+        var subject = subject(data);
         var asked = Span.of(data);
-        var to = asked.to() == null ? day(now).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC) : asked.to();
+        var to = asked.to() == null ? day(end).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC) : asked.to();
         var last = day(to.minusMillis(1));
         var from = asked.from() == null
                 ? last.minusDays(USUAL_DAYS - 1).atStartOfDay().toInstant(ZoneOffset.UTC)

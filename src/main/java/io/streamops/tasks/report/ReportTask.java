@@ -12,6 +12,7 @@ import io.streamops.tasks.rows.Sources;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +45,19 @@ public final class ReportTask implements TaskKind {
     @Override
     public JsonObject run(TaskRun run) {
         var now = clock.instant();
-        var order = ReportOrder.of(run.data(), now);
+        var order = ReportOrder.of(run.data(), end(run, now));
         var counting = new Counting(run, order);
         counting.all();
         var whose = counting.question.whose();
         var page = new ReportPage(order.title(), whose, counting.tally, now, counting.cut).html();
         return stored(run, Buffer.buffer(page), counting.tally.total());
+    }
+
+    /** Until when there is something to tell. */
+    private Instant end(TaskRun run, Instant now) {
+        var source = sources.find(ReportOrder.subject(run.data()).word(), "report");
+        var newest = run.effort().await(source.newest(Sources.question(run, new JsonObject())));
+        return newest.filter(now::isAfter).orElse(now);
     }
 
     private JsonObject stored(TaskRun run, Buffer page, long rows) {

@@ -2,7 +2,9 @@ package io.streamops.tasks.rows;
 
 import io.streamops.kit.RowFields;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,11 @@ public interface Source {
 
     /** Which filters it applies itself; all others are applied to its rows. */
     Set<String> filters();
+
+    /** When its newest row was made, where that may be long ago: a report that names no end ends then, and not today. */
+    default Future<Optional<Instant>> newest(Question question) {
+        return Future.succeededFuture(Optional.empty());
+    }
 
     /**
      * Some of the rows.

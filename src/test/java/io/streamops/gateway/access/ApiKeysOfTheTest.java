@@ -22,6 +22,13 @@ public final class ApiKeysOfTheTest {
         return key(name, "admin", email);
     }
 
+    /** A user who sees the collected data of a project. */
+    public ApiKeysOfTheTest userOf(String project, String name, String email) {
+        user(name, email);
+        keys.getJsonObject(keys.size() - 1).put("projects", new JsonArray().add(project));
+        return this;
+    }
+
     private ApiKeysOfTheTest key(String name, String role, @Nullable String email) {
         var key = new JsonObject()
                 .put("name", name)

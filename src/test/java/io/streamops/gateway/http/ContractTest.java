@@ -99,13 +99,9 @@ class ContractTest {
                 var name = operation.id() + " " + parameter.name();
                 switch (parameter.type()) {
                     case "integer" ->
-                        assertThat(parameter.schema().check(Integer.MAX_VALUE))
-                                .as(name)
-                                .isNotEmpty();
+                        assertThat(parameter.schema().check(Integer.MAX_VALUE)).as(name).isNotEmpty();
                     case "string" ->
-                        assertThat(parameter.schema().check("x".repeat(8_193)))
-                                .as(name)
-                                .isNotEmpty();
+                        assertThat(parameter.schema().check("x".repeat(8_193))).as(name).isNotEmpty();
                     default -> assertThat(parameter.type()).as(name).isEqualTo("boolean");
                 }
             }
@@ -115,22 +111,20 @@ class ContractTest {
     @Test
     void anUnknownClearanceIsRefused() {
         assertThatThrownBy(() -> Contract.parse("""
-            openapi: 3.1.0
-            paths: {/a: {get: {operationId: a, x-access: wizard, responses: {}}}}\
-            """))
+                        openapi: 3.1.0
+                        paths: {/a: {get: {operationId: a, x-access: wizard, responses: {}}}}"""))
                 .hasMessageContaining("x-access is \"wizard\"; it must be one of open, loopback, user, admin");
     }
 
     @Test
     void aParameterThatCannotBeReadIsRefused() {
         assertThatThrownBy(() -> Contract.parse("""
-            openapi: 3.1.0
-            paths:
-              /a:
-                get:
-                  operationId: a
-                  parameters: [{name: p, in: cookie, schema: {type: string}}]\
-            """)).hasMessageContaining("the parameter" + " p is" + " in cookie");
+                        openapi: 3.1.0
+                        paths:
+                          /a:
+                            get:
+                              operationId: a
+                              parameters: [{name: p, in: cookie, schema: {type: string}}]""")).hasMessageContaining("the parameter p is in cookie");
     }
 
     @Test
