@@ -3,11 +3,16 @@ package io.streamops.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.streamops.collected.TestPosts;
+import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.streamops.gateway.access.FakeIssuer;
 import io.streamops.gateway.http.Contract;
+import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.node.StrangersTable.Rule;
 import io.streamops.node.descriptor.DescriptorReader;
+import io.streamops.settings.RedisAddress;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,7 +68,7 @@ class EveryOperationIT {
         issuer = new FakeIssuer();
         signing = issuer.rsa("k1");
         var keys = new ApiKeysOfTheTest()
-                .user("ann", "ann@example.com")
+                .userOf(AnnsThings.PROJECT, "ann", "ann@example.com")
                 .user("bob", "bob@example.com")
                 .admin("ops", null)
                 .write(folder);
@@ -82,7 +88,9 @@ class EveryOperationIT {
                 .node("edge");
         node = new Node(plan, settings, "test", new PrintWriter(new StringWriter()));
         node.start();
-        address = new JsonObject(Files.readString(folder.resolve("endpoints.json"))).getString("http");
+        var endpoints = new JsonObject(Files.readString(folder.resolve("endpoints.json")));
+        address = endpoints.getString("http");
+        collect(endpoints.getString("redis"));
         anns = AnnsThings.made((path, body, headers) -> ask("ann", "POST", path, body, headers));
     }
 
@@ -92,6 +100,20 @@ class EveryOperationIT {
             node.stop();
         } finally {
             issuer.close();
+        }
+    }
+
+    /** As a collector of Ann's would have it counted. */
+    private static void collect(String redis) throws Exception {
+        var vertx = Vertx.vertx();
+        var connections = new RedisConnections(vertx, new RedisAddress(URI.create(redis)));
+        try {
+            new ProjectFigures(connections)
+                    .count(List.of(TestPosts.post(AnnsThings.PROJECT, "tiktok", "1", TestPosts.BEGIN)))
+                    .await(60, TimeUnit.SECONDS);
+        } finally {
+            connections.close().await(60, TimeUnit.SECONDS);
+            vertx.close().await(60, TimeUnit.SECONDS);
         }
     }
 
