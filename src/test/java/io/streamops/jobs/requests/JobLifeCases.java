@@ -344,10 +344,10 @@ abstract class JobLifeCases {
     @Test
     void theToolsAreListed() throws Exception {
         var tools = side.json("/v1/tools").getJsonArray("tools");
-        assertThat(tools).hasSize(2);
-        assertThat(tools.getJsonObject(1).fieldNames()).containsExactly("name", "description", "arguments");
-        assertThat(tools.getJsonObject(1).getString("name")).isEqualTo("fetch");
-        assertThat(tools.getJsonObject(1).getJsonObject("arguments").getString("type"))
+        assertThat(tools).hasSize(3);
+        assertThat(tools.getJsonObject(2).fieldNames()).containsExactly("name", "description", "arguments");
+        assertThat(tools.getJsonObject(2).getString("name")).isEqualTo("fetch");
+        assertThat(tools.getJsonObject(2).getJsonObject("arguments").getString("type"))
                 .isEqualTo("object");
     }
 
