@@ -24,7 +24,7 @@ COPY --from=build /src/target/streamops.jar target/streamops.jar
 # The heap is a part of the container's memory, since sockets, indexes and models live beside it; a node that has run out of
 # it ends and is started anew. What classes need at the start is read from the archive that the next step makes; Java says of
 # hundreds of them that some part was not worth keeping, which is no news.
-ENV JAVA_OPTS="-XX:MaxRAMPercentage=60 -XX:+UseParallelGC -XX:GCTimeRatio=12 -XX:+ExitOnOutOfMemoryError -Xlog:aot*=error:stderr -XX:AOTCache=/opt/streamops/streamops.aot"
+ENV JAVA_OPTS="-XX:MaxRAMPercentage=60 -XX:+UseParallelGC -XX:GCTimeRatio=12 -XX:+ExitOnOutOfMemoryError -Xlog:aot*=error -XX:AOTCache=/opt/streamops/streamops.aot"
 RUN ./record-start streamops.aot
 
 ENV DATA_DIR=/var/lib/streamops \

@@ -42,8 +42,12 @@ final class NodeProcess implements AutoCloseable {
         var data = dir.resolve("data");
         var out = Files.createTempFile(dir, "out", ".txt");
         var err = Files.createTempFile(dir, "err", ".txt");
-        var command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx400m"));
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx400m",
+                "-XX:+UseSerialGC",
+                // A node that lives for seconds is not worth compiling well.
+                "-XX:TieredStopAtLevel=1"));
         if (Runtime.version().feature() >= 23) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }

@@ -87,7 +87,7 @@ class TaskGatewayIT {
 
     @Test
     void dataThatItsTypeDoesNotTakeIsRefusedWithPointers() throws Exception {
-        var answer = side.post("/api/tasks", "{\"type\":\"data_export\",\"data\":{\"source\":\"posts\"}}");
+        var answer = side.post("/api/tasks", "{\"type\":\"data_export\",\"data\":{\"source\":\"mails\"}}");
 
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(new JsonObject(answer.body())

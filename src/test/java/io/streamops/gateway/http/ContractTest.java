@@ -99,9 +99,13 @@ class ContractTest {
                 var name = operation.id() + " " + parameter.name();
                 switch (parameter.type()) {
                     case "integer" ->
-                        assertThat(parameter.schema().check(Integer.MAX_VALUE)).as(name).isNotEmpty();
+                        assertThat(parameter.schema().check(Integer.MAX_VALUE))
+                                .as(name)
+                                .isNotEmpty();
                     case "string" ->
-                        assertThat(parameter.schema().check("x".repeat(8_193))).as(name).isNotEmpty();
+                        assertThat(parameter.schema().check("x".repeat(8_193)))
+                                .as(name)
+                                .isNotEmpty();
                     default -> assertThat(parameter.type()).as(name).isEqualTo("boolean");
                 }
             }
