@@ -19,4 +19,9 @@ class CollectedOnQpidIT extends CollectedCases {
     void stopBroker() {
         broker.stop();
     }
+
+    @Override
+    int garbage() {
+        return 10_000;
+    }
 }

@@ -29,6 +29,11 @@ class CollectedOnRabbitIT extends CollectedCases {
         broker.stop();
     }
 
+    @Override
+    int garbage() {
+        return 1_000;
+    }
+
     @Test
     void queueAlreadyExists() throws Exception {
         var managed = DebianRabbit.startManaged(Files.createDirectory(folder.resolve("managed")));
