@@ -2,10 +2,11 @@ package io.streamops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.crawl.site.FakeSite;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -143,9 +144,8 @@ class KilledNodesIT {
     }
 
     private static void assertThatEveryGatewayShowsWhatIsParked(ClusterOfProcesses cluster) throws Exception {
-        var factory = new ConnectionFactory();
-        factory.setUri(cluster.home().endpoints().getString("rabbitmq"));
-        try (var connection = factory.newConnection();
+        var rabbit = URI.create(cluster.home().endpoints().getString("rabbitmq"));
+        try (var connection = PlainAmqp.connect(rabbit);
                 var channel = connection.createChannel()) {
             channel.basicPublish("", "crawler_queue", null, "no page".getBytes(StandardCharsets.UTF_8));
         }

@@ -10,7 +10,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +42,9 @@ final class LoadOfClients implements AutoCloseable {
     final AtomicInteger foundNobody = new AtomicInteger();
     final Queue<String> cut = new ConcurrentLinkedQueue<>();
     final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+
+    /** Who has refused says when to ask again. */
+    private final Map<String, Long> askedAgainFrom = new ConcurrentHashMap<>();
 
     private final List<IntFunction<Ask>> kinds;
     private final List<Queue<String>> accepted = List.of(jobs, crawls, workflows, tasks);
@@ -129,11 +134,17 @@ final class LoadOfClients implements AutoCloseable {
                 .timeout(Duration.ofSeconds(30))
                 .POST(HttpRequest.BodyPublishers.ofString(ask.body().encode()))
                 .build();
+        var now = System.nanoTime();
+        if (now - askedAgainFrom.getOrDefault(address, now) < 0) {
+            return null;
+        }
         try {
             var answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() == 503
                     && answer.headers().firstValue("retry-after").isPresent()) {
                 refused.incrementAndGet();
+                var seconds = answer.headers().firstValueAsLong("retry-after").getAsLong();
+                askedAgainFrom.put(address, now + TimeUnit.SECONDS.toNanos(seconds));
             } else if (answer.statusCode() / 100 == 2) {
                 return new JsonObject(answer.body()).getString(ask.id());
             } else {

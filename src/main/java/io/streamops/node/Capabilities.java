@@ -1,7 +1,6 @@
 package io.streamops.node;
 
 import io.streamops.collected.projects.ProjectsGateway;
-import io.streamops.contract.collected.CollectedNames;
 import io.streamops.crawl.requests.CrawlGateway;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
@@ -11,13 +10,11 @@ import io.streamops.index.routes.SearchGateway;
 import io.streamops.jobs.requests.JobsGateway;
 import io.streamops.jobs.tool.Toolbox;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.messaging.rabbit.RabbitParking;
 import io.streamops.tasks.requests.TasksGateway;
 import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.requests.WorkflowsGateway;
 import io.streamops.workflows.run.WorkflowRuns;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /** What a node that runs the gateway serves besides itself, wherever the work behind it is done. */
@@ -42,7 +39,8 @@ final class Capabilities {
                         Principal::projects),
                 SearchGateway.of(
                         parts.vertx(), parts.indexers(), parts.connections().rabbit(), Principal::projects),
-                ProjectsGateway.of(redis, ProjectPosts.of(parts)),
+                ProjectsGateway.of(
+                        redis, ProjectPosts.of(parts), parts.connections().rabbit()),
                 views.capability(),
                 WorkflowsGateway.of(
                         views,
@@ -51,17 +49,10 @@ final class Capabilities {
                         settings.ttl(),
                         parts.clock()),
                 TasksGateway.of(
-                        views, publisher, new TaskRounds(new TaskRuns(redis, settings.ttl())), settings, parts.clock()),
-                collected(parts));
-    }
-
-    /** What consumers of collected data have parked. */
-    private static Capability collected(NodeParts parts) {
-        var queue = CollectedNames.QUEUE;
-        return new Capability(
-                "collected",
-                () -> Map::of,
-                null,
-                List.of(new RabbitParking(queue, parts.connections().rabbit(), queue)));
+                        views,
+                        publisher,
+                        new TaskRounds(new TaskRuns(redis, settings.ttl())),
+                        settings,
+                        parts.clock()));
     }
 }

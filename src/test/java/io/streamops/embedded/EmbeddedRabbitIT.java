@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.GetResponse;
 import com.rabbitmq.client.MessageProperties;
+import io.streamops.messaging.brokers.PlainAmqp;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +28,7 @@ class EmbeddedRabbitIT {
     @Test
     void whatWasConfirmedIsThereAfterARestartAtTheSamePort() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
-        try (var connection = AmqpProbe.connect(rabbit);
+        try (var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel()) {
             channel.queueDeclare("q", true, false, false, null);
             channel.confirmSelect();
@@ -37,7 +38,7 @@ class EmbeddedRabbitIT {
             rabbit.stop();
         }
         var again = EmbeddedRabbit.start(dir, rabbit.port());
-        try (var connection = AmqpProbe.connect(again);
+        try (var connection = PlainAmqp.connect(again.address().url());
                 var channel = connection.createChannel()) {
             assertThat(channel.basicGet("q", true).getBody()).asString().isEqualTo("v");
         } finally {
@@ -48,7 +49,7 @@ class EmbeddedRabbitIT {
     @Test
     void aMessageThatIsGivenBackComesAgainHoweverOften() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
-        try (var connection = AmqpProbe.connect(rabbit);
+        try (var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel()) {
             publish(channel, "q", BODY);
             for (var i = 0; i < 20; i++) {
@@ -75,12 +76,12 @@ class EmbeddedRabbitIT {
     void aMessageIsNotLostByConsumersThatDieWithIt() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
         try {
-            try (var connection = AmqpProbe.connect(rabbit);
+            try (var connection = PlainAmqp.connect(rabbit.address().url());
                     var channel = connection.createChannel()) {
                 publish(channel, "q", BODY);
             }
             for (var i = 0; i < 10; i++) {
-                var connection = AmqpProbe.connect(rabbit);
+                var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel();
                 var got = new CountDownLatch(1);
                 channel.basicConsume("q", false, (tag, message) -> got.countDown(), tag -> {});
@@ -92,7 +93,7 @@ class EmbeddedRabbitIT {
                     connection.close();
                 }
             }
-            try (var connection = AmqpProbe.connect(rabbit);
+            try (var connection = PlainAmqp.connect(rabbit.address().url());
                     var channel = connection.createChannel()) {
                 var message = delivered(channel);
                 assertThat(message.getEnvelope().isRedeliver()).isTrue();
@@ -107,7 +108,7 @@ class EmbeddedRabbitIT {
     @Test
     void aMessageThatIsNotWantedIsDropped() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
-        try (var connection = AmqpProbe.connect(rabbit);
+        try (var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel()) {
             publish(channel, "q", BODY);
             publish(channel, "q", BODY);
@@ -124,7 +125,7 @@ class EmbeddedRabbitIT {
     @Test
     void largeMessagesAndUnknownArgumentsAndMessagesForNobodyDoNoHarm() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
-        try (var connection = AmqpProbe.connect(rabbit);
+        try (var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel()) {
             var large = new byte[10 << 20];
             Arrays.fill(large, (byte) 7);

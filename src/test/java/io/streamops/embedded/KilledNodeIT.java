@@ -2,6 +2,7 @@ package io.streamops.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.messaging.brokers.PlainAmqp;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -121,7 +122,7 @@ class KilledNodeIT {
 
     private static List<String> inRabbit(URI url) throws Exception {
         var values = new ArrayList<String>();
-        try (var connection = AmqpProbe.connect(url);
+        try (var connection = PlainAmqp.connect(url);
                 var channel = connection.createChannel()) {
             for (var got = channel.basicGet("q", true); got != null; got = channel.basicGet("q", true)) {
                 values.add(new String(got.getBody(), StandardCharsets.UTF_8));

@@ -3,6 +3,7 @@ package io.streamops.embedded;
 import com.rabbitmq.client.MessageProperties;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.Settings;
 import io.streamops.settings.Values;
 import java.io.ByteArrayInputStream;
@@ -80,7 +81,7 @@ final class NodeToKill {
     }
 
     private static void writeRabbit(URI url) throws Exception {
-        try (var connection = AmqpProbe.connect(url);
+        try (var connection = PlainAmqp.connect(url);
                 var channel = connection.createChannel()) {
             channel.queueDeclare("q", true, false, false, null);
             channel.confirmSelect();

@@ -1,6 +1,5 @@
 package io.streamops.gateway;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -12,7 +11,7 @@ final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final Socket socket = new Socket();
-    private final ByteArrayOutputStream received = new ByteArrayOutputStream();
+    private final StringBuilder received = new StringBuilder();
 
     RawClient(InetSocketAddress server) {
         this(server, 0);
@@ -72,7 +71,9 @@ final class RawClient implements AutoCloseable {
 
     /** Reads until what has come contains the text; all that has come. */
     String readUntil(String text) {
-        while (!soFar().contains(text)) {
+        var looked = 0;
+        while (received.indexOf(text, looked) < 0) {
+            looked = Math.max(0, received.length() - text.length());
             if (!readSome()) {
                 throw new AssertionError("closed before \"%s\" came, after: %s".formatted(text, soFar()));
             }
@@ -96,7 +97,7 @@ final class RawClient implements AutoCloseable {
     }
 
     String soFar() {
-        return received.toString(StandardCharsets.ISO_8859_1);
+        return received.toString();
     }
 
     private boolean readSome() {
@@ -104,7 +105,7 @@ final class RawClient implements AutoCloseable {
             var buffer = new byte[8192];
             var n = socket.getInputStream().read(buffer);
             if (n > 0) {
-                received.write(buffer, 0, n);
+                received.append(new String(buffer, 0, n, StandardCharsets.ISO_8859_1));
             }
             return n >= 0;
         } catch (java.net.SocketTimeoutException e) {

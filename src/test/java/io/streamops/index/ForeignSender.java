@@ -3,10 +3,10 @@ package io.streamops.index;
 import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.GetResponse;
 import io.streamops.index.schema.SomePost;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.RabbitAddress;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -29,10 +29,7 @@ final class ForeignSender implements AutoCloseable {
     ForeignSender(RabbitAddress address, String queue) throws Exception {
         this.queue = queue;
         parked = queue + ".parked";
-        var factory = new ConnectionFactory();
-        factory.setUri(address.url());
-        factory.setVirtualHost("/");
-        connection = factory.newConnection();
+        connection = PlainAmqp.connect(address.url());
         channel = connection.createChannel();
         channel.confirmSelect();
     }

@@ -48,14 +48,16 @@ abstract class IndexerCases {
     private ForeignSender crawler;
     private ForeignSender collector;
 
-    abstract RabbitAddress startBroker(Path directory) throws Exception;
+    /** A broker, or a virtual host of one, that is as new; it may keep its data here. */
+    abstract RabbitAddress rabbit(Path directory) throws Exception;
 
-    abstract void stopBroker() throws Exception;
+    /** The test is over. */
+    void release() throws Exception {}
 
     @BeforeEach
     final void begin() throws Exception {
         redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
-        rabbit = startBroker(Files.createDirectory(folder.resolve("rabbit")));
+        rabbit = rabbit(Files.createDirectory(folder.resolve("rabbit")));
         crawler = new ForeignSender(rabbit, ForeignSender.PAGES);
         collector = new ForeignSender(rabbit, ForeignSender.POSTS);
     }
@@ -64,7 +66,7 @@ abstract class IndexerCases {
     final void end() throws Exception {
         crawler.close();
         collector.close();
-        stopBroker();
+        release();
         redis.stop();
     }
 

@@ -521,11 +521,11 @@ public abstract class LaneContract {
 
         send(source, 0, MANY / 5);
         Eventually.until("a fifth is handled", () -> count.get() >= MANY / 5);
-        var early = usedHeap();
+        var early = UsedHeap.bytes();
         send(source, MANY / 5, MANY);
         Eventually.until("all are handled", () -> count.get() >= MANY);
         untilSettled(source);
-        assertThat(usedHeap() - early).isLessThan(GROWTH_ALLOWED);
+        assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
     }
 
     private void send(String source, int from, int to) throws Exception {
@@ -537,12 +537,6 @@ public abstract class LaneContract {
                             .mapToObj(n -> Message.of("key" + n % 1_000, "message " + n))
                             .toList());
         }
-    }
-
-    private static long usedHeap() {
-        System.gc();
-        System.gc();
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
     @Test

@@ -68,7 +68,7 @@ class EveryOperationIT {
         issuer = new FakeIssuer();
         signing = issuer.rsa("k1");
         var keys = new ApiKeysOfTheTest()
-                .userOf(AnnsThings.PROJECT, "ann", "ann@example.com")
+                .userOf(List.of(AnnsThings.PROJECT), "ann", "ann@example.com")
                 .user("bob", "bob@example.com")
                 .admin("ops", null)
                 .write(folder);

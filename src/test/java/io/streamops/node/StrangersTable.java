@@ -89,8 +89,14 @@ final class StrangersTable {
                 entry("discardTask", List.of(hidden("/api/tasks/%s", task))),
                 entry("followTask", List.of(hidden("/api/tasks/%s/events", task))),
                 entry("retryTask", List.of(hidden("/api/tasks/%s/retry", task))),
-                entry("search", List.of(new Rule.Everybodys("the index is one for all"))),
-                entry("suggest", List.of(new Rule.Everybodys("the index is one for all"))),
+                entry(
+                        "search",
+                        List.of(new Rule.Everybodys(
+                                "pages are everybody's; PostsInSearchTest shows that posts are not"))),
+                entry(
+                        "suggest",
+                        List.of(new Rule.Everybodys(
+                                "pages are everybody's; PostsInSearchTest shows that posts are not"))),
                 entry("listProjects", List.of(leftOut("/api/projects", 200))),
                 entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsThings.PROJECT))),
                 entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsThings.PROJECT))),

@@ -4,12 +4,12 @@ import static io.streamops.workflows.stage.StepStage.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.GetResponse;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.embedded.EmbeddedRabbit;
 import io.streamops.kit.Telemetry;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.vertx.core.Vertx;
@@ -42,10 +42,7 @@ class WorkflowIndexingIT {
         for (var n = 0; n < 3; n++) {
             await(indexing.publish(page(n)));
         }
-        var factory = new ConnectionFactory();
-        factory.setUri(broker.address().url());
-        factory.setVirtualHost("/");
-        try (var connection = factory.newConnection()) {
+        try (var connection = PlainAmqp.connect(broker.address().url())) {
             var channel = connection.createChannel();
             for (var n = 0; n < 3; n++) {
                 GetResponse message = Objects.requireNonNull(channel.basicGet("crawler_queue", true));

@@ -102,9 +102,4 @@ public final class PostAnalysis {
                 .mapToObj(i -> PostVerdict.of(posts.get(i), readings.get(i), origin))
                 .toList();
     }
-
-    /** Waits for what is being worked on. */
-    public Future<Void> close() {
-        return pool.close();
-    }
 }

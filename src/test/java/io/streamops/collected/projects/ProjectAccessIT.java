@@ -1,15 +1,11 @@
 package io.streamops.collected.projects;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
-import io.vertx.core.json.JsonArray;
+import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,33 +21,15 @@ class ProjectAccessIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        var keys = folder.resolve("keys.json");
-        Files.writeString(
-                keys,
-                new JsonObject()
-                        .put(
-                                "keys",
-                                new JsonArray()
-                                        .add(key("ann", "user")
-                                                .put(
-                                                        "projects",
-                                                        new JsonArray().add("a").add("none")))
-                                        .add(key("bob", "user"))
-                                        .add(key("ops", "admin")))
-                        .encode());
+        var keys = new ApiKeysOfTheTest()
+                .userOf(List.of("a", "none"), "ann", "ann@example.com")
+                .user("bob", "bob@example.com")
+                .admin("ops", "ops@example.com")
+                .write(folder);
         side = ProjectSide.start(folder, keys);
         for (var project : List.of("a", "b")) {
             ProjectSide.await(side.figures.count(List.of(TestPosts.post(project, "tiktok", "1", TestPosts.BEGIN))));
         }
-    }
-
-    private static JsonObject key(String name, String role) throws Exception {
-        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
-        return new JsonObject()
-                .put("name", name)
-                .put("sha256", HexFormat.of().formatHex(hash))
-                .put("email", name + "@example.com")
-                .put("roles", new JsonArray().add(role));
     }
 
     @AfterAll

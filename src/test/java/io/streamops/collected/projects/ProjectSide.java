@@ -3,6 +3,8 @@ package io.streamops.collected.projects;
 import io.streamops.collected.TestRedis;
 import io.streamops.collected.figures.BatchLog;
 import io.streamops.collected.figures.ProjectFigures;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.gateway.Listening;
@@ -74,7 +76,7 @@ final class ProjectSide {
                 readiness,
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
-                List.of(ProjectsGateway.of(redis, posts)),
+                List.of(Capability.serving("projects", new ProjectRoutes(new ProjectReader(redis), log, posts))),
                 listening);
         await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
     }

@@ -10,18 +10,13 @@ class CollectedOnQpidIT extends CollectedCases {
     private EmbeddedRabbit broker;
 
     @Override
-    RabbitAddress startBroker(Path directory) throws Exception {
+    RabbitAddress rabbit(Path directory) throws Exception {
         broker = EmbeddedRabbit.start(directory, 0);
         return broker.address();
     }
 
     @Override
-    void stopBroker() {
+    void release() {
         broker.stop();
-    }
-
-    @Override
-    int garbage() {
-        return 10_000;
     }
 }

@@ -3,48 +3,49 @@ package io.streamops.collected.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.RabbitAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** With a RabbitMQ as it is outside. */
-@SuppressWarnings("NullAway.Init") // set before each test
+@SuppressWarnings("NullAway.Init") // set before all tests
 class CollectedOnRabbitIT extends CollectedCases {
-    private DebianRabbit broker;
+    private static DebianRabbit broker;
 
-    @Override
-    RabbitAddress startBroker(Path directory) throws Exception {
-        broker = DebianRabbit.start(directory);
-        return broker.address();
+    @BeforeAll
+    static void startBroker(@TempDir Path directory) throws Exception {
+        broker = DebianRabbit.startManaged(directory);
     }
 
-    @Override
-    void stopBroker() throws Exception {
+    @AfterAll
+    static void stopBroker() throws Exception {
         broker.stop();
     }
 
     @Override
-    int garbage() {
-        return 1_000;
+    RabbitAddress rabbit(Path directory) throws Exception {
+        return broker.newHost();
     }
 
     @Test
     void queueAlreadyExists() throws Exception {
-        var managed = DebianRabbit.startManaged(Files.createDirectory(folder.resolve("managed")));
-        var there = new RunningConsumer.Brokers(managed.address(), brokers.redis(), brokers.objects());
-        try (var theirs = new ForeignCollector(managed.address());
+        var host = broker.newHost();
+        var there = new RunningConsumer.Brokers(host, brokers.redis(), brokers.objects());
+        try (var theirs = new ForeignCollector(host);
                 var lines = ConsumerLog.open();
                 var consumer = new RunningConsumer(there)) {
             theirs.channel.queueDeclare(ForeignCollector.QUEUE, true, false, false, null);
             theirs.channel.exchangeDeclare("other.events", "topic", true);
             theirs.channel.queueBind(ForeignCollector.QUEUE, "other.events", "data.*");
-            consumer.start(RunningConsumer.USUAL, Optional.of(managed.management()));
+            consumer.start(RunningConsumer.USUAL, Optional.of(broker.management()));
             assertThat(lines.saying("a queue has another binding than it should"))
                     .singleElement()
                     .satisfies(line -> assertThat(line)
@@ -53,19 +54,14 @@ class CollectedOnRabbitIT extends CollectedCases {
             assertThat(lines.saying("a queue is not bound as it should be")).isEmpty();
             theirs.publish(event(1, 1));
             Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
-        } finally {
-            managed.stop();
         }
     }
 
     @Test
     void whatSomebodyElseHasMadeOtherwiseIsUsedAsItIs() throws Exception {
-        var other = DebianRabbit.start(Files.createDirectory(folder.resolve("other")));
-        var factory = new ConnectionFactory();
-        factory.setUri(other.address().url());
-        factory.setVirtualHost("/");
-        var there = new RunningConsumer.Brokers(other.address(), brokers.redis(), brokers.objects());
-        try (var connection = factory.newConnection();
+        var host = broker.newHost();
+        var there = new RunningConsumer.Brokers(host, brokers.redis(), brokers.objects());
+        try (var connection = PlainAmqp.connect(host.url());
                 var channel = connection.createChannel();
                 var lines = ConsumerLog.open();
                 var consumer = new RunningConsumer(there)) {
@@ -77,8 +73,6 @@ class CollectedOnRabbitIT extends CollectedCases {
             channel.basicPublish(
                     "smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));
             Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
-        } finally {
-            other.stop();
         }
     }
 }

@@ -3,9 +3,9 @@ package io.streamops.collected.worker;
 import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.GetResponse;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.RabbitAddress;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -25,11 +25,7 @@ final class ForeignCollector implements AutoCloseable {
     private final String results;
 
     ForeignCollector(RabbitAddress address) throws Exception {
-        var factory = new ConnectionFactory();
-        factory.setUri(address.url());
-        factory.setVirtualHost("/");
-        factory.setAutomaticRecoveryEnabled(false);
-        connection = factory.newConnection();
+        connection = PlainAmqp.connect(address.url());
         channel = connection.createChannel();
         channel.confirmSelect();
         channel.exchangeDeclare(EXCHANGE, "topic", true);

@@ -120,6 +120,15 @@ final class TestWork implements Ledger {
         return find(eventId).await().orElseThrow();
     }
 
+    /** How many were counted. */
+    int counted() {
+        return Objects.requireNonNull(
+                        redis.batch(List.of(Request.cmd(Command.HLEN).arg(POSTS)))
+                                .await()
+                                .getFirst())
+                .toInteger();
+    }
+
     /** All that was counted. */
     Map<String, String> figures() {
         var reply = Objects.requireNonNull(

@@ -2,8 +2,8 @@ package io.streamops.crawl.worker;
 
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.GetResponse;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.RabbitAddress;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -20,10 +20,7 @@ final class ForeignIndexer implements AutoCloseable {
     private final List<GetResponse> read = new ArrayList<>();
 
     ForeignIndexer(RabbitAddress address) throws Exception {
-        var factory = new ConnectionFactory();
-        factory.setUri(address.url());
-        factory.setVirtualHost("/");
-        connection = factory.newConnection();
+        connection = PlainAmqp.connect(address.url());
         channel = connection.createChannel();
         channel.queueDeclare(QUEUE, true, false, false, null);
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A file of keys; the key of {@code ann} is {@code ann-key}. */
@@ -22,10 +23,10 @@ public final class ApiKeysOfTheTest {
         return key(name, "admin", email);
     }
 
-    /** A user who sees the collected data of a project. */
-    public ApiKeysOfTheTest userOf(String project, String name, String email) {
+    /** A user who sees the collected data of projects. */
+    public ApiKeysOfTheTest userOf(List<String> projects, String name, String email) {
         user(name, email);
-        keys.getJsonObject(keys.size() - 1).put("projects", new JsonArray().add(project));
+        keys.getJsonObject(keys.size() - 1).put("projects", new JsonArray(projects));
         return this;
     }
 

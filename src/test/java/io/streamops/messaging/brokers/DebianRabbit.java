@@ -1,11 +1,17 @@
 package io.streamops.messaging.brokers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.settings.RabbitAddress;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +27,7 @@ public final class DebianRabbit {
     private final int distributionPort;
     private final int mapperPort;
     private int managementPort;
+    private int hosts;
     private ServerProcess mapper;
     private ServerProcess server;
 
@@ -121,6 +128,31 @@ public final class DebianRabbit {
     /** Of one that is managed. */
     public URI management() {
         return URI.create("http://guest:guest@127.0.0.1:" + managementPort);
+    }
+
+    /** A virtual host that nobody has used yet, of one that is managed. */
+    public RabbitAddress newHost() throws IOException, InterruptedException {
+        var name = "host-" + ++hosts;
+        put("/api/vhosts/" + name, "{}");
+        put("/api/permissions/" + name + "/guest", """
+                {"configure": ".*", "write": ".*", "read": ".*"}""");
+        return new RabbitAddress(address().url().resolve(name));
+    }
+
+    private void put(String path, String body) throws IOException, InterruptedException {
+        var credentials = Base64.getEncoder().encodeToString("guest:guest".getBytes(UTF_8));
+        var request = HttpRequest.newBuilder(management().resolve(path))
+                .header("authorization", "Basic " + credentials)
+                .header("content-type", "application/json")
+                .version(HttpClient.Version.HTTP_1_1)
+                .PUT(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() / 100 != 2) {
+                throw new IOException("%s: %d %s".formatted(path, answer.statusCode(), answer.body()));
+            }
+        }
     }
 
     public void stop() throws InterruptedException {

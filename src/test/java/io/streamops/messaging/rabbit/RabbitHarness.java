@@ -3,7 +3,6 @@ package io.streamops.messaging.rabbit;
 import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
-import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneContract;
@@ -13,6 +12,7 @@ import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.brokers.DebianRedis;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
@@ -133,11 +133,7 @@ public abstract class RabbitHarness implements LaneHarness {
 
     /** A foreign client's connection. */
     final Connection foreign() throws Exception {
-        var factory = new ConnectionFactory();
-        factory.setUri(address.url());
-        factory.setVirtualHost("/");
-        factory.setAutomaticRecoveryEnabled(false);
-        return factory.newConnection();
+        return PlainAmqp.connect(address.url());
     }
 
     @Override
