@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.jobs.llm.openai.FakeAnswer;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
 import io.vertx.core.json.JsonObject;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway in one process, workers in others, and between them nothing but the brokers. */
+/** Gateways and workers of one cluster, each a process of its own. */
 class JobsOnAnotherNodeIT {
     private static final JsonObject HELLO = new JsonObject().put("prompt", "Hello?");
 
@@ -21,15 +20,16 @@ class JobsOnAnotherNodeIT {
     @Test
     void aJobIsCanceledWhereverItRunsAndGoesOnElsewhereWhenItsNodeStops() throws Exception {
         try (var model = FakeOpenAi.start();
-                var home = NodeProcess.start(folder("home"), Map.of(), "--verticles", "gateway")
-                        .ready();
-                var worker = worker("worker", home, model)) {
-            var jobs = new JobsOfNode(home);
+                var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
+            var worker = worker(cluster, "worker", model);
+            var gateway = cluster.start("gateway", "gateway", Map.of()).ready();
+            cluster.awaitAll();
+            var jobs = new JobsOfNode(cluster.home());
             model.then(FakeAnswer.silentAfter(FakeAnswer.pieces("Well ")), FakeAnswer.silent(), FakeAnswer.says("Hi!"));
 
             var canceled = jobs.post("chat", HELLO);
             NodeProcess.until(() -> model.asked().size() == 1);
-            jobs.cancel(canceled);
+            new JobsOfNode(gateway).cancel(canceled);
             assertThat(jobs.ended(canceled).course()).endsWith("canceled");
             NodeProcess.until(() -> model.givenUp() == 1);
 
@@ -38,22 +38,15 @@ class JobsOnAnotherNodeIT {
             worker.terminate();
             assertThat(worker.exitCode()).isZero();
             assertThat(jobs.job(moved).getString("status")).isIn("queued", "running");
-            try (var other = worker("other", home, model)) {
-                assertThat(other.pid()).isNotEqualTo(worker.pid());
-                assertThat(jobs.ended(moved).result().getString("text")).isEqualTo("Hi!");
-            }
+            var other = worker(cluster, "other", model);
+            assertThat(other.pid()).isNotEqualTo(worker.pid());
+            assertThat(jobs.ended(moved).result().getString("text")).isEqualTo("Hi!");
         }
     }
 
-    private NodeProcess worker(String name, NodeProcess home, FakeOpenAi model) throws Exception {
-        var environment = home.brokers();
-        environment.put("LLM_BASE_URL", model.settings().baseUrl().orElseThrow().toString());
-        environment.put("LLM_MODEL", FakeOpenAi.MODEL);
-        return NodeProcess.start(folder(name), environment, "--verticles", "job-worker")
-                .ready();
-    }
-
-    private Path folder(String name) throws Exception {
-        return Files.createDirectories(dir.resolve(name));
+    private static NodeProcess worker(ClusterOfProcesses cluster, String name, FakeOpenAi model) throws Exception {
+        var endpoint = Map.of(
+                "LLM_BASE_URL", model.settings().baseUrl().orElseThrow().toString(), "LLM_MODEL", FakeOpenAi.MODEL);
+        return cluster.start(name, "job-worker", endpoint).ready();
     }
 }

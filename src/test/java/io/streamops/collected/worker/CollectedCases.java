@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class CollectedCases {
     private static final String BUCKET = "crawl-results";
     private static final int GARBAGE = 10_000;
+    private static final int LARGE = 10 << 20;
     private static final long GROWTH_ALLOWED = 16 << 20;
 
     @TempDir
@@ -435,6 +437,33 @@ abstract class CollectedCases {
             untilQuiet(consumer);
             assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
             assertThat(consumer.lane().pausedBy()).isNull();
+            assertThat(consumer.work.figures()).hasSize(5);
+        }
+    }
+
+    @Test
+    void messagesOfTenMegabytesAreParkedWholeAndWhatIsBehindThemGoesOn() throws Exception {
+        var inline = post(7);
+        inline.getJsonObject("content").put("text", "x".repeat(LARGE));
+        var large = List.of(
+                inline.encode().getBytes(UTF_8),
+                "[".repeat(LARGE).getBytes(UTF_8),
+                event(1, 1).put("more", "x".repeat(LARGE)).encode().getBytes(UTF_8));
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            var early = UsedHeap.bytes();
+            collector.publish(large);
+            collector.publish(event(1, 5));
+            collector.results(1);
+            var parked = collector.parked(large.size());
+            assertThat(parked).allSatisfy(each -> {
+                assertThat(large).anyMatch(body -> Arrays.equals(body, each.getBody()));
+                assertThat(ForeignCollector.header(each, "x-parked-reason"))
+                        .matches("it has \\d{8} bytes, more than 4194304");
+            });
+            parked.clear();
+            untilQuiet(consumer);
+            assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
             assertThat(consumer.work.figures()).hasSize(5);
         }
     }

@@ -122,11 +122,8 @@ final class TestWork implements Ledger {
 
     /** How many were counted. */
     int counted() {
-        return Objects.requireNonNull(
-                        redis.batch(List.of(Request.cmd(Command.HLEN).arg(POSTS)))
-                                .await()
-                                .getFirst())
-                .toInteger();
+        var reply = redis.batch(List.of(Request.cmd(Command.HLEN).arg(POSTS))).await();
+        return Integer.parseInt(String.valueOf(reply.getFirst()));
     }
 
     /** All that was counted. */

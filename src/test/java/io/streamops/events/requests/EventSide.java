@@ -60,12 +60,15 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -73,6 +76,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A gateway that serves workflows and tasks, with real brokers, and the plain clients of whoever stands on their other sides. */
 public final class EventSide {
+    private static final int LARGEST = 16 << 20;
+
     private static final String[] OPERATIONS = {
         "createWorkflow",
         "listWorkflows",
@@ -122,7 +127,13 @@ public final class EventSide {
                 InstantSource.system(),
                 UUID.randomUUID().toString()));
         producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", kafka.address().bootstrapServers(), "acks", "all"),
+                Map.of(
+                        "bootstrap.servers",
+                        kafka.address().bootstrapServers(),
+                        "acks",
+                        "all",
+                        "max.request.size",
+                        LARGEST),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
         views = new EventViews(connections, redis, Duration.ofMinutes(10), new LaneRegistry());
@@ -338,6 +349,17 @@ public final class EventSide {
     }
 
     /** As a service of another make. */
+    /** As an operator may have done it. */
+    public void takeLargeRecords(String topic) throws Exception {
+        var larger = new AlterConfigOp(new ConfigEntry("max.message.bytes", "" + LARGEST), AlterConfigOp.OpType.SET);
+        try (var admin =
+                Admin.create(Map.of("bootstrap.servers", kafka.address().bootstrapServers()))) {
+            admin.incrementalAlterConfigs(Map.of(new ConfigResource(ConfigResource.Type.TOPIC, topic), List.of(larger)))
+                    .all()
+                    .get(60, TimeUnit.SECONDS);
+        }
+    }
+
     public void publish(String topic, @Nullable String key, String body) throws Exception {
         publish(topic, null, key, body, Map.of());
     }

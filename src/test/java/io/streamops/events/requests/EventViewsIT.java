@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // set before all tests
 class EventViewsIT {
     private static final String WORKFLOWS = "workflows";
+    private static final int LARGE = 10 << 20;
 
     private EventSide side;
 
@@ -218,6 +219,29 @@ class EventViewsIT {
                     .anyMatch(reason -> reason.contains("/payload/priority"))
                     .anyMatch(reason -> reason.contains("an id must have"));
         });
+    }
+
+    @Test
+    void anEventOfTenMegabytesIsShownInShortOrParkedAndHoldsNothingUp() throws Exception {
+        var id = workflow();
+        var behind = workflow();
+        var input = new JsonObject().put("text", "x".repeat(LARGE));
+        side.takeLargeRecords(WORKFLOWS);
+        publish(id, "[".repeat(LARGE));
+        publish(
+                id,
+                envelope(
+                        "workflow.created",
+                        ForeignEvents.createdPayload(id, "a").put("input", input)));
+        publish(behind, created(behind, "a"));
+
+        eventually(() -> assertThat(side.status(path(behind))).isEqualTo("pending"));
+        eventually(() -> assertThat(side.status(path(id))).isEqualTo("pending"));
+        assertThat(side.get(path(id)).body()).hasSizeLessThan(10_000);
+        eventually(() -> assertThat(side.json("/api/parked?lane=events&limit=200").getJsonArray("parked").stream()
+                        .map(each -> (JsonObject) each)
+                        .filter(each -> id.equals(each.getString("key"))))
+                .hasSize(1));
     }
 
     @Test
