@@ -2,13 +2,9 @@ package io.streamops.node;
 
 import io.streamops.collected.analysis.PostAnalysis;
 import io.streamops.collected.figures.BatchLog;
-import io.streamops.collected.figures.BatchProgress;
 import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.collected.worker.CollectedParts;
-import io.streamops.collected.worker.Ledger;
-import io.streamops.contract.collected.BatchOrigin;
 import io.streamops.messaging.rabbit.RabbitManagement;
-import io.vertx.core.Future;
 import java.util.Optional;
 
 /** What this build's consumers of collected data do with posts, made of what the node has. */
@@ -18,7 +14,6 @@ final class CollectedWork {
     static CollectedParts of(VerticleCatalog.Making making) {
         var parts = making.parts();
         var connections = parts.connections();
-        var analysis = PostAnalysis.of(parts.vertx(), parts.settings().sentiment());
         return new CollectedParts(
                 parts.settings().collected(),
                 connections.objects(),
@@ -29,9 +24,9 @@ final class CollectedWork {
                 parts.clock(),
                 making.lanes(),
                 new CollectedParts.Work(
-                        analysis::analyse,
-                        new ProjectFigures(connections.redis())::count,
-                        new Batches(new BatchLog(connections.redis()))));
+                        PostAnalysis.of(parts.vertx(), parts.settings().sentiment()),
+                        new ProjectFigures(connections.redis()),
+                        new BatchLog(connections.redis())));
     }
 
     private static Optional<RabbitManagement> management(NodeParts parts) {
@@ -40,17 +35,5 @@ final class CollectedWork {
                 .management()
                 .map(url -> new RabbitManagement(
                         parts.vertx(), url, parts.connections().addresses().rabbit()));
-    }
-
-    private record Batches(BatchLog log) implements Ledger {
-        @Override
-        public Future<Void> progress(BatchOrigin origin, BatchProgress progress) {
-            return log.progress(origin, progress);
-        }
-
-        @Override
-        public Future<Optional<BatchProgress>> find(BatchOrigin origin) {
-            return log.find(origin);
-        }
     }
 }

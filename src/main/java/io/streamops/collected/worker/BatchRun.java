@@ -66,7 +66,7 @@ final class BatchRun {
         }
         return work.analysis()
                 .analyse(chunk.posts(), origin)
-                .compose(posts -> work.counting().count(posts).compose(counted -> results.posts(posts)));
+                .compose(posts -> work.figures().count(posts).compose(counted -> results.posts(posts)));
     }
 
     private void end(Future<Chunk> worked) {
@@ -81,7 +81,7 @@ final class BatchRun {
     }
 
     private void tell() {
-        work.ledger().progress(origin, progress(State.RUNNING)).await();
+        work.batches().progress(origin, progress(State.RUNNING)).await();
     }
 
     private BatchProgress progress(State state) {

@@ -83,7 +83,7 @@ final class CollectedHandler {
 
     private Outcome settled(CollectedMessage message, int attempt) {
         var origin = message.origin();
-        var known = work.ledger().find(origin).await();
+        var known = work.batches().find(origin).await();
         if (known.isPresent() && known.get().state() == State.DONE) {
             log.info("a batch comes again, and only its result is published again");
             results.result(origin, known.get()).await();
@@ -144,7 +144,7 @@ final class CollectedHandler {
         } finally {
             batch.close();
         }
-        work.ledger().progress(origin, end).await();
+        work.batches().progress(origin, end).await();
         tell(end, began);
         results.result(origin, end).await();
         return Outcome.DONE;

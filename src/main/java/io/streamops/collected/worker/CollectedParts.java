@@ -1,5 +1,8 @@
 package io.streamops.collected.worker;
 
+import io.streamops.collected.analysis.PostAnalysis;
+import io.streamops.collected.figures.BatchLog;
+import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.objects.ObjectStorage;
@@ -28,5 +31,5 @@ public record CollectedParts(
         Work work) {
 
     /** What is done with posts. */
-    public record Work(Analysis analysis, Counting counting, Ledger ledger) {}
+    public record Work(PostAnalysis analysis, ProjectFigures figures, BatchLog batches) {}
 }

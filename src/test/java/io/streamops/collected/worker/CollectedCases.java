@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class CollectedCases {
     private static final String BUCKET = "crawl-results";
+    private static final String PROJECT = "proj_xyz";
+    private static final String UNDISTURBED = "proj_calm";
     private static final int GARBAGE = 10_000;
     private static final int LARGE = 10 << 20;
     private static final long GROWTH_ALLOWED = 16 << 20;
@@ -99,7 +100,7 @@ abstract class CollectedCases {
     }
 
     static JsonObject event(int index, int count) {
-        return ForeignCollector.event("evt_" + index, "proj_xyz", index, BUCKET + "/" + key(index), count);
+        return ForeignCollector.event("evt_" + index, PROJECT, index, BUCKET + "/" + key(index), count);
     }
 
     private void untilQuiet(RunningConsumer consumer) throws Exception {
@@ -120,7 +121,7 @@ abstract class CollectedCases {
             assertThat(result.getProps().getDeliveryMode()).isEqualTo(2);
             assertThat(result.getEnvelope().getRoutingKey()).isEqualTo("analyze.result");
             untilQuiet(consumer);
-            assertThat(consumer.work.figures()).hasSize(600);
+            assertThat(consumer.counted(PROJECT)).isEqualTo(600);
             var posts = collector.posts();
             assertThat(posts).hasSize(600);
             assertThat(posts.getFirst().getString("projectId")).isEqualTo("proj_xyz");
@@ -199,7 +200,7 @@ abstract class CollectedCases {
             var result = ForeignCollector.json(collector.results(1).getFirst());
             assertThat(result.getString("project_id")).isEqualTo("proj_1");
             assertThat(result.getInteger("batch_size")).isEqualTo(1);
-            assertThat(consumer.work.figures()).hasSize(1);
+            assertThat(consumer.counted("proj_1")).isEqualTo(1);
         }
     }
 
@@ -209,7 +210,7 @@ abstract class CollectedCases {
             collector.publish(post(7));
             collector.publish(new JsonObject().put("payload", post(8)));
             collector.results(2);
-            assertThat(consumer.work.figures().keySet()).hasSize(2).allMatch(key -> key.contains("unassigned"));
+            assertThat(consumer.counted("unassigned")).isEqualTo(2);
         }
     }
 
@@ -236,7 +237,6 @@ abstract class CollectedCases {
             collector.parked(1);
             untilQuiet(consumer);
             assertThat(lines.saying("a batch is done")).hasSize(1);
-            assertThat(lines.saying("posts are analysed")).hasSize(3);
             assertThat(lines.saying("a message was parked")).hasSize(1);
             assertThat(lines.all())
                     .isNotEmpty()
@@ -255,7 +255,7 @@ abstract class CollectedCases {
             assertThat(result.getInteger("batch_size")).isEqualTo(4);
             assertThat(result.getInteger("success_count")).isEqualTo(2);
             assertThat(result.getInteger("error_count")).isEqualTo(2);
-            assertThat(consumer.work.progress("evt_1").firstErrors())
+            assertThat(consumer.progress(PROJECT).getFirst().firstErrors())
                     .hasSize(2)
                     .first()
                     .asString()
@@ -278,7 +278,7 @@ abstract class CollectedCases {
             }
             collector.results(50);
             untilQuiet(consumer);
-            assertThat(consumer.work.figures()).hasSize(105);
+            assertThat(consumer.counted(PROJECT)).isEqualTo(105);
             assertThat(collector.parkedCount()).isZero();
         }
     }
@@ -313,19 +313,20 @@ abstract class CollectedCases {
             collector.results(1);
             untilQuiet(consumer);
             assertThat(consumer.lane().parked()).isZero();
-            assertThat(consumer.work.figures()).hasSize(5);
+            assertThat(consumer.counted(PROJECT)).isEqualTo(5);
         }
     }
 
     @Test
     void aBatchThatComesAgainIsNotWorkedOnAgainAndItsResultIs() throws Exception {
-        try (var consumer = consumer().start()) {
+        try (var lines = ConsumerLog.open();
+                var consumer = consumer().start()) {
             put(consumer, key(1), batch(0, 5));
             collector.publish(event(1, 5));
             collector.publish(event(1, 5));
             var results = collector.results(2);
             assertThat(ForeignCollector.json(results.get(0))).isEqualTo(ForeignCollector.json(results.get(1)));
-            assertThat(consumer.work.analysed).hasValue(5);
+            assertThat(lines.saying("a batch is done")).hasSize(1);
             assertThat(results.getFirst().getProps().getMessageId()).isEqualTo("evt_1");
         }
     }
@@ -347,16 +348,23 @@ abstract class CollectedCases {
             collector.results(80);
             untilQuiet(one);
             untilQuiet(other);
-            assertThat(one.work.figures()).isEqualTo(expected(40 * 50 + 10));
+            assertThat(one.counted(PROJECT)).isEqualTo(40 * 50 + 10);
+            assertThatFiguresAreThoseOfAnUndisturbedRun(one, 40, 60);
             assertThat(collector.parkedCount()).isZero();
         }
     }
 
-    private static Map<String, String> expected(int posts) {
-        return IntStream.range(0, posts)
-                .boxed()
-                .collect(Collectors.toMap(
-                        "PostKey[projectId=proj_xyz, platform=tiktok, id=%d]"::formatted, id -> id + ".0"));
+    /** The same batches, once and one after the other, as those of another project. */
+    private void assertThatFiguresAreThoseOfAnUndisturbedRun(RunningConsumer consumer, int batches, int posts)
+            throws Exception {
+        for (var i = 0; i < batches; i++) {
+            collector.publish(ForeignCollector.event("calm_" + i, UNDISTURBED, i, BUCKET + "/" + key(i), posts));
+            collector.results(1);
+        }
+        untilQuiet(consumer);
+        try (var redis = new FiguresInRedis(brokers.redis())) {
+            assertThat(redis.all(PROJECT)).hasSizeGreaterThan(10).isEqualTo(redis.all(UNDISTURBED));
+        }
     }
 
     @Test
@@ -371,21 +379,22 @@ abstract class CollectedCases {
                 collector.publish(event(i, 2_000));
             }
             for (var kill = 1; kill <= 3; kill++) {
-                var counted = watcher.work.counted();
+                var counted = watcher.counted(PROJECT);
                 try (var process = ConsumerProcess.start(brokers, "256m")) {
                     process.awaitReady();
                     Eventually.until(
                             "it is in the middle of something",
-                            () -> watcher.work.counted() > counted || counted == 20_000);
+                            () -> watcher.counted(PROJECT) > counted || counted == 20_000);
                 }
             }
             watcher.start();
             collector.results(10);
             untilQuiet(watcher);
-            assertThat(watcher.work.figures()).isEqualTo(expected(20_000));
-            for (var i = 0; i < 10; i++) {
-                assertThat(watcher.work.progress("evt_" + i).done()).isEqualTo(2_000);
-            }
+            assertThat(watcher.counted(PROJECT)).isEqualTo(20_000);
+            assertThat(watcher.progress(PROJECT))
+                    .hasSize(10)
+                    .allSatisfy(batch -> assertThat(batch.done()).isEqualTo(2_000));
+            assertThatFiguresAreThoseOfAnUndisturbedRun(watcher, 10, 2_000);
             assertThat(collector.parkedCount()).isZero();
         }
     }
@@ -407,7 +416,7 @@ abstract class CollectedCases {
     }
 
     private static int large(Path file, long bytes) throws IOException {
-        var text = "word ".repeat(400);
+        var text = "word ".repeat(10_000);
         var posts = 0;
         try (var out = Files.newBufferedWriter(file)) {
             for (var written = 0L; written < bytes; posts++) {
@@ -437,7 +446,7 @@ abstract class CollectedCases {
             untilQuiet(consumer);
             assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
             assertThat(consumer.lane().pausedBy()).isNull();
-            assertThat(consumer.work.figures()).hasSize(5);
+            assertThat(consumer.counted(PROJECT)).isEqualTo(5);
         }
     }
 
@@ -464,7 +473,7 @@ abstract class CollectedCases {
             parked.clear();
             untilQuiet(consumer);
             assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
-            assertThat(consumer.work.figures()).hasSize(5);
+            assertThat(consumer.counted(PROJECT)).isEqualTo(5);
         }
     }
 

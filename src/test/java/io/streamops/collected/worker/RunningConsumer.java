@@ -1,5 +1,12 @@
 package io.streamops.collected.worker;
 
+import io.streamops.collected.analysis.PostAnalysis;
+import io.streamops.collected.figures.BatchLog;
+import io.streamops.collected.figures.BatchProgress;
+import io.streamops.collected.figures.ProjectFigures;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.figures.ShownBatch;
+import io.streamops.collected.figures.Sums;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
@@ -13,12 +20,14 @@ import io.streamops.settings.CollectedSettings;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
+import io.streamops.settings.SentimentSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,14 +45,16 @@ final class RunningConsumer implements AutoCloseable {
     private final Brokers brokers;
     private final LaneRegistry lanes = new LaneRegistry();
     final ObjectStorage objects;
-    final TestWork work;
+    private final BatchLog batches;
+    private final ProjectReader figures;
 
     RunningConsumer(Brokers brokers) {
         this.brokers = brokers;
         this.rabbit = new RabbitConnections(vertx, brokers.rabbit());
         this.redis = new RedisConnections(vertx, brokers.redis());
         this.objects = new ObjectStorage(vertx, brokers.objects());
-        this.work = new TestWork(redis);
+        this.batches = new BatchLog(redis);
+        this.figures = new ProjectReader(redis);
     }
 
     RunningConsumer start() throws Exception {
@@ -60,7 +71,10 @@ final class RunningConsumer implements AutoCloseable {
                 Telemetry.unobserved(),
                 WallClock.get(),
                 lanes,
-                work.work());
+                new CollectedParts.Work(
+                        PostAnalysis.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty())),
+                        new ProjectFigures(redis),
+                        batches));
         await(vertx.deployVerticle(
                 () -> new CollectedConsumerVerticle(parts),
                 new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD)));
@@ -69,6 +83,20 @@ final class RunningConsumer implements AutoCloseable {
 
     static <T> T await(Future<T> future) throws TimeoutException {
         return future.await(Eventually.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** How many posts of a project are counted. */
+    long counted(String project) throws TimeoutException {
+        return await(figures.totals(project))
+                .map(totals -> Sums.of(totals.byPlatform().values()).posts())
+                .orElse(0L);
+    }
+
+    /** How far the last batches of a project are, the newest first. */
+    List<BatchProgress> progress(String project) throws TimeoutException {
+        return await(batches.recent(project, 0, 100)).batches().stream()
+                .map(ShownBatch::progress)
+                .toList();
     }
 
     LaneFigures lane() {

@@ -348,7 +348,6 @@ public final class EventSide {
         return new EventReader(open(path, headers).body());
     }
 
-    /** As a service of another make. */
     /** As an operator may have done it. */
     public void takeLargeRecords(String topic) throws Exception {
         var larger = new AlterConfigOp(new ConfigEntry("max.message.bytes", "" + LARGEST), AlterConfigOp.OpType.SET);
@@ -360,6 +359,7 @@ public final class EventSide {
         }
     }
 
+    /** As a service of another make. */
     public void publish(String topic, @Nullable String key, String body) throws Exception {
         publish(topic, null, key, body, Map.of());
     }
