@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 /** The product's jar in a process of its own, on free ports and in a data directory of the test's. */
 final class NodeProcess implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(90);
-    private static final List<String> ANY_PORTS = Stream.of("kafka", "redis", "rabbitmq", "minio", "smtp")
-            .flatMap(broker -> Stream.of("--embedded-" + broker + "-port", "0"))
+    private static final List<String> ANY_PORTS = Stream.of(
+                    "http", "embedded-kafka", "embedded-redis", "embedded-rabbitmq", "embedded-minio", "embedded-smtp")
+            .flatMap(server -> Stream.of("--" + server + "-port", "0"))
             .toList();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -42,6 +43,20 @@ final class NodeProcess implements AutoCloseable {
         var data = dir.resolve("data");
         var out = Files.createTempFile(dir, "out", ".txt");
         var err = Files.createTempFile(dir, "err", ".txt");
+        var command = new ArrayList<>(java());
+        command.add("-XX:SharedArchiveFile=" + NodeArchive.madeBy(command));
+        command.addAll(up(data, arguments));
+        var builder = new ProcessBuilder(command)
+                .directory(dir.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().clear();
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        builder.environment().putAll(environment);
+        return new NodeProcess(builder.start(), data, out, err);
+    }
+
+    private static List<String> java() {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx400m",
@@ -51,24 +66,21 @@ final class NodeProcess implements AutoCloseable {
         if (Runtime.version().feature() >= 23) {
             command.add("--sun-misc-unsafe-memory-access=allow");
         }
-        command.addAll(List.of("-jar", System.getProperty("streamops.jar"), "up", "--data", data.toString()));
-        if (!List.of(arguments).contains("--http-port")) {
-            command.addAll(List.of("--http-port", "0"));
-        }
+        return command;
+    }
+
+    /** The command's other half: on any ports, but for those that the arguments name. */
+    static List<String> up(Path data, String... arguments) {
+        var command =
+                new ArrayList<>(List.of("-jar", System.getProperty("streamops.jar"), "up", "--data", data.toString()));
+        var named = List.of(arguments);
         for (var i = 0; i < ANY_PORTS.size(); i += 2) {
-            if (!List.of(arguments).contains(ANY_PORTS.get(i))) {
+            if (!named.contains(ANY_PORTS.get(i))) {
                 command.addAll(ANY_PORTS.subList(i, i + 2));
             }
         }
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command)
-                .directory(dir.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
-        builder.environment().clear();
-        builder.environment().put("LC_ALL", "C.UTF-8");
-        builder.environment().putAll(environment);
-        return new NodeProcess(builder.start(), data, out, err);
+        command.addAll(named);
+        return command;
     }
 
     NodeProcess ready() throws Exception {

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Probe;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.autoscaling.v2.HorizontalPodAutoscaler;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.streamops.contract.collected.CollectedNames;
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.job.JobNames;
@@ -28,8 +29,10 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -207,17 +210,19 @@ class ManifestsTest {
     void workersAreScaledByWhatTheyRead() throws Exception {
         var read = Overlay.named("production").all(Keda.ScaledObject.class).stream()
                 .flatMap(scaler -> scaler.spec().triggers().stream())
-                .filter(trigger -> !trigger.type().equals("rabbitmq"))
                 .map(Keda.Trigger::metadata)
-                .map(metadata -> metadata.getOrDefault("topic", metadata.get("stream")) + " as "
-                        + metadata.get("consumerGroup"));
+                .map(metadata -> Stream.of("topic", "stream", "queueName", "consumerGroup")
+                        .map(metadata::get)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(" as ")));
 
         assertThat(read)
                 .containsExactlyInAnyOrder(
                         CrawlNames.REQUESTS + " as " + CrawlNames.WORKERS,
                         EventNames.WORKFLOWS + " as " + EventNames.PROCESSORS,
                         EventNames.TASKS + " as " + EventNames.PROCESSORS,
-                        "jobs:stream as " + JobNames.GROUP);
+                        JobNames.STREAM + " as " + JobNames.GROUP,
+                        CollectedNames.QUEUE);
     }
 
     @Test

@@ -141,7 +141,7 @@ abstract class CollectedCases {
             Eventually.until(
                     "it came through the exchange", () -> consumer.lane().inFlight() == 1);
         }
-        assertThat(collector.waiting()).isEqualTo(1);
+        Eventually.until("it is still there", () -> collector.waiting() == 1);
     }
 
     @Test
@@ -458,22 +458,21 @@ abstract class CollectedCases {
                 inline.encode().getBytes(UTF_8),
                 "[".repeat(LARGE).getBytes(UTF_8),
                 event(1, 1).put("more", "x".repeat(LARGE)).encode().getBytes(UTF_8));
-        try (var consumer = consumer().start()) {
-            put(consumer, key(1), batch(0, 5));
-            var early = UsedHeap.bytes();
-            collector.publish(large);
+        try (var watcher = consumer();
+                var process = ConsumerProcess.start(brokers, "128m").awaitReady()) {
+            put(watcher, key(1), batch(0, 5));
+            for (var i = 0; i < 4; i++) {
+                collector.publish(large);
+            }
             collector.publish(event(1, 5));
             collector.results(1);
-            var parked = collector.parked(large.size());
-            assertThat(parked).allSatisfy(each -> {
+            assertThat(collector.parked(4 * large.size())).allSatisfy(each -> {
                 assertThat(large).anyMatch(body -> Arrays.equals(body, each.getBody()));
                 assertThat(ForeignCollector.header(each, "x-parked-reason"))
                         .matches("it has \\d{8} bytes, more than 4194304");
             });
-            parked.clear();
-            untilQuiet(consumer);
-            assertThat(UsedHeap.bytes() - early).isLessThan(GROWTH_ALLOWED);
-            assertThat(consumer.counted(PROJECT)).isEqualTo(5);
+            assertThat(watcher.counted(PROJECT)).isEqualTo(5);
+            assertThat(process.isAlive()).isTrue();
         }
     }
 

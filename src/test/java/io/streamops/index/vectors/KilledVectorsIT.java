@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KilledVectorsIT {
-    private static final int RUNS = 5;
+    private static final int RUNS = 3;
 
     @TempDir
     Path folder;
