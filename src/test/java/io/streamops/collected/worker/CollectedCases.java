@@ -38,6 +38,9 @@ abstract class CollectedCases {
     private static final String UNDISTURBED = "proj_calm";
     private static final int GARBAGE = 10_000;
     private static final int LARGE = 10 << 20;
+    /** More than the consumer's heap. */
+    private static final int ROUNDS = 7;
+
     private static final long GROWTH_ALLOWED = 16 << 20;
 
     @TempDir
@@ -459,14 +462,14 @@ abstract class CollectedCases {
                 "[".repeat(LARGE).getBytes(UTF_8),
                 event(1, 1).put("more", "x".repeat(LARGE)).encode().getBytes(UTF_8));
         try (var watcher = consumer();
-                var process = ConsumerProcess.start(brokers, "128m").awaitReady()) {
+                var process = ConsumerProcess.start(brokers, "192m").awaitReady()) {
             put(watcher, key(1), batch(0, 5));
-            for (var i = 0; i < 4; i++) {
+            for (var i = 0; i < ROUNDS; i++) {
                 collector.publish(large);
             }
             collector.publish(event(1, 5));
             collector.results(1);
-            assertThat(collector.parked(4 * large.size())).allSatisfy(each -> {
+            assertThat(collector.parked(ROUNDS * large.size())).allSatisfy(each -> {
                 assertThat(large).anyMatch(body -> Arrays.equals(body, each.getBody()));
                 assertThat(ForeignCollector.header(each, "x-parked-reason"))
                         .matches("it has \\d{8} bytes, more than 4194304");
