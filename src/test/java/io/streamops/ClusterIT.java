@@ -2,7 +2,7 @@ package io.streamops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.node.cluster.FreePorts;
+import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.InetAddress;

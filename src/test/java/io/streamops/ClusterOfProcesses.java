@@ -1,6 +1,6 @@
 package io.streamops;
 
-import io.streamops.node.cluster.FreePorts;
+import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,6 +7,7 @@ import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
 import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -95,7 +96,7 @@ class NodeIT {
 
     @Test
     void aBrokerThatIsAwayAtTheStartIsWaitedForAndNamedWhenItDoesNotCome() throws Exception {
-        var port = freePort();
+        var port = FreePorts.next();
         try (var node = start(Map.of("REDIS_URL", "redis://ann:hidden@127.0.0.1:" + port, "START_WAIT_S", "3"))) {
             assertThat(node.exitCode()).isEqualTo(1);
             assertThat(node.out()).contains("waiting for redis at redis://127.0.0.1:" + port);
@@ -108,7 +109,7 @@ class NodeIT {
 
     @Test
     void aBrokerThatComesLateIsUsedAndOneThatGoesMakesTheNodeUnreadyUntilItIsBack() throws Exception {
-        var port = freePort();
+        var port = FreePorts.next();
         var redisData = dir.resolve("redis");
         try (var node = start(Map.of("REDIS_URL", "redis://127.0.0.1:" + port))) {
             NodeProcess.until(() -> contains(node, "waiting for redis"));
@@ -167,7 +168,7 @@ class NodeIT {
 
     @Test
     void aSignalDuringTheStartStopsTheNode() throws Exception {
-        try (var node = start(Map.of("REDIS_URL", "redis://127.0.0.1:" + freePort()))) {
+        try (var node = start(Map.of("REDIS_URL", "redis://127.0.0.1:" + FreePorts.next()))) {
             NodeProcess.until(() -> contains(node, "waiting for redis"));
 
             node.terminate();
@@ -217,12 +218,6 @@ class NodeIT {
             return node.out().contains(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() throws Exception {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 }

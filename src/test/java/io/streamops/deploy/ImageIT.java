@@ -3,10 +3,9 @@ package io.streamops.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -56,7 +55,7 @@ class ImageIT {
     @Test
     void itsNodeRunsWithoutRootOnAReadOnlyFileSystemAndStopsInTime() throws Exception {
         var data = dataOf("node");
-        var port = freePort();
+        var port = FreePorts.next();
         var node = run(data, port, List.of("-e", "HTTP_HOST=127.0.0.1"));
         until(() -> Files.exists(data.resolve("endpoints.json")), node);
 
@@ -95,7 +94,7 @@ class ImageIT {
 
     @Test
     void itIsServedToOtherHostsWithAccessOnly() throws Exception {
-        var node = run(dataOf("open"), freePort(), List.of());
+        var node = run(dataOf("open"), FreePorts.next(), List.of());
 
         assertThat(ended(node)).isEqualTo(WRONG_INPUT);
         assertThat(output()).contains("API_KEYS_FILE");
@@ -154,12 +153,6 @@ class ImageIT {
 
     private static boolean succeeds(String... command) throws IOException, InterruptedException {
         return new ProcessBuilder(command).start().waitFor() == 0;
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** What is waited for. */

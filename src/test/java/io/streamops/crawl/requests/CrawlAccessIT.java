@@ -1,16 +1,12 @@
 package io.streamops.crawl.requests;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.json.JsonArray;
+import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,28 +24,13 @@ class CrawlAccessIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        var keys = folder.resolve("keys.json");
-        Files.writeString(
-                keys,
-                new JsonObject()
-                        .put(
-                                "keys",
-                                new JsonArray()
-                                        .add(key("ann", "user", "Ann@example.com"))
-                                        .add(key("bob", "user", "bob@example.com"))
-                                        .add(key("ops", "admin", null))
-                                        .add(key("bot", "user", null)))
-                        .encode());
+        var keys = new ApiKeysOfTheTest()
+                .user("ann", "Ann@example.com")
+                .user("bob", "bob@example.com")
+                .admin("ops", null)
+                .user("bot", null)
+                .write(folder);
         side = CrawlSide.start(folder, keys);
-    }
-
-    private static JsonObject key(String name, String role, @Nullable String email) throws Exception {
-        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
-        var key = new JsonObject()
-                .put("name", name)
-                .put("sha256", HexFormat.of().formatHex(hash))
-                .put("roles", new JsonArray().add(role));
-        return email == null ? key : key.put("email", email);
     }
 
     @AfterAll

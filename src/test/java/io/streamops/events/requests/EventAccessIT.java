@@ -1,19 +1,14 @@
 package io.streamops.events.requests;
 
 import static io.streamops.events.requests.EventSide.eventually;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.json.JsonArray;
+import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,30 +26,14 @@ class EventAccessIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        var keys = folder.resolve("keys.json");
-        Files.writeString(
-                keys,
-                new JsonObject()
-                        .put(
-                                "keys",
-                                new JsonArray()
-                                        .add(key("ann", "user", "Ann@example.com")
-                                                .put("projects", new JsonArray().add("hers")))
-                                        .add(key("bob", "user", "bob@example.com"))
-                                        .add(key("ops", "admin", null))
-                                        .add(key("eve", "admin", "Eve@example.com"))
-                                        .add(key("bot", "user", null)))
-                        .encode());
+        var keys = new ApiKeysOfTheTest()
+                .userOf(List.of("hers"), "ann", "Ann@example.com")
+                .user("bob", "bob@example.com")
+                .admin("ops", null)
+                .admin("eve", "Eve@example.com")
+                .user("bot", null)
+                .write(folder);
         side = EventSide.start(folder, keys);
-    }
-
-    private static JsonObject key(String name, String role, @Nullable String email) throws Exception {
-        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
-        var key = new JsonObject()
-                .put("name", name)
-                .put("sha256", HexFormat.of().formatHex(hash))
-                .put("roles", new JsonArray().add(role));
-        return email == null ? key : key.put("email", email);
     }
 
     @AfterAll

@@ -1,17 +1,12 @@
 package io.streamops.jobs.requests;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.json.JsonArray;
+import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.vertx.core.json.JsonObject;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,29 +22,14 @@ class JobAccessIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
-        var keys = folder.resolve("keys.json");
-        Files.writeString(
-                keys,
-                new JsonObject()
-                        .put(
-                                "keys",
-                                new JsonArray()
-                                        .add(key("ann", "user", "Ann@example.com"))
-                                        .add(key("ann2", "user", "ann@EXAMPLE.com"))
-                                        .add(key("bob", "user", "bob@example.com"))
-                                        .add(key("ops", "admin", null))
-                                        .add(key("bot", "user", null)))
-                        .encode());
+        var keys = new ApiKeysOfTheTest()
+                .user("ann", "Ann@example.com")
+                .user("ann2", "ann@EXAMPLE.com")
+                .user("bob", "bob@example.com")
+                .admin("ops", null)
+                .user("bot", null)
+                .write(folder);
         side = JobSide.start(folder, RedisUnderTest::redis62, keys);
-    }
-
-    private static JsonObject key(String name, String role, @Nullable String email) throws Exception {
-        var hash = MessageDigest.getInstance("SHA-256").digest((name + "-key").getBytes(UTF_8));
-        var key = new JsonObject()
-                .put("name", name)
-                .put("sha256", HexFormat.of().formatHex(hash))
-                .put("roles", new JsonArray().add(role));
-        return email == null ? key : key.put("email", email);
     }
 
     @AfterAll

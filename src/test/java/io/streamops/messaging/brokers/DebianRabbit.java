@@ -33,9 +33,9 @@ public final class DebianRabbit {
 
     private DebianRabbit(Path folder) throws IOException {
         this.folder = folder;
-        this.port = ServerProcess.freePort();
-        this.distributionPort = ServerProcess.freePort();
-        this.mapperPort = ServerProcess.freePort();
+        this.port = FreePorts.next();
+        this.distributionPort = FreePorts.next();
+        this.mapperPort = FreePorts.next();
     }
 
     public static DebianRabbit start(Path folder) throws Exception {
@@ -44,7 +44,7 @@ public final class DebianRabbit {
 
     /** One that can be asked over HTTP as well. */
     public static DebianRabbit startManaged(Path folder) throws Exception {
-        var port = ServerProcess.freePort();
+        var port = FreePorts.next();
         var rabbit = start(folder, """
                 management.tcp.ip = 127.0.0.1
                 management.tcp.port = %d

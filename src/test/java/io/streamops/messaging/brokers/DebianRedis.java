@@ -26,7 +26,7 @@ public final class DebianRedis {
 
     /** Starts it, with more options on its command line. */
     public static DebianRedis start(Path folder, String... options) throws Exception {
-        var redis = new DebianRedis(folder, ServerProcess.freePort(), List.of(options));
+        var redis = new DebianRedis(folder, FreePorts.next(), List.of(options));
         redis.start();
         return redis;
     }

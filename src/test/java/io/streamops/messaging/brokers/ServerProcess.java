@@ -1,8 +1,6 @@
 package io.streamops.messaging.brokers;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,12 +63,6 @@ final class ServerProcess {
     /** Kill -9. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
-    }
-
-    static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** The program, or a failure that says how it is installed. */

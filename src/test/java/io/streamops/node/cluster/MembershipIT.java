@@ -3,6 +3,7 @@ package io.streamops.node.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.messaging.brokers.FreePorts;
 import io.streamops.settings.ClusterSettings;
 import io.streamops.settings.ClusterSettings.Tls;
 import io.vertx.core.Promise;
