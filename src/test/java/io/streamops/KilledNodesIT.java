@@ -26,8 +26,8 @@ class KilledNodesIT {
     private static final List<String> GATEWAYS = List.of("one", "three");
     private static final List<Kind> NODES = List.of(
             new Kind("one", "gateway,indexer,crawl-worker"),
-            new Kind("two", "indexer,crawl-worker,job-worker,event-processor"),
-            new Kind("three", "gateway,job-worker,event-processor"));
+            new Kind("two", "indexer,crawl-worker,job-worker,event-processor,collected-consumer"),
+            new Kind("three", "gateway,job-worker,event-processor,collected-consumer"));
     private static final Duration BETWEEN_REQUESTS = Duration.ofMillis(30);
     private static final int CRAWLERS_KILLED = 2;
     /** Pages that a crawler has fetched, and not remembered yet. */
@@ -58,23 +58,26 @@ class KilledNodesIT {
             }
             cluster.awaitAll();
             try (var load = new LoadOfClients(this::inTurns, i -> page(site, i / 2), Duration.ofMillis(60));
+                    var batches = new LoadOfBatches(cluster.home().endpoints());
                     var first = new CrawlEventReader(() -> address("one"));
                     var second = new CrawlEventReader(() -> address("three"))) {
-                NodeProcess.until(() -> load.accepted() > 80);
+                NodeProcess.until(() -> load.accepted() > 80 && batches.answered() > 3);
                 for (var node : NODES) {
                     var name = node.name();
                     var before = load.accepted();
+                    var answered = batches.answered();
                     cluster.node(name).kill();
                     var left = "one".equals(name) ? "three" : "one";
                     if (node.verticles().contains("indexer")) {
                         NodeProcess.until(() -> isPartial(cluster.node(left)));
                     }
-                    NodeProcess.until(() -> load.accepted() > before + 20);
+                    NodeProcess.until(() -> load.accepted() > before + 20 && batches.answered() > answered + 3);
                     ready(cluster.startAgain(name), name);
                     cluster.awaitAll();
                     NodeProcess.until(() -> !isPartial(cluster.node(left)));
                 }
                 load.stop();
+                batches.stop();
                 assertThat(load.wrong).isEmpty();
 
                 var outcome = new OutcomeOfLoad(cluster.node("three"), load);
@@ -84,6 +87,7 @@ class KilledNodesIT {
                     NodeProcess.until(() -> reader.ended.keySet().containsAll(load.crawls));
                     assertThat(reader.ended.values()).as("told to a reader").containsOnly(1);
                 }
+                batches.assertCountedOnce(cluster.node("one"));
                 assertThatSitesWereSpared(site, load);
                 assertThatPagesAreFoundOnce(cluster, site);
                 assertThatEveryGatewayShowsWhatIsParked(cluster);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that do everything are stopped and started one after the other while clients go on. */
 class RollingRestartIT {
-    private static final String ALL = "gateway,crawl-worker,indexer,job-worker,event-processor";
+    private static final String ALL = "gateway,crawl-worker,indexer,job-worker,event-processor,collected-consumer";
     private static final Map<String, String> CRAWLING =
             Map.of("CRAWL_ALLOW_PRIVATE", "true", "CRAWL_HOST_DELAY_MS", "0", "CRAWL_HOST_CONCURRENCY", "8");
 
@@ -40,21 +40,24 @@ class RollingRestartIT {
             var turn = new AtomicInteger();
             try (var load = new LoadOfClients(
                             () -> List.copyOf(addresses.values()), i -> page(site, i), Duration.ofMillis(20));
+                    var batches = new LoadOfBatches(cluster.home().endpoints());
                     var reader = new CrawlEventReader(
                             () -> List.copyOf(addresses.values()).get(turn.getAndIncrement() % restarted.size()))) {
-                NodeProcess.until(() -> load.accepted() > 100);
+                NodeProcess.until(() -> load.accepted() > 100 && batches.answered() > 3);
                 for (var name : restarted) {
                     var before = load.accepted();
+                    var answered = batches.answered();
                     cluster.node(name).terminate();
                     assertThat(cluster.node(name).exitCode()).isZero();
                     assertThat(cluster.node(name).err()).doesNotContain("ERROR", "did not stop in time");
-                    NodeProcess.until(() -> load.accepted() > before + 20);
+                    NodeProcess.until(() -> load.accepted() > before + 20 && batches.answered() > answered + 3);
                     addresses.put(name, address(cluster.startAgain(name).ready()));
                     cluster.awaitAll();
                 }
                 var after = load.accepted();
                 NodeProcess.until(() -> load.accepted() > after + 100);
                 load.stop();
+                batches.stop();
                 assertThat(load.wrong).isEmpty();
                 // A connection may be closed at the moment at which a client begins to ask on it (RFC 9112, 9.5); it
                 // asks again with the same key.
@@ -66,6 +69,7 @@ class RollingRestartIT {
                 var outcome = new OutcomeOfLoad(cluster.node("one"), load);
                 outcome.awaitEnds();
                 outcome.assertOneEndEach();
+                batches.assertCountedOnce(cluster.node("two"));
                 NodeProcess.until(() -> reader.ended.size() == load.crawls.size());
                 assertThat(reader.ended.values()).as("told to the reader").containsOnly(1);
                 assertThat(reader.connections).hasSizeGreaterThan(1);

@@ -43,7 +43,7 @@ record TaskPosts(Posts posts) implements Source {
         return "publishedAt";
     }
 
-    /** Those of an unknown time come last. */
+    /** Those of an unknown time come as if they had been published when they were collected. */
     @Override
     public boolean newestFirst() {
         return true;
@@ -78,7 +78,8 @@ record TaskPosts(Posts posts) implements Source {
                 question.query(),
                 PostOrder.DATE,
                 Posts.MOST,
-                0);
+                0,
+                null);
     }
 
     private static <T> @Nullable T named(Question question, String filter, Function<String, Optional<T>> named) {

@@ -96,7 +96,7 @@ final class RunningIndexer implements AutoCloseable {
         Eventually.until(
                 "the index of posts is known", () -> known.known().present().contains("n1.posts"));
         var question =
-                new PostQuestion(project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0);
+                new PostQuestion(project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0, null);
         return await(new PostFinder(indexers).find(question));
     }
 

@@ -45,7 +45,7 @@ class TaskProjectsIT {
         var post = TestPosts.post("p", "tiktok", "1", TestPosts.BEGIN);
         Posts posts = question -> {
             asked.add(question);
-            return Future.succeededFuture(new FoundPosts(List.of(post), 1, false));
+            return Future.succeededFuture(new FoundPosts(List.of(post), 1, false, null));
         };
         var filters = "{\"platform\":\"TikTok\",\"sentiment\":\"negative\",\"risk\":\"high\",\"from\":\"2026-01-01\"}";
 

@@ -64,7 +64,8 @@ final class PostFilter {
                 call.find("q"),
                 order,
                 limit,
-                offset);
+                offset,
+                null);
     }
 
     private static void require(List<FieldError> errors) {

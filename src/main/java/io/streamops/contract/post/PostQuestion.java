@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the first at which it may not
  * @param keyword one of its keywords or hashtags, in lower case
  * @param words as they are typed into a search
+ * @param after behind which post to begin, in the order of dates only
  */
 public record PostQuestion(
         String projectId,
@@ -23,11 +24,15 @@ public record PostQuestion(
         @Nullable String words,
         PostOrder order,
         int limit,
-        int offset) {
-    /** How far a list of posts can be read by offset; the rest is for exports by time. */
+        int offset,
+        @Nullable PostPlace after) {
+    /** How far a list of posts can be read by offset; whoever wants all goes on from the last place. */
     public static final int DEEPEST = 10_000;
 
     public PostQuestion {
         risks = Set.copyOf(risks);
+        if (after != null && order != PostOrder.DATE) {
+            throw new IllegalArgumentException("a place is one in the order of dates");
+        }
     }
 }

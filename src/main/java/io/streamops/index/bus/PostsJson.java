@@ -2,6 +2,7 @@ package io.streamops.index.bus;
 
 import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
 import io.streamops.index.search.PostRow;
@@ -18,6 +19,7 @@ final class PostsJson {
 
     static JsonObject of(PostQuestion question) {
         var sentiment = question.sentiment();
+        var after = question.after();
         return new JsonObject()
                 .put("project", question.projectId())
                 .put("platform", question.platform())
@@ -31,11 +33,13 @@ final class PostsJson {
                 .put("words", question.words())
                 .put("order", question.order().name())
                 .put("limit", question.limit())
-                .put("offset", question.offset());
+                .put("offset", question.offset())
+                .put("after", after == null ? null : after.toString());
     }
 
     static PostQuestion question(JsonObject json) {
         var sentiment = json.getString("sentiment");
+        var after = json.getString("after");
         return new PostQuestion(
                 json.getString("project"),
                 json.getString("platform"),
@@ -49,7 +53,8 @@ final class PostsJson {
                 json.getString("words"),
                 PostOrder.valueOf(json.getString("order")),
                 json.getInteger("limit"),
-                json.getInteger("offset"));
+                json.getInteger("offset"),
+                after == null ? null : PostPlace.parse(after));
     }
 
     static JsonObject of(PostRows found) {

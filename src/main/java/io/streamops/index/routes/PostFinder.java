@@ -2,6 +2,7 @@ package io.streamops.index.routes;
 
 import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
@@ -48,15 +49,20 @@ public record PostFinder(AllIndexers indexers) {
         }
         var rows = results.stream().mapToLong(result -> result.rows().size()).sum();
         var newest = newest(results);
+        var shown = newest.stream()
+                .sorted(PostRow.ORDER)
+                .skip(question.offset())
+                .limit(question.limit())
+                .toList();
         return new FoundPosts(
-                newest.stream()
-                        .sorted(PostRow.ORDER)
-                        .skip(question.offset())
-                        .limit(question.limit())
+                shown.stream()
                         .map(row -> AnalysedPost.of(new JsonObject(row.json())))
                         .toList(),
                 results.stream().mapToLong(PostRows::total).sum() - (rows - newest.size()),
-                answers.missing() > 0 || results.stream().anyMatch(PostRows::partial));
+                answers.missing() > 0 || results.stream().anyMatch(PostRows::partial),
+                shown.isEmpty() || question.order() != PostOrder.DATE
+                        ? null
+                        : shown.getLast().place());
     }
 
     private static List<PostRow> newest(Collection<PostRows> results) {

@@ -1,7 +1,9 @@
 package io.streamops.index.search;
 
 import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostPlace;
 import io.streamops.index.schema.PageFields;
+import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.PostFields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +14,8 @@ import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.SortedNumericSelector;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** In what order posts come, the greatest first; those of the same ranks by key. */
 final class PostRanking {
@@ -43,6 +47,15 @@ final class PostRanking {
 
     private static SortField greatest(String field, SortField.Type type) {
         return new SortField(field, type, true);
+    }
+
+    /** By what {@link PostOrder#DATE} goes on behind a place: all documents of that place count as before it. */
+    static @Nullable FieldDoc behind(@Nullable PostPlace place) {
+        return place == null
+                ? null
+                : new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {
+                    place.at().toEpochMilli(), new BytesRef(PageSchema.key(place.key()))
+                });
     }
 
     /** All but the key. */

@@ -1,8 +1,11 @@
 package io.streamops.index.search;
 
+import io.streamops.contract.post.PostPlace;
+import io.streamops.index.schema.PageSchema;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * A post that was found, as it is put in its place among those of other indexers.
@@ -27,6 +30,16 @@ public record PostRow(String key, Instant version, List<Double> ranks, String js
                 return compared;
             }
         }
-        return one.key.compareTo(other.key);
+        return one.sorted().compareTo(other.sorted());
+    }
+
+    /** The key as the index orders it. */
+    private BytesRef sorted() {
+        return new BytesRef(PageSchema.key(key));
+    }
+
+    /** Where a list in the order of dates goes on behind it. */
+    public PostPlace place() {
+        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), key);
     }
 }

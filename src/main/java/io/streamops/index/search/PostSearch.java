@@ -36,7 +36,7 @@ final class PostSearch {
         searcher.setTimeout(deadline);
     }
 
-    /** From the first one on: those before the offset are needed to know whose place is where among several indexers. */
+    /** From the first one, or the place, on: those before the offset are needed to know whose place is where among several indexers. */
     PostRows run() throws IOException {
         var words = words();
         query.add(words.matching(), Occur.MUST);
@@ -46,7 +46,7 @@ final class PostSearch {
         var matching = query.build();
         var rows = new ArrayList<PostRow>();
         var stored = searcher.storedFields();
-        var top = new TopFieldCollectorManager(sort, wanted, null, wanted);
+        var top = new TopFieldCollectorManager(sort, wanted, PostRanking.behind(question.after()), wanted);
         for (var found : searcher.search(matching, top).scoreDocs) {
             var post = new StoredPage(stored.document(found.doc));
             rows.add(post.row(PostRanking.ranks((FieldDoc) found)));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Walking along all posts of a project. */
 class PostWalkTest {
     private static final PostQuestion ALL =
-            new PostQuestion("p", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
+            new PostQuestion("p", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
 
     private final PostsOfTheTest posts = new PostsOfTheTest();
 
@@ -43,30 +43,29 @@ class PostWalkTest {
     }
 
     @Test
-    void itComesToAllOfThemOnceHoweverFarListsReach() {
+    void itComesToAllOfThemOnceHoweverManyThereAre() {
         var all = new ArrayList<AnalysedPost>();
-        for (var i = 0; i < 5_000; i++) {
+        for (var i = 0; i < 25_000; i++) {
             // Many at the same instant.
             all.add(post(i, TestPosts.BEGIN.plusSeconds(i % 2 == 0 ? 700 : i / 3)));
         }
         posts.add(all);
 
-        for (var deepest : List.of(2_600, 3_000, 4_999, 5_000, 10_000)) {
-            assertThat(walked(new PostWalk(posts, ALL, deepest)))
-                    .as("lists of %d", deepest)
-                    .hasSize(5_000)
-                    .doesNotHaveDuplicates();
-        }
-        assertThat(posts.asked).allMatch(question -> question.limit() <= Posts.MOST);
-        assertThatThrownBy(() -> walked(new PostWalk(posts, ALL, 2_000)))
-                .hasMessageContaining("an instant at which more");
+        assertThat(walked(new PostWalk(posts, ALL))).hasSize(25_000).doesNotHaveDuplicates();
+        assertThat(posts.asked).allMatch(question -> question.limit() == Posts.MOST && question.offset() == 0);
     }
 
     @Test
-    void thoseOfAnUnknownTimeComeLastWhereAListHasAll() {
-        posts.add(List.of(post(1, null), post(2, TestPosts.BEGIN), post(3, TestPosts.BEGIN.plusSeconds(1))));
+    void oneOfAnUnknownTimeComesWhenItWasCollected() {
+        posts.add(List.of(
+                post(1, null), post(2, TestPosts.BEGIN.minusSeconds(1)), post(3, TestPosts.BEGIN.plusSeconds(1))));
 
-        assertThat(walked(new PostWalk(posts, ALL))).containsExactly("000003", "000002", "000001");
+        assertThat(walked(new PostWalk(posts, ALL))).containsExactly("000003", "000001", "000002");
+    }
+
+    @Test
+    void aPlaceThatIsNoneIsRefused() {
+        assertThatThrownBy(() -> new PostWalk(posts, ALL).stretch("at noon@2")).hasMessageContaining("no place");
     }
 
     @Test

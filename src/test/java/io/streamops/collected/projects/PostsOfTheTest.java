@@ -2,6 +2,8 @@ package io.streamops.collected.projects;
 
 import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Stands for the indexers: posts of the test, found as indexers find them; keeps what it was asked. */
@@ -33,29 +36,44 @@ final class PostsOfTheTest implements Posts {
                 .filter(post -> fits(post, question))
                 .sorted(order(question))
                 .toList();
-        return Future.succeededFuture(new FoundPosts(
-                found.stream().skip(question.offset()).limit(question.limit()).toList(), found.size(), partial));
+        var shown =
+                found.stream().skip(question.offset()).limit(question.limit()).toList();
+        var isByDate = question.order() == PostOrder.DATE && !shown.isEmpty();
+        return Future.succeededFuture(
+                new FoundPosts(shown, found.size(), partial, isByDate ? place(shown.getLast()) : null));
+    }
+
+    private static Instant time(AnalysedPost post) {
+        return Objects.requireNonNullElse(post.publishedAt(), post.collectedAt());
+    }
+
+    private static PostPlace place(AnalysedPost post) {
+        return new PostPlace(time(post), post.key().id());
+    }
+
+    private static boolean isBehind(@Nullable PostPlace place, AnalysedPost post) {
+        return place == null
+                || time(post).isBefore(place.at())
+                || (time(post).equals(place.at()) && post.key().id().compareTo(place.key()) > 0);
     }
 
     private static boolean fits(AnalysedPost post, PostQuestion question) {
-        var at = post.publishedAt();
+        var at = time(post);
         return post.key().projectId().equals(question.projectId())
                 && (question.platform() == null || post.key().platform().equals(question.platform()))
-                && (question.from() == null || (at != null && !at.isBefore(question.from())))
-                && (question.to() == null || (at != null && at.isBefore(question.to())))
+                && (question.from() == null || !at.isBefore(question.from()))
+                && (question.to() == null || at.isBefore(question.to()))
                 && (question.sentiment() == null || post.sentiment().mood() == question.sentiment())
                 && (question.risks().isEmpty()
                         || question.risks().contains(post.figures().risk()))
                 && (question.keyword() == null || post.keywords().contains(question.keyword()))
-                && (question.words() == null || post.text().contains(question.words()));
+                && (question.words() == null || post.text().contains(question.words()))
+                && isBehind(question.after(), post);
     }
 
     private static Comparator<AnalysedPost> order(PostQuestion question) {
         Comparator<AnalysedPost> order = switch (question.order()) {
-            case DATE, RELEVANCE ->
-                Comparator.comparing(
-                        AnalysedPost::publishedAt,
-                        Comparator.nullsLast(Comparator.<Instant>naturalOrder().reversed()));
+            case DATE, RELEVANCE -> Comparator.comparing(PostsOfTheTest::time).reversed();
             case IMPACT -> Comparator.comparingDouble(post -> -post.figures().impact());
             case ENGAGEMENT ->
                 Comparator.comparingDouble(post -> -post.figures().engagement());

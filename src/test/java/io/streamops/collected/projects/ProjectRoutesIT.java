@@ -194,7 +194,7 @@ class ProjectRoutesIT {
     @Test
     void postsAreFilteredAndSorted() throws Exception {
         var base = "/api/projects/campaign/posts?";
-        assertThat(ids(base + "", "posts")).containsExactly("3", "2", "1", "4");
+        assertThat(ids(base + "", "posts")).containsExactly("4", "3", "2", "1");
         assertThat(ids(base + "sort=impact", "posts")).containsExactly("4", "2", "3", "1");
         assertThat(ids(base + "sort=engagement&limit=1&offset=1", "posts")).containsExactly("1");
         assertThat(ids(base + "platform=TikTok&sentiment=negative", "posts")).containsExactly("2");
@@ -209,8 +209,8 @@ class ProjectRoutesIT {
     @Test
     void aPermalinkThatIsNoLinkIsNotShown() throws Exception {
         var posts = side.json("/api/projects/campaign/posts").getJsonArray("posts");
-        assertThat(posts.getJsonObject(1).getString("permalink")).isNull();
-        assertThat(posts.getJsonObject(2).getString("permalink")).isEqualTo("https://a.example/1");
+        assertThat(posts.getJsonObject(2).getString("permalink")).isNull();
+        assertThat(posts.getJsonObject(3).getString("permalink")).isEqualTo("https://a.example/1");
     }
 
     @Test
@@ -228,7 +228,7 @@ class ProjectRoutesIT {
         var lines = answer.body().split("\r\n");
         assertThat(lines).hasSize(5);
         assertThat(lines[0]).startsWith("id,platform,publishedAt,text,author.username,");
-        assertThat(lines[2]).startsWith("2,tiktok,2026-01-04T01:50:00.000Z,'=2+3 of 2,'@ann,Ann,10,false,,en,negative");
+        assertThat(lines[3]).startsWith("2,tiktok,2026-01-04T01:50:00.000Z,'=2+3 of 2,'@ann,Ann,10,false,,en,negative");
     }
 
     @Test

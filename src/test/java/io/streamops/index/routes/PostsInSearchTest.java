@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostOrder;
+import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.schema.Kind;
@@ -26,6 +27,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,7 +160,7 @@ class PostsInSearchTest {
     }
 
     private FoundPosts find(PostOrder order, int limit, int offset) throws Exception {
-        var question = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, order, limit, offset);
+        var question = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, order, limit, offset, null);
         return await(new PostFinder(side.indexers).find(question));
     }
 
@@ -195,6 +197,31 @@ class PostsInSearchTest {
     }
 
     @Test
+    void postsOfTwoIndexersCanBeReadByPlaceHoweverManyAreOfOneInstant() throws Exception {
+        var other = side.indexer("m.posts", Kind.POST);
+        var longest = "9".repeat(40_000);
+        for (var id : List.of(longest, longest + "0", longest + "1", "\uD83D\uDE00", "\uFF21")) {
+            put(id.length() % 2 == 0 ? posts : other, SomePost.of("p1", id).published(CRAWLED));
+        }
+        for (var i = 10; i < 40; i++) {
+            // Each on one of them, some on both, and of one nobody knows the time.
+            var post = SomePost.of("p1", Integer.toString(i)).published(i == 10 ? null : CRAWLED.plusSeconds(i % 2));
+            put(i % 3 == 0 ? posts : other, post);
+            put(i % 5 == 0 ? posts : other, post);
+        }
+        var seen = new ArrayList<String>();
+        @Nullable PostPlace place = null;
+        do {
+            var found = await(new PostFinder(side.indexers)
+                    .find(new PostQuestion(
+                            "p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 4, 0, place)));
+            found.posts().forEach(post -> seen.add(post.key().id()));
+            place = found.last();
+        } while (place != null);
+        assertThat(seen).hasSize(36).doesNotHaveDuplicates();
+    }
+
+    @Test
     void anIndexOfPostsThatDoesNotAnswerMakesTheListPartial() throws Exception {
         var hanging = new HangingIndex();
         side.desk("m.posts", Kind.POST, hanging);
@@ -220,7 +247,8 @@ class PostsInSearchTest {
                             problem -> assertThat(problem.status()).isEqualTo(400));
         }
         try (var empty = new SearchSide(folder.resolve("empty"), Optional.empty(), principal -> Set.of())) {
-            var question = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
+            var question =
+                    new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
             assertThatThrownBy(() -> await(new PostFinder(empty.indexers).find(question)))
                     .isInstanceOfSatisfying(
                             Problem.class,

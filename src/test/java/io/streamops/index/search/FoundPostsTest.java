@@ -157,7 +157,7 @@ class FoundPostsTest {
     }
 
     private static PostQuestion question(PostOrder order) {
-        return new PostQuestion("p1", null, null, null, null, Set.of(), null, null, order, 10, 0);
+        return new PostQuestion("p1", null, null, null, null, Set.of(), null, null, order, 10, 0, null);
     }
 
     private List<String> ids(PostQuestion question) throws Exception {
@@ -178,19 +178,21 @@ class FoundPostsTest {
         assertThat(ids(question(PostOrder.ENGAGEMENT))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostOrder.RISK))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostOrder.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
-        var words = new PostQuestion("p1", null, null, null, null, Set.of(), null, "bread", PostOrder.RELEVANCE, 10, 0);
+        var words = new PostQuestion(
+                "p1", null, null, null, null, Set.of(), null, "bread", PostOrder.RELEVANCE, 10, 0, null);
         assertThat(ids(words)).first().isEqualTo("last");
     }
 
     @Test
     void everyMemberOfAQuestionNarrowsIt() throws Exception {
         assertThat(ids(new PostQuestion(
-                        "p1", "facebook", null, null, null, Set.of(), null, null, PostOrder.DATE, 10, 0)))
+                        "p1", "facebook", null, null, null, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
                 .isEmpty();
-        assertThat(ids(new PostQuestion("p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostOrder.DATE, 10, 0)))
+        assertThat(ids(new PostQuestion(
+                        "p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
                 .containsExactly("bread");
         assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, Mood.NEGATIVE, Set.of(), null, null, PostOrder.DATE, 10, 0)))
+                        "p1", null, null, null, Mood.NEGATIVE, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
                 .containsExactly("flour");
         assertThat(ids(new PostQuestion(
                         "p1",
@@ -203,18 +205,20 @@ class FoundPostsTest {
                         null,
                         PostOrder.DATE,
                         10,
-                        0)))
+                        0,
+                        null)))
                 .containsExactly("bread");
-        assertThat(ids(new PostQuestion("p1", null, null, null, null, Set.of(), "baking", null, PostOrder.DATE, 10, 0)))
+        assertThat(ids(new PostQuestion(
+                        "p1", null, null, null, null, Set.of(), "baking", null, PostOrder.DATE, 10, 0, null)))
                 .containsExactly("flour");
         assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostOrder.DATE, 10, 0)))
+                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostOrder.DATE, 10, 0, null)))
                 .containsExactly("flour");
     }
 
     @Test
     void aPostComesBackAsItWasAndTheTotalCountsThemAll() throws Exception {
-        var one = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0);
+        var one = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
         var found = index.posts(one);
         assertThat(found.total()).isEqualTo(2);
         assertThat(found.rows()).hasSize(1);
