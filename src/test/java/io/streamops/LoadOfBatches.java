@@ -36,12 +36,12 @@ import java.util.stream.IntStream;
  * of MinIO and RabbitMQ only. Each batch begins with a post that the one before it ended with.
  */
 final class LoadOfBatches implements AutoCloseable {
-    /** So many that an end of a node finds some of them in the midst of it. */
-    private static final int POSTS = 100;
+    /** Few, as each of them is also indexed by its meaning, which costs more than all else here. */
+    private static final int POSTS = 20;
 
     private static final String BUCKET = "crawl-results";
     private static final String PROJECT = "proj_load";
-    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Instant BEGAN = Instant.parse("2026-01-02T03:00:00Z");
 
     private final MinioClient storage;
