@@ -10,6 +10,7 @@ import io.minio.BucketExistsArgs;
 import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
+import io.streamops.collected.worker.ForeignCollector;
 import io.streamops.messaging.brokers.PlainAmqp;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -113,7 +113,9 @@ final class LoadOfBatches implements AutoCloseable {
                 "smap.events",
                 "data.collected",
                 MessageProperties.PERSISTENT_BASIC,
-                event(batch, key).encode().getBytes(UTF_8));
+                ForeignCollector.event("evt_load_" + batch, PROJECT, batch, BUCKET + "/" + key, POSTS)
+                        .encode()
+                        .getBytes(UTF_8));
         channel.waitForConfirmsOrDie(60_000);
     }
 
@@ -138,22 +140,6 @@ final class LoadOfBatches implements AutoCloseable {
 
     private static String job(int batch) {
         return PROJECT + "-brand-" + batch;
-    }
-
-    private static JsonObject event(int batch, String key) {
-        return new JsonObject()
-                .put("event_id", "evt_load_" + batch)
-                .put("event_type", "data.collected")
-                .put("timestamp", "2026-01-02T03:04:05Z")
-                .put(
-                        "payload",
-                        new JsonObject()
-                                .put("project_id", PROJECT)
-                                .put("job_id", job(batch))
-                                .put("platform", "tiktok")
-                                .put("minio_path", BUCKET + "/" + key)
-                                .put("content_count", POSTS)
-                                .put("batch_index", batch));
     }
 
     /** How many batches have a result. */
@@ -198,10 +184,10 @@ final class LoadOfBatches implements AutoCloseable {
 
     /** The posts that a search finds, as lines. */
     private static List<String> found(NodeProcess gateway) {
-        return new ArrayList<>(get(gateway, "/api/projects/%s/posts?format=csv".formatted(PROJECT))
+        return get(gateway, "/api/projects/%s/posts?format=csv".formatted(PROJECT))
                 .lines()
                 .skip(1)
-                .toList());
+                .toList();
     }
 
     private static JsonObject json(NodeProcess gateway, String path) {

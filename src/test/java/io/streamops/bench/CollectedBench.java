@@ -9,6 +9,7 @@ import io.minio.BucketExistsArgs;
 import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
+import io.streamops.collected.worker.ForeignCollector;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
@@ -111,19 +112,8 @@ public final class CollectedBench {
     }
 
     private JsonObject event(int batch) {
-        return new JsonObject()
-                .put("event_id", "evt_%s_%d".formatted(run, batch))
-                .put("event_type", "data.collected")
-                .put("timestamp", "2025-11-01T12:00:00Z")
-                .put(
-                        "payload",
-                        new JsonObject()
-                                .put("project_id", "bench_" + run)
-                                .put("job_id", "bench_%s-brand-%d".formatted(run, batch))
-                                .put("platform", "tiktok")
-                                .put("minio_path", BUCKET + "/" + key(batch))
-                                .put("content_count", POSTS)
-                                .put("batch_index", batch));
+        return ForeignCollector.event(
+                "evt_%s_%d".formatted(run, batch), "bench_" + run, batch, BUCKET + "/" + key(batch), POSTS);
     }
 
     private void upload() throws Exception {

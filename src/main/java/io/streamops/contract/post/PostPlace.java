@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * A place in a list of posts in the order of their dates, on whichever indexers they are: behind one of them.
  *
  * @param at by which it is ordered
- * @param key what tells it from others of that instant
+ * @param key what tells it from others of that instant, as indexes order it
  */
 public record PostPlace(Instant at, String key) {
     private static final Pattern FORM = Pattern.compile("(-?\\d{1,18})@(.+)", Pattern.DOTALL);

@@ -3,7 +3,6 @@ package io.streamops.index.search;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostPlace;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.PostFields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,9 +52,9 @@ final class PostRanking {
     static @Nullable FieldDoc behind(@Nullable PostPlace place) {
         return place == null
                 ? null
-                : new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {
-                    place.at().toEpochMilli(), new BytesRef(PageSchema.key(place.key()))
-                });
+                : new FieldDoc(
+                        Integer.MAX_VALUE, Float.NaN, new Object[] {place.at().toEpochMilli(), new BytesRef(place.key())
+                        });
     }
 
     /** All but the key. */

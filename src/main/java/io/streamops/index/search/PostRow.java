@@ -30,16 +30,16 @@ public record PostRow(String key, Instant version, List<Double> ranks, String js
                 return compared;
             }
         }
-        return one.sorted().compareTo(other.sorted());
+        return new BytesRef(one.sorted()).compareTo(new BytesRef(other.sorted()));
     }
 
-    /** The key as the index orders it. */
-    private BytesRef sorted() {
-        return new BytesRef(PageSchema.key(key));
+    /** The key by which the index orders it, in the order of its bytes. */
+    private String sorted() {
+        return PageSchema.key(key);
     }
 
     /** Where a list in the order of dates goes on behind it. */
     public PostPlace place() {
-        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), key);
+        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), sorted());
     }
 }

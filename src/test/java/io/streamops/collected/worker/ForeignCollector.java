@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Somebody else's collector, who also waits for results: a plain client of RabbitMQ that knows nothing but the contract. */
-final class ForeignCollector implements AutoCloseable {
+public final class ForeignCollector implements AutoCloseable {
     static final String QUEUE = "analytics.data.collected";
     private static final String EXCHANGE = "smap.events";
     private static final String KEY = "data.collected";
@@ -34,7 +34,7 @@ final class ForeignCollector implements AutoCloseable {
         channel.queueBind(results, "results.inbound", "analyze.result");
     }
 
-    static JsonObject event(String id, String project, int index, String path, int count) {
+    public static JsonObject event(String id, String project, int index, String path, int count) {
         return new JsonObject()
                 .put("event_id", id)
                 .put("event_type", "data.collected")

@@ -209,16 +209,22 @@ class PostsInSearchTest {
             put(i % 3 == 0 ? posts : other, post);
             put(i % 5 == 0 ? posts : other, post);
         }
+        for (var limit : List.of(1, 4)) {
+            assertThat(walked(limit)).as("%d at a time", limit).hasSize(36).doesNotHaveDuplicates();
+        }
+    }
+
+    private List<String> walked(int limit) throws Exception {
         var seen = new ArrayList<String>();
         @Nullable PostPlace place = null;
         do {
-            var found = await(new PostFinder(side.indexers)
-                    .find(new PostQuestion(
-                            "p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 4, 0, place)));
+            var question = new PostQuestion(
+                    "p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0, place);
+            var found = await(new PostFinder(side.indexers).find(question));
             found.posts().forEach(post -> seen.add(post.key().id()));
             place = found.last();
         } while (place != null);
-        assertThat(seen).hasSize(36).doesNotHaveDuplicates();
+        return seen;
     }
 
     @Test
