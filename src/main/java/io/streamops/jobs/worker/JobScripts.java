@@ -32,7 +32,7 @@ final class JobScripts {
             local status = hash[1]
             local ttl = tonumber(hash[2])
             if not ttl or ttl < 1 then ttl = tonumber(ARGV[6]) end
-            ttl = math.floor(ttl)
+            ttl = string.format('%.0f', math.floor(ttl))
             local function keep()
               redis.call('EXPIRE', KEYS[2], ttl)
               redis.call('EXPIRE', KEYS[3], ttl)
@@ -65,7 +65,7 @@ final class JobScripts {
               'type', 'running', 'ts', ARGV[5], 'step', ARGV[9], 'data', ARGV[10])
             if type(told) == 'table' and told.err then return 'broken' end
             redis.call('HSET', KEYS[2], 'status', 'running', 'updated_ts', ARGV[5])
-            redis.pcall('ZADD', KEYS[6], 'NX', tonumber(hash[3]) or ARGV[5], ARGV[7])
+            redis.pcall('ZADD', KEYS[6], 'NX', tonumber(hash[3]) and hash[3] or ARGV[5], ARGV[7])
             keep()
             return 'ours'
             """;

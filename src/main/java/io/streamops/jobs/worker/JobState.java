@@ -4,8 +4,10 @@ import io.streamops.contract.job.JobEvent;
 import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
+import io.streamops.messaging.redis.GatheredScript;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
@@ -13,7 +15,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The jobs in Redis, as one consumer of the queue writes them. */
+/** The jobs in Redis, as one consumer of the queue writes them. Belongs to the worker's context. */
 final class JobState {
     /**
      * As which consumer.
@@ -32,15 +34,21 @@ final class JobState {
     private static final int EVENTS_AT_ONCE = 500;
 
     private final RedisConnections redis;
+    private final GatheredScript starts;
+    private final GatheredScript writes;
     private final Consumer consumer;
     private final String ttl;
     private final InstantSource clock;
 
     /**
+     * To be made on the worker's context.
+     *
      * @param ttl of jobs that do not say themselves how long they are kept
      */
-    JobState(RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
+    JobState(Vertx vertx, RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
         this.redis = redis;
+        this.starts = new GatheredScript(vertx, redis, JobScripts.START);
+        this.writes = new GatheredScript(vertx, redis, JobScripts.WRITE);
         this.consumer = consumer;
         this.ttl = Long.toString(ttl.toSeconds());
         this.clock = clock;
@@ -54,7 +62,7 @@ final class JobState {
         arguments.add(Integer.toString(MOST_CRASHES));
         arguments.add(STARTED);
         arguments.add(data);
-        return standing(redis.script(JobScripts.START, keys(claim.job()), arguments));
+        return standing(starts.run(keys(claim.job()), arguments));
     }
 
     /** Tells what has happened meanwhile. */
@@ -94,7 +102,7 @@ final class JobState {
             arguments.add(event.step());
             arguments.add(event.data());
         }
-        return standing(redis.script(JobScripts.WRITE, keys(claim.job()), arguments));
+        return standing(writes.run(keys(claim.job()), arguments));
     }
 
     /** Notes that the job goes back to the queue without a crash. */

@@ -43,7 +43,7 @@ final class JobWorker {
     JobWorker(Vertx vertx, JobWorkerParts parts, WorkerTimes times) {
         var settings = parts.settings();
         var consumer = new JobState.Consumer(settings.stream(), settings.group(), parts.consumer());
-        var state = new JobState(parts.redis(), consumer, settings.ttl(), parts.clock());
+        var state = new JobState(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.times = times;

@@ -45,6 +45,8 @@ public final class RedisConnections {
             "NOREPLICAS",
             "OOM");
 
+    private static final String IN_SCRIPT = ": -";
+
     private final VertxInternal vertx;
     private final RedisAddress address;
     private final SharedConnections shared;
@@ -152,11 +154,16 @@ public final class RedisConnections {
     }
 
     private static boolean isAway(Throwable failure) {
-        if (failure instanceof ErrorType refusal) {
-            var words = String.valueOf(refusal.getMessage()).split(" ", 2);
-            return NOT_NOW.contains(words[0]);
-        }
-        return !(failure instanceof IllegalArgumentException);
+        return failure instanceof ErrorType refusal
+                ? NOT_NOW.contains(firstWord(String.valueOf(refusal.getMessage())))
+                : !(failure instanceof IllegalArgumentException);
+    }
+
+    /** Before version 7, what a command in a script was refused with comes behind the place in the script. */
+    private static String firstWord(String refusal) {
+        var inScript = refusal.indexOf(IN_SCRIPT);
+        var words = inScript < 0 ? refusal : refusal.substring(inScript + IN_SCRIPT.length());
+        return words.split(" ", 2)[0];
     }
 
     public Future<Void> close() {
