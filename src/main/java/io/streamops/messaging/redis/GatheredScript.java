@@ -46,7 +46,7 @@ public final class GatheredScript {
 
     /**
      * The script as a function, called for each run: ARGV counts the keys and the arguments of a run before its arguments. What
-     * Redis refuses is a table with its words or, before version 7, those words behind the place where it was.
+     * Redis refuses is a table with its words or, before version 7, its words.
      */
     private static String forEach(String script) {
         return """
@@ -58,11 +58,7 @@ public final class GatheredScript {
                   local keys, arguments = tonumber(ARGV[argument]), tonumber(ARGV[argument + 1])
                   local done, answer = pcall(run, {unpack(KEYS, key, key + keys - 1)},
                     {unpack(ARGV, argument + 2, argument + 1 + arguments)})
-                  if not done then
-                    local words = type(answer) == 'table' and answer.err or answer
-                    answer = {err = string.match(words, ': %%-(%%u.*)') or words}
-                  end
-                  answers[#answers + 1] = answer
+                  answers[#answers + 1] = done and answer or {err = type(answer) == 'table' and answer.err or answer}
                   key, argument = key + keys, argument + 2 + arguments
                 end
                 return answers

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.StreamFollower.Figures;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.util.ArrayList;
@@ -14,39 +13,20 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Following streams. A subclass says over which Redis. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
-abstract class StreamFollowerCases {
+abstract class StreamFollowerCases extends RedisCases {
     private static final int STREAMS_A_CONNECTION = 50;
 
-    private final RedisHarness server;
-    private final Vertx vertx = Vertx.vertx();
-    private RedisConnections redis;
     private StreamFollower follower;
     private String name;
 
     StreamFollowerCases(RedisHarness server) {
-        this.server = server;
-    }
-
-    @BeforeAll
-    void startTheServer() throws Exception {
-        server.start();
-        redis = new RedisConnections(vertx, server.redisAddress());
-    }
-
-    @AfterAll
-    void stopTheServer() throws Exception {
-        vertx.close().await(60, TimeUnit.SECONDS);
-        server.close();
+        super(server);
     }
 
     @BeforeEach

@@ -13,10 +13,6 @@ import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Parked;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
-import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Request;
-import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -26,42 +22,23 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** What only a lane over a Redis Stream does. A subclass says over which Redis. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
-abstract class StreamLaneCases {
+abstract class StreamLaneCases extends RedisCases {
     private static final String GROUP = "workers";
     private static final Duration LONG = Duration.ofMinutes(10);
     private static final Duration SHORT = Duration.ofMillis(900);
 
-    private final RedisHarness server;
     private final List<Lane> lanes = new ArrayList<>();
-    private final Vertx vertx = Vertx.vertx();
-    private RedisConnections redis;
     private Queue<Delivery<String>> handled;
     private String stream;
 
     StreamLaneCases(RedisHarness server) {
-        this.server = server;
-    }
-
-    @BeforeAll
-    void startTheServer() throws Exception {
-        server.start();
-        redis = new RedisConnections(vertx, server.redisAddress());
-    }
-
-    @AfterAll
-    void stopTheServer() throws Exception {
-        vertx.close().await(60, TimeUnit.SECONDS);
-        server.close();
+        super(server);
     }
 
     @BeforeEach
@@ -76,18 +53,6 @@ abstract class StreamLaneCases {
             lane.stop().await(60, TimeUnit.SECONDS);
         }
         lanes.clear();
-    }
-
-    private Response ask(String command, Object... arguments) {
-        return redis.ask(request(command, arguments)).await();
-    }
-
-    private static Request request(String command, Object... arguments) {
-        var request = Request.cmd(Command.create(command));
-        for (var argument : arguments) {
-            request.arg(argument.toString());
-        }
-        return request;
     }
 
     private String add(String payload) {

@@ -2,59 +2,28 @@ package io.streamops.messaging.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
-import io.vertx.redis.client.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** What is trimmed from a stream, and what is not. A subclass says over which Redis. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
-abstract class StreamTrimCases {
+abstract class StreamTrimCases extends RedisCases {
     private static final String LARGEST = "18446744073709551614-18446744073709551615";
 
-    private final RedisHarness server;
-    private final Vertx vertx = Vertx.vertx();
-    private RedisConnections redis;
     private String stream;
 
     StreamTrimCases(RedisHarness server) {
-        this.server = server;
-    }
-
-    @BeforeAll
-    void startTheServer() throws Exception {
-        server.start();
-        redis = new RedisConnections(vertx, server.redisAddress());
-    }
-
-    @AfterAll
-    void stopTheServer() throws Exception {
-        redis.close().await(60, TimeUnit.SECONDS);
-        vertx.close().await(60, TimeUnit.SECONDS);
-        server.close();
+        super(server);
     }
 
     @BeforeEach
     void useAnotherStream() {
         stream = "stream:" + UUID.randomUUID();
-    }
-
-    private Response ask(String command, Object... arguments) {
-        var request = Request.cmd(Command.create(command));
-        for (var argument : arguments) {
-            request.arg(argument.toString());
-        }
-        return redis.ask(request).await();
     }
 
     private List<String> add(int count) {
