@@ -16,8 +16,6 @@ public final class LanguageGuess {
     /** Where a language is less known, it is enough that it is that much likelier for each three letters. */
     private static final float UNRIVALLED = 0.3f;
 
-    private final Trigrams trigrams = Trigrams.BUILT_IN;
-
     /** ISO 639-1, or {@link #UNSURE}. */
     public String of(String text) {
         var sample = text.substring(0, Math.min(SAMPLE, text.length()));
@@ -25,6 +23,8 @@ public final class LanguageGuess {
         if (!east.equals(UNSURE) || sample.length() < SHORTEST) {
             return east;
         }
+        // Not before a text needs them, as nodes start without.
+        var trigrams = Trigrams.BUILT_IN;
         var scores = new float[trigrams.languages()];
         var one = ' ';
         var two = ' ';
@@ -39,10 +39,10 @@ public final class LanguageGuess {
                 two = three;
             }
         }
-        return likeliest(scores, grams);
+        return likeliest(trigrams, scores, grams);
     }
 
-    private String likeliest(float[] scores, int grams) {
+    private static String likeliest(Trigrams trigrams, float[] scores, int grams) {
         var best = 0;
         for (var i = 1; i < scores.length; i++) {
             best = scores[i] > scores[best] ? i : best;
