@@ -3,7 +3,6 @@ package io.streamops.messaging.redis;
 import io.netty.channel.EventLoop;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
@@ -91,7 +90,7 @@ final class SharedConnections {
     private final class Place {
         private final EventLoop eventLoop;
         private final ContextInternal loop;
-        private final AtomicReference<@Nullable Future<Pipeline>> current = new AtomicReference<>();
+        private final AtomicReference<@Nullable OpeningPipeline> current = new AtomicReference<>();
 
         Place(EventLoop eventLoop) {
             this.eventLoop = eventLoop;
@@ -102,33 +101,31 @@ final class SharedConnections {
         }
 
         void send(Call call) {
-            var opened = open();
-            if (opened.succeeded()) {
-                opened.result().send(call);
-            } else {
-                opened.onSuccess(pipeline -> pipeline.send(call)).onFailure(call::failed);
-            }
+            open().send(call);
         }
 
-        private Future<Pipeline> open() {
+        private OpeningPipeline open() {
             var there = current.get();
             if (there != null) {
                 return there;
             }
-            var promise = Promise.<Pipeline>promise();
-            there = current.compareAndExchange(null, promise.future());
+            var opening = new OpeningPipeline();
+            there = current.compareAndExchange(null, opening);
             if (there != null) {
                 return there;
             }
             loop.runOnContext(here -> client.connect(RedisClientOptions.address(address))
-                    .compose(socket -> greeted(socket, promise.future()))
-                    .onFailure(cause -> forget(promise.future()))
-                    .onComplete(promise));
-            return promise.future();
+                    .compose(socket -> greeted(socket, opening))
+                    .onSuccess(opening::opened)
+                    .onFailure(cause -> {
+                        forget(opening);
+                        opening.refused(cause);
+                    }));
+            return opening;
         }
 
-        private Future<Pipeline> greeted(NetSocket socket, Future<Pipeline> opened) {
-            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, () -> forget(opened));
+        private Future<Pipeline> greeted(NetSocket socket, OpeningPipeline opening) {
+            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, () -> forget(opening));
             var said = RedisClientOptions.greetings(address).stream()
                     .map(greeting -> Asked.of(loop, greeting, pipeline::send))
                     .toList();
@@ -138,14 +135,14 @@ final class SharedConnections {
             });
         }
 
-        private void forget(Future<Pipeline> opened) {
-            current.compareAndSet(opened, null);
+        private void forget(OpeningPipeline opening) {
+            current.compareAndSet(opening, null);
         }
 
         private void check() {
-            var opened = current.get();
-            if (opened != null && opened.succeeded()) {
-                Asked.of(loop, Request.cmd(Command.PING), opened.result()::send).onFailure(lost -> forget(opened));
+            var opening = current.get();
+            if (opening != null && opening.isOpen()) {
+                Asked.of(loop, Request.cmd(Command.PING), opening::send).onFailure(lost -> forget(opening));
             }
         }
     }

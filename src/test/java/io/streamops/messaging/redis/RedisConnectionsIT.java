@@ -74,6 +74,25 @@ class RedisConnectionsIT {
                 .hasMessageNotContaining("wrong");
     }
 
+    /** A batch is long enough that the connection opens in its midst. */
+    @Test
+    void commandsKeepTheirOrderWhileTheirConnectionOpens() throws Exception {
+        server = DebianRedis.start(folder);
+        var numbers = IntStream.range(0, 2_000).mapToObj(Integer::toString).toList();
+        for (var round = 0; round < 50; round++) {
+            var list = "list-" + round;
+            var redis = at("redis://127.0.0.1:%d/0");
+            redis.batch(numbers.stream()
+                            .map(number -> Request.cmd(Command.RPUSH).arg(list).arg(number))
+                            .toList())
+                    .await(60, TimeUnit.SECONDS);
+            var kept = redis.ask(Request.cmd(Command.LRANGE).arg(list).arg(0).arg(-1))
+                    .await(60, TimeUnit.SECONDS);
+            assertThat(kept.stream().map(Object::toString)).containsExactlyElementsOf(numbers);
+            redis.close().await(60, TimeUnit.SECONDS);
+        }
+    }
+
     @Test
     void aRedisThatIsAwayIsUnavailableUntilItIsBack() throws Exception {
         server = DebianRedis.start(folder);
