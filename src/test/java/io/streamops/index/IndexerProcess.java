@@ -29,7 +29,7 @@ final class IndexerProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
         command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
         command.add(IndexerProcess.class.getName());
         command.addAll(List.of(rabbit.url().toString(), redis.url().toString(), index.toString()));

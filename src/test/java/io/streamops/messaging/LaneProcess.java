@@ -55,7 +55,7 @@ public final class LaneProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
         command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
         command.add(LaneProcess.class.getName());
         command.addAll(List.of(harness.getClass().getName(), harness.address(), source, handled.toString()));

@@ -39,7 +39,7 @@ final class StoreProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
         command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
         command.addAll(List.of(StoreProcess.class.getName(), folder.toString(), Integer.toString(run)));
         return new StoreProcess(new ProcessBuilder(command)

@@ -35,7 +35,7 @@ final class VectorProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
         command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
         command.addAll(List.of(VectorProcess.class.getName(), pages.toString(), Integer.toString(run)));
         return new VectorProcess(new ProcessBuilder(command)

@@ -31,7 +31,7 @@ final class WorkerProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);
-        command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-cp"));
+        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp"));
         command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
         command.add(WorkerProcess.class.getName());
         command.addAll(List.of("" + port, consumer, "" + lease.toMillis()));
