@@ -18,14 +18,13 @@ RUN groupadd --gid 10001 streamops \
  && chown 10001:10001 /var/lib/streamops
 
 WORKDIR /opt/streamops
-COPY streamops docker/healthy docker/record-start ./
+COPY streamops docker/healthy ./
 COPY --from=build /src/target/streamops.jar target/streamops.jar
 
 # The heap is a part of the container's memory, since sockets, indexes and models live beside it; a node that has run out of
-# it ends and is started anew. What classes need at the start is read from the archive that the next step makes; Java says of
-# hundreds of them that some part was not worth keeping, which is no news.
-ENV JAVA_OPTS="-XX:MaxRAMPercentage=60 -XX:+UseParallelGC -XX:GCTimeRatio=12 -XX:+ExitOnOutOfMemoryError -Xlog:aot*=error -XX:AOTCache=/opt/streamops/streamops.aot"
-RUN ./record-start streamops.aot
+# it ends and is started anew. How a node runs is recorded here, so that those of the image start fast.
+ENV JAVA_OPTS="-XX:MaxRAMPercentage=60 -XX:+UseParallelGC -XX:GCTimeRatio=12 -XX:+ExitOnOutOfMemoryError"
+RUN ./streamops rehearse
 
 ENV DATA_DIR=/var/lib/streamops \
     HTTP_HOST=0.0.0.0 \

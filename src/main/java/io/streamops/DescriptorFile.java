@@ -23,16 +23,21 @@ final class DescriptorFile {
             if (named != null || Files.exists(file)) {
                 return parse(file.toString(), Files.readString(file));
             }
-            try (var shipped = DescriptorFile.class.getResourceAsStream("/" + NAME)) {
-                if (shipped == null) {
-                    throw new IllegalStateException(NAME + " is missing in the jar");
-                }
-                return parse(NAME + " (as shipped)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
-            }
+            return shipped();
         } catch (NoSuchFileException e) {
             throw new BadDescriptor(file.toString(), "", "there is no such file");
         } catch (IOException e) {
             throw new BadDescriptor(file.toString(), "", "cannot be read: " + e);
+        }
+    }
+
+    /** The one in the jar. */
+    static Descriptor shipped() throws IOException {
+        try (var shipped = DescriptorFile.class.getResourceAsStream("/" + NAME)) {
+            if (shipped == null) {
+                throw new IllegalStateException(NAME + " is missing in the jar");
+            }
+            return parse(NAME + " (as shipped)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 

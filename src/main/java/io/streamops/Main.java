@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The command line: {@code up}, which is the default, and {@code verticles}.
+ * The command line: {@code up}, which is the default, {@code verticles} and {@code rehearse}.
  *
  * <p>Exit codes: 0 after a clean stop, 2 for arguments, a descriptor or settings that cannot be used, 1 for anything else.
  */
@@ -45,6 +45,7 @@ public final class Main implements Runnable, IVersionProvider {
         return new CommandLine(new Main())
                 .addSubcommand("up", UpCommand.commandLine(environment))
                 .addSubcommand("verticles", new VerticlesCommand())
+                .addSubcommand("rehearse", new RehearseCommand())
                 .setUsageHelpWidth(120)
                 .setParameterExceptionHandler((failure, arguments) -> wrongArguments(failure))
                 .setExecutionExceptionHandler(Main::failed);

@@ -49,7 +49,8 @@ class LauncherIT {
         assertThat(run.exit()).isZero();
         assertThat(run.out()).contains("java 25.0.3 in " + dir.toRealPath()).contains("<up> <--data> <a b>");
         assertThat(run.err()).containsOnlyOnce("building target/streamops.jar");
-        assertThat(root.resolve("built")).hasContent("mvn -q -ntp -DskipTests package");
+        assertThat(root.resolve("built"))
+                .hasContent("mvn -q -ntp -Dmaven.test.skip=true -Dcyclonedx.skip=true package");
     }
 
     @Test
@@ -134,14 +135,97 @@ class LauncherIT {
         assertThat(run().exit()).isZero();
     }
 
-    /** Tells its version, where it runs, and its arguments. */
+    @Test
+    void whatHasBeenBuiltIsRehearsedAndRunWithTheRecord() throws Exception {
+        jdk("25.0.3");
+        var first = run("up");
+        assertThat(first.err()).contains("rehearsing");
+        assertThat(Files.readString(root.resolve("target/streamops-rehearsal.log")))
+                .contains("<-Xmx1g>", "<rehearse> <--data> <" + rehearsal() + ">");
+        assertThat(rehearsal()).doesNotExist();
+        assertThat(first.out()).contains("<-XX:AOTCache=" + archive() + ">").endsWith("<up>");
+        var second = run();
+        assertThat(second.err()).isEmpty();
+        assertThat(second.out()).contains("<-XX:AOTCache=" + archive() + ">");
+    }
+
+    @Test
+    void aRecordOfAnotherJarIsNotUsed() throws Exception {
+        jdk("25.0.3");
+        run();
+        var later =
+                FileTime.from(Files.getLastModifiedTime(archive()).toInstant().plus(Duration.ofMinutes(1)));
+        Files.setLastModifiedTime(root.resolve("target/streamops.jar"), later);
+        var run = run();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).doesNotContain("AOTCache");
+    }
+
+    @Test
+    void aRecordIsNotGivenToAJavaThatDoesNotKnowSuchAThing() throws Exception {
+        jdk("25.0.3");
+        run();
+        var older = jdk("21.0.2");
+        assertThat(run(Map.of("JAVA_HOME", older.toString()), root.resolve("streamops"))
+                        .out())
+                .contains("java 21.0.2")
+                .doesNotContain("AOT");
+    }
+
+    @Test
+    void aRehearsalThatFailsIsNoHindrance() throws Exception {
+        var home = jdk("25.0.3");
+        var java = home.resolve("bin/java");
+        executable(
+                java,
+                Files.readString(java)
+                        .replace("#!/bin/sh\n", "#!/bin/sh\ncase $* in *' rehearse '*) exit 1 ;; esac\n"));
+        var run = run("up");
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("the rehearsal failed", "streamops-rehearsal.log");
+        assertThat(run.out()).doesNotContain("AOTCache").endsWith("<up>");
+    }
+
+    @Test
+    void nothingIsRehearsedByAJavaThatCannotRecordNorWhereThatIsNotWanted() throws Exception {
+        jdk("24");
+        assertThat(run().err()).doesNotContain("rehears");
+        assertThat(run("rehearse").exit()).isEqualTo(2);
+        jdk("25.0.3");
+        Files.delete(root.resolve("target/streamops.jar"));
+        assertThat(run(Map.of("STREAMOPS_REHEARSAL", "no"), root.resolve("streamops"))
+                        .err())
+                .contains("building")
+                .doesNotContain("rehears");
+    }
+
+    @Test
+    void whatMavenHasBuiltIsRehearsedWhenAskedFor() throws Exception {
+        jdk("25.0.3");
+        Files.createDirectories(root.resolve("target"));
+        Files.writeString(root.resolve("target/streamops.jar"), "jar");
+        assertThat(run().out()).doesNotContain("AOTCache");
+        assertThat(run("rehearse").exit()).isZero();
+        assertThat(run().out()).contains("<-XX:AOTCache=" + archive() + ">");
+    }
+
+    private Path archive() throws IOException {
+        return root.toRealPath().resolve("target/streamops.aot");
+    }
+
+    private Path rehearsal() throws IOException {
+        return root.toRealPath().resolve("target/streamops-rehearsal");
+    }
+
+    /** Tells its version, where it runs, and its arguments; where it is asked to record, it leaves a file. */
     private Path jdk(String version) throws IOException {
         var home = jdks.resolve("jdk-" + version);
         Files.createDirectories(home.resolve("bin"));
         Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Test 99\"\nJAVA_VERSION=\"" + version + "\"\n");
         executable(
                 home.resolve("bin/java"),
-                "#!/bin/sh\nprintf 'java " + version + " in %s:' \"$PWD\"\nprintf ' <%s>' \"$@\"\n");
+                "#!/bin/sh\nprintf 'java " + version + " in %s:' \"$PWD\"\nprintf ' <%s>' \"$@\"\n"
+                        + "for word; do case $word in -XX:AOTCacheOutput=*) echo > \"${word#*=}\" ;; esac; done\n");
         return home;
     }
 
@@ -184,6 +268,7 @@ class LauncherIT {
                 "mkdir",
                 "ln",
                 "rm",
+                "mv",
                 "touch",
                 "cat",
                 "sleep")) {

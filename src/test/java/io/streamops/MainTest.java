@@ -53,7 +53,7 @@ class MainTest {
     @Test
     void helpNamesTheCommands() {
         assertThat(run("--help")).isZero();
-        assertThat(out()).contains("up ", "verticles ");
+        assertThat(out()).contains("up ", "verticles ", "rehearse ");
         assertThat(err()).isEmpty();
     }
 
@@ -78,6 +78,9 @@ class MainTest {
     @CsvSource(delimiter = '|', textBlock = """
             --nod edge | Unknown option
             up --node edge --verticles gateway | mutually exclusive
+            rehearse | Missing required option
+            rehearse --data . | a directory that does not exist yet
+            rehearse --data rehearsal --seconds 0 | from 1 to 600
             up --node nowhere | there is no node "nowhere"; there are all, edge, crawler, worker, search
             up --verticles gatway | there is no verticle "gatway"; there are gateway, crawl-worker, job-worker, indexer, event-processor
             up --http-port 99999 | HTTP_PORT (--http-port) is "99999"; it must be a whole number from 0 to 65535

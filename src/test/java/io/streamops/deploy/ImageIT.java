@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The image that the Dockerfile makes, made without Docker from the jar that is there, and run as Kubernetes runs it. */
 class ImageIT {
-    private static final long PATIENCE_SECONDS = 180;
+    private static final long PATIENCE_SECONDS = 300;
     private static final int WRONG_INPUT = 2;
 
     @TempDir
@@ -45,6 +45,7 @@ class ImageIT {
         var build = replay("build", dir.resolve("image").toString(), "build=" + dir.resolve("built"));
 
         assertThat(ended(build)).as(output()).isZero();
+        assertThat(output()).containsPattern("rehearsed for 20 s: [1-9]\\d* requests answered, 0 refused");
     }
 
     @AfterAll

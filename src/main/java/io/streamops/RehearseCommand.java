@@ -1,0 +1,68 @@
+package io.streamops;
+
+import io.streamops.node.NodeFailed;
+import io.streamops.node.observe.Logs;
+import io.streamops.rehearsal.Rehearsal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code streamops rehearse}: a node works for a while on brokers and data of its own. */
+@Command(
+        name = "rehearse",
+        description = {
+            "Lets a node work for some seconds on brokers and data of its own, and stops it. The launcher has Java record"
+                    + " this, so that nodes start faster and are up to speed sooner.",
+            "",
+            "No setting is read: brokers that others work with are out of its reach."
+        },
+        mixinStandardHelpOptions = true)
+final class RehearseCommand implements Callable<Integer> {
+    private static final int LONGEST = 600;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            required = true,
+            description = "where the node keeps its data meanwhile; must not exist yet")
+    private Path data = Path.of("");
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "how long it works, 1 to 600; default: ${DEFAULT-VALUE}")
+    private int seconds;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws NodeFailed, InterruptedException, IOException {
+        var command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
+        if (seconds < 1 || seconds > LONGEST) {
+            throw new ParameterException(command, "--seconds must be from 1 to " + LONGEST);
+        }
+        if (Files.exists(data)) {
+            throw new ParameterException(command, "--data must name a directory that does not exist yet");
+        }
+        var rehearsal = new Rehearsal(data);
+        Logs.configure(rehearsal.settings().logs(), Terminal.present());
+        var answers = rehearsal.perform(
+                DescriptorFile.shipped().node("all"), Version.current(), command.getOut(), Duration.ofSeconds(seconds));
+        command.getOut()
+                .printf(
+                        "rehearsed for %d s: %d requests answered, %d refused%n",
+                        seconds, answers.given(), answers.refused());
+        return answers.given() > 0 ? 0 : 1;
+    }
+}

@@ -1,0 +1,81 @@
+package io.streamops.rehearsal;
+
+import io.streamops.node.Node;
+import io.streamops.node.NodeFailed;
+import io.streamops.node.descriptor.Descriptor.Plan;
+import io.streamops.settings.Settings;
+import io.streamops.settings.Values;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * A node with guests. It has nothing from the environment, so that it cannot reach brokers that somebody else works with:
+ * all of its brokers are embedded, on any ports, and their data lies in a directory that is empty at first.
+ */
+public final class Rehearsal {
+    private static final List<String> SERVERS =
+            List.of("HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP");
+
+    /** How many requests were answered as guests like it, and how many were not. */
+    public record Answers(int given, int refused) {}
+
+    private final Path data;
+    private final Settings settings;
+
+    /** @param data where the node keeps its data; whoever asked for the rehearsal deletes it */
+    public Rehearsal(Path data) {
+        this.data = data;
+        this.settings = settings(data);
+    }
+
+    private static Settings settings(Path data) {
+        var values = new HashMap<>(Map.of(
+                "DATA_DIR", data.toString(),
+                "HTTP_HOST", "127.0.0.1",
+                "CRAWL_ALLOW_PRIVATE", "true",
+                "CRAWL_HOST_DELAY_MS", "0",
+                "CRAWL_HOST_CONCURRENCY", "16"));
+        SERVERS.forEach(server -> values.put(server + "_PORT", "0"));
+        return Settings.from(new Values(Map.of(), values));
+    }
+
+    /** What its node's logs are like. */
+    public Settings settings() {
+        return settings;
+    }
+
+    /** Starts the node, lets guests ask for so long, and stops it. */
+    public Answers perform(Plan plan, String version, PrintWriter out, Duration duration)
+            throws NodeFailed, InterruptedException, IOException {
+        var vertx = Vertx.vertx();
+        var node = new Node(plan, settings, version, out);
+        try {
+            var site = wait(Site.open(vertx));
+            node.start();
+            var endpoints = new JsonObject(Files.readString(data.resolve("endpoints.json")));
+            return wait(new Guests(vertx, URI.create(endpoints.getString("http")), site).ask(duration));
+        } finally {
+            node.stop();
+            wait(vertx.close());
+        }
+    }
+
+    private static <T> T wait(Future<T> future) throws NodeFailed, InterruptedException {
+        try {
+            return future.toCompletionStage().toCompletableFuture().get();
+        } catch (ExecutionException e) {
+            throw new NodeFailed("the rehearsal went wrong: " + e.getCause(), e);
+        }
+    }
+}
