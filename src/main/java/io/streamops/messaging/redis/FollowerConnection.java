@@ -1,14 +1,13 @@
 package io.streamops.messaging.redis;
 
 import io.streamops.messaging.Backoff;
-import io.vertx.core.Context;
-import io.vertx.core.Future;
+import io.vertx.core.internal.ContextInternal;
 import io.vertx.redis.client.Command;
-import io.vertx.redis.client.RedisConnection;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -16,192 +15,221 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One connection that reads some streams blockingly, all with one command, which is interrupted when another stream is to
- * be read too. When it breaks, the next one goes on behind the last entries that were read. Without streams it has no
- * connection. All of it belongs to the {@link StreamFollower}'s context.
+ * One connection on which all followed streams are read. Redis tells when a stream has changed since it was read here, which
+ * then is read on from where it was; so an entry costs the same however many streams are followed. When the connection breaks,
+ * all are read on the next one. Without streams there is none. All of it belongs to the {@link StreamFollower}'s context.
  */
 final class FollowerConnection {
     private static final Logger log = LoggerFactory.getLogger(FollowerConnection.class);
     private static final Backoff RECONNECTS = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(3));
-    private static final int ENTRIES_A_STREAM = 64;
-    /** A burst of new streams is one interruption. */
-    private static final long COALESCE_MILLIS = 2;
-
-    private static final long INTERRUPT_AGAIN_MILLIS = 200;
+    private static final int ENTRIES_A_READ = 64;
+    private static final String CHANGED = "invalidate";
 
     private final RedisConnections redis;
-    private final Context context;
-    private final Map<String, FollowedStream> streams = new LinkedHashMap<>();
-    private @Nullable RedisConnection connection;
-    private @Nullable String clientId;
+    private final ContextInternal context;
+    private final Map<String, Reading> readings = new HashMap<>();
+    private final long signs;
+    private @Nullable Pipeline pipeline;
     private String lastFailure = "";
-    private boolean busy;
-    private boolean blocked;
-    /** Whether the blocked read does not know of all streams. */
-    private boolean stale;
-
-    private boolean interrupting;
+    private boolean connecting;
     private boolean stopped;
     private int failures;
+    /** Counts connections, as some that are not wanted any more may still be heard of. */
+    private int number;
 
-    FollowerConnection(RedisConnections redis, Context context) {
+    FollowerConnection(RedisConnections redis, ContextInternal context) {
         this.redis = redis;
         this.context = context;
+        // One on which nothing comes is broken, not idle: the socket is closed then.
+        this.signs = context.owner()
+                .setPeriodic(RedisClientOptions.SIGN_OF_LIFE_MILLIS, due -> here(this::askForSignOfLife));
     }
 
-    int size() {
-        return streams.size();
+    boolean isOpen() {
+        return pipeline != null;
     }
 
     void add(FollowedStream stream) {
-        streams.put(stream.name(), stream);
-        if (!busy) {
-            next();
-        } else if (blocked) {
-            stale = true;
-            interrupt();
+        var reading = new Reading(stream);
+        readings.put(stream.name(), reading);
+        if (pipeline == null) {
+            connect();
+        } else {
+            reading.readOn();
         }
     }
 
     void remove(FollowedStream stream) {
-        streams.remove(stream.name(), stream);
+        readings.computeIfPresent(stream.name(), (name, reading) -> reading.stream.equals(stream) ? null : reading);
+        if (readings.isEmpty()) {
+            disconnect();
+        }
     }
 
     void stop() {
         stopped = true;
-        streams.clear();
+        context.owner().cancelTimer(signs);
+        readings.clear();
         disconnect();
-    }
-
-    private void next() {
-        busy = !stopped && !streams.isEmpty();
-        if (!busy) {
-            disconnect();
-            return;
-        }
-        var current = connection;
-        if (current == null) {
-            connect().onComplete(done -> here(() -> settle(done.cause())));
-        } else {
-            read(current);
-        }
     }
 
     private void here(Runnable action) {
         context.runOnContext(task -> action.run());
     }
 
-    private Future<Void> connect() {
-        return redis.connect()
-                .compose(connected -> connected
-                        .send(Request.cmd(Command.CLIENT).arg("ID"))
-                        .onFailure(refused -> connected.close())
-                        .<Void>map(id -> {
-                            here(() -> connected(connected, String.valueOf(id)));
-                            return null;
-                        }));
-    }
-
-    private void connected(RedisConnection connected, String id) {
-        if (stopped) {
-            connected.close();
+    private void connect() {
+        if (connecting || stopped || readings.isEmpty()) {
             return;
         }
-        clientId = id;
-        connection = connected;
-    }
-
-    private void read(RedisConnection current) {
-        blocked = true;
-        stale = false;
-        var request = Request.cmd(Command.XREAD)
-                .arg("COUNT")
-                .arg(ENTRIES_A_STREAM)
-                .arg("BLOCK")
-                .arg(RedisClientOptions.LONGEST_BLOCK_MILLIS)
-                .arg("STREAMS");
-        var asked = Map.copyOf(streams);
-        asked.keySet().forEach(request::arg);
-        asked.values().forEach(stream -> request.arg(stream.position().toString()));
-        current.send(request)
-                .onComplete(reply -> here(() -> {
-                    blocked = false;
-                    if (reply.succeeded()) {
-                        arrived(reply.result(), asked);
+        connecting = true;
+        var mine = ++number;
+        redis.tracking(context, this::told, () -> lost(mine))
+                .onComplete(opened -> here(() -> {
+                    connecting = false;
+                    if (opened.succeeded()) {
+                        connected(opened.result());
+                    } else {
+                        connectLater(opened.cause());
                     }
-                    settle(reply.cause());
                 }));
     }
 
-    /** A stream may have been given up and followed anew since, from elsewhere: what was asked for then is not for it. */
-    private void arrived(@Nullable Response reply, Map<String, FollowedStream> asked) {
-        if (reply == null) {
-            return;
-        }
-        for (var part : reply) {
-            var name = part.get(0).toString();
-            var stream = asked.get(name);
-            if (stream != null
-                    && stream.equals(streams.get(name))
-                    && part.get(1).size() > 0) {
-                stream.arrived(StreamFollower.entries(part.get(1)));
-            }
+    private void connected(Pipeline opened) {
+        failures = 0;
+        lastFailure = "";
+        pipeline = opened;
+        if (readings.isEmpty()) {
+            disconnect();
+        } else {
+            readAll();
         }
     }
 
-    private void settle(@Nullable Throwable failure) {
-        if (failure == null) {
-            failures = 0;
-            next();
-            return;
-        }
-        disconnect();
+    private void connectLater(Throwable cause) {
         failures++;
-        complain(String.valueOf(redis.explained(failure).getMessage()));
+        complain(cause);
         context.owner()
                 .timer(RECONNECTS.after(failures).toMillis(), TimeUnit.MILLISECONDS)
-                .onComplete(due -> here(this::next));
+                .onComplete(due -> here(this::connect));
     }
 
-    private void complain(String failure) {
+    private void lost(int which) {
+        if (which == number && pipeline != null) {
+            pipeline = null;
+            connect();
+        }
+    }
+
+    private void disconnect() {
+        var current = pipeline;
+        pipeline = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+
+    private void askForSignOfLife() {
+        var current = pipeline;
+        if (current != null) {
+            Asked.of(context, Request.cmd(Command.PING), current::send)
+                    .onFailure(silence -> log.debug("there is no sign of life", silence));
+        }
+    }
+
+    private void complain(Throwable cause) {
+        var failure = String.valueOf(redis.explained(cause).getMessage());
         if (!failure.equals(lastFailure) && !stopped) {
             lastFailure = failure;
             log.atDebug()
-                    .addKeyValue("streams", streams.size())
+                    .addKeyValue("streams", readings.size())
                     .addKeyValue("cause", failure)
                     .log("streams cannot be followed for now");
         }
     }
 
-    private void interrupt() {
-        if (!interrupting) {
-            interrupting = true;
-            interruptIn(COALESCE_MILLIS);
-        }
-    }
-
-    private void interruptIn(long millis) {
-        context.owner().timer(millis, TimeUnit.MILLISECONDS).onComplete(due -> here(this::interruptNow));
-    }
-
-    /** The read may not have reached Redis yet: then nobody is unblocked, and it is tried again. */
-    private void interruptNow() {
-        var id = clientId;
-        if (!blocked || !stale || id == null) {
-            interrupting = false;
+    /** Without keys, all have changed: somebody has emptied the database. */
+    private void told(Response news) {
+        if (!CHANGED.equals(String.valueOf(news.get(0)))) {
             return;
         }
-        redis.ask(Request.cmd(Command.CLIENT).arg("UNBLOCK").arg(id))
-                .onComplete(
-                        told -> here(() -> interruptIn(told.succeeded() ? COALESCE_MILLIS : INTERRUPT_AGAIN_MILLIS)));
+        var keys = news.get(1);
+        if (keys == null) {
+            readAll();
+            return;
+        }
+        for (var key : keys) {
+            var reading = readings.get(key.toString());
+            if (reading != null) {
+                reading.readOn();
+            }
+        }
     }
 
-    private void disconnect() {
-        var current = connection;
-        connection = null;
-        clientId = null;
-        if (current != null) {
-            current.close().onFailure(failure -> log.debug("the connection was gone already", failure));
+    private void readAll() {
+        List.copyOf(readings.values()).forEach(Reading::readOn);
+    }
+
+    /** One stream, which is read once at a time. */
+    private final class Reading {
+        private final FollowedStream stream;
+        private @Nullable Pipeline busy;
+        /** Whether it has changed since the read that is under way was asked for. */
+        private boolean changed;
+
+        Reading(FollowedStream stream) {
+            this.stream = stream;
+        }
+
+        /** Reads what is there; from then on Redis tells what comes. */
+        void readOn() {
+            var open = pipeline;
+            if (open == null) {
+                return;
+            }
+            if (open.equals(busy)) {
+                changed = true;
+                return;
+            }
+            busy = open;
+            changed = false;
+            var request = Request.cmd(Command.XRANGE)
+                    .arg(stream.name())
+                    .arg("(" + stream.position())
+                    .arg("+")
+                    .arg("COUNT")
+                    .arg(ENTRIES_A_READ);
+            Asked.of(context, request, open::send).onComplete(read -> {
+                if (!open.equals(busy)) {
+                    return;
+                }
+                busy = null;
+                if (read.failed()) {
+                    tryAgain(open, read.cause());
+                } else {
+                    arrived(read.result());
+                }
+            });
+        }
+
+        /** A stream may have been given up and followed anew since, from elsewhere: what was asked for then is not for it. */
+        private void arrived(@Nullable Response reply) {
+            if (reply == null || !equals(readings.get(stream.name()))) {
+                return;
+            }
+            if (reply.size() > 0) {
+                stream.arrived(StreamFollower.entries(reply));
+            }
+            if (changed || reply.size() == ENTRIES_A_READ) {
+                readOn();
+            }
+        }
+
+        /** What was lost with its connection is read on the next one anyway. */
+        private void tryAgain(Pipeline asked, Throwable cause) {
+            if (asked.equals(pipeline)) {
+                complain(cause);
+                stream.later(this::readOn);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import io.vertx.redis.client.Response;
 import io.vertx.redis.client.impl.ParserHandler;
 import io.vertx.redis.client.impl.RESPParser;
 import io.vertx.redis.client.impl.types.ErrorType;
+import io.vertx.redis.client.impl.types.PushType;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class Pipeline implements ParserHandler {
     private final ContextInternal loop;
     private final NetSocket socket;
     private final int most;
+    private final Consumer<Response> news;
     private final Runnable whenLost;
     private final Queue<Call> asked = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean planned = new AtomicBoolean();
@@ -43,11 +46,13 @@ final class Pipeline implements ParserHandler {
      * To be made on the socket's context.
      *
      * @param most so many commands may wait for their answers
+     * @param news takes what Redis tells of its own accord
      */
-    Pipeline(ContextInternal loop, NetSocket socket, int most, Runnable whenLost) {
+    Pipeline(ContextInternal loop, NetSocket socket, int most, Consumer<Response> news, Runnable whenLost) {
         this.loop = loop;
         this.socket = socket;
         this.most = most;
+        this.news = news;
         this.whenLost = whenLost;
         socket.handler(new RESPParser(this, DEEPEST_ANSWER))
                 .exceptionHandler(this::fail)
@@ -91,6 +96,10 @@ final class Pipeline implements ParserHandler {
 
     @Override
     public void handle(@Nullable Response answer) {
+        if (answer instanceof PushType pushed) {
+            news.accept(pushed);
+            return;
+        }
         var call = waiting.poll();
         if (call == null) {
             fail(new IOException("redis has answered what nobody has asked"));
@@ -99,6 +108,11 @@ final class Pipeline implements ParserHandler {
         } else {
             call.answered(answer);
         }
+    }
+
+    /** What waits for an answer fails. */
+    void close() {
+        socket.close();
     }
 
     /** What comes after a failure cannot be told apart any more. */

@@ -69,6 +69,13 @@ final class RedisClientOptions {
         return greetings;
     }
 
+    /** Asks Redis to tell of changes to what is read; only with the third version of the protocol it can do that in between. */
+    static List<Request> tracking() {
+        return List.of(
+                Request.cmd(Command.HELLO).arg(3),
+                Request.cmd(Command.CLIENT).arg("TRACKING").arg("ON"));
+    }
+
     static NetClientOptions net(RedisAddress address) {
         var tls = "rediss".equals(address.url().getScheme());
         var net = new NetClientOptions()

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +50,7 @@ public final class RedisConnections {
 
     private final VertxInternal vertx;
     private final RedisAddress address;
+    private final Pipelines pipelines;
     private final SharedConnections shared;
     private final Redis dedicated;
     private final Scripts scripts = new Scripts();
@@ -57,8 +59,9 @@ public final class RedisConnections {
     public RedisConnections(Vertx vertx, RedisAddress address) {
         this.vertx = (VertxInternal) vertx;
         this.address = address;
+        this.pipelines = new Pipelines(vertx, address);
         this.shared = new SharedConnections(
-                vertx, address, RedisClientOptions.COMMAND_CONNECTIONS, RedisClientOptions.SIGN_OF_LIFE_MILLIS);
+                vertx, pipelines, RedisClientOptions.COMMAND_CONNECTIONS, RedisClientOptions.SIGN_OF_LIFE_MILLIS);
         this.dedicated = Redis.createClient(vertx, RedisClientOptions.forBlockingReads(address));
     }
 
@@ -119,6 +122,16 @@ public final class RedisConnections {
                         connection.exceptionHandler(broken -> log.debug("a reader's connection broke", broken)));
     }
 
+    /**
+     * A connection that nobody else uses, on which Redis tells of each key that was read on it and has changed since, once.
+     *
+     * @param news takes what Redis tells: a word for what it is about, and the keys, or null for all keys
+     * @param whenLost called once, whoever has closed it
+     */
+    Future<Pipeline> tracking(ContextInternal loop, Consumer<Response> news, Runnable whenLost) {
+        return explained(pipelines.open(loop, RedisClientOptions.tracking(), news, whenLost));
+    }
+
     /** The same failure, as {@link Unavailable} if Redis is away. */
     Throwable explained(Throwable failure) {
         if (!isAway(failure)) {
@@ -167,6 +180,7 @@ public final class RedisConnections {
     }
 
     public Future<Void> close() {
-        return Future.join(shared.close(), dedicated.close()).mapEmpty();
+        shared.close();
+        return Future.join(pipelines.close(), dedicated.close()).mapEmpty();
     }
 }

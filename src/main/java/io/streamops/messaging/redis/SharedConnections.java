@@ -1,22 +1,16 @@
 package io.streamops.messaging.redis;
 
 import io.netty.channel.EventLoop;
-import io.streamops.settings.RedisAddress;
-import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
-import io.vertx.core.net.NetClient;
-import io.vertx.core.net.NetSocket;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A few connections on which everybody's commands follow each other without waiting for answers: one for each event loop that
@@ -28,11 +22,8 @@ import org.slf4j.LoggerFactory;
  * connection lasts.
  */
 final class SharedConnections {
-    private static final Logger log = LoggerFactory.getLogger(SharedConnections.class);
-
     private final VertxInternal vertx;
-    private final RedisAddress address;
-    private final NetClient client;
+    private final Pipelines pipelines;
     private final int most;
     private final long signs;
     private volatile List<Place> places = List.of();
@@ -41,10 +32,9 @@ final class SharedConnections {
      * @param most so many connections there are at the most
      * @param signMillis how often each is asked for a sign of life
      */
-    SharedConnections(Vertx vertx, RedisAddress address, int most, long signMillis) {
+    SharedConnections(Vertx vertx, Pipelines pipelines, int most, long signMillis) {
         this.vertx = (VertxInternal) vertx;
-        this.address = address;
-        this.client = vertx.createNetClient(RedisClientOptions.net(address));
+        this.pipelines = pipelines;
         this.most = most;
         this.signs = vertx.setPeriodic(signMillis, due -> places.forEach(Place::check));
     }
@@ -81,9 +71,8 @@ final class SharedConnections {
         return place;
     }
 
-    Future<Void> close() {
+    void close() {
         vertx.cancelTimer(signs);
-        return client.close();
     }
 
     /** Where one connection is, or will be. */
@@ -114,25 +103,14 @@ final class SharedConnections {
             if (there != null) {
                 return there;
             }
-            loop.runOnContext(here -> client.connect(RedisClientOptions.address(address))
-                    .compose(socket -> greeted(socket, opening))
+            pipelines
+                    .open(loop, List.of(), unasked -> {}, () -> forget(opening))
                     .onSuccess(opening::opened)
                     .onFailure(cause -> {
                         forget(opening);
                         opening.refused(cause);
-                    }));
+                    });
             return opening;
-        }
-
-        private Future<Pipeline> greeted(NetSocket socket, OpeningPipeline opening) {
-            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, () -> forget(opening));
-            var said = RedisClientOptions.greetings(address).stream()
-                    .map(greeting -> Asked.of(loop, greeting, pipeline::send))
-                    .toList();
-            return Future.all(said).map(pipeline).onFailure(refused -> {
-                log.debug("redis lets nobody in", refused);
-                socket.close();
-            });
         }
 
         private void forget(OpeningPipeline opening) {

@@ -9,7 +9,6 @@ import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what is added to any number of Redis Streams to any number of listeners, over a few connections. A stream is read
+ * Tells what is added to any number of Redis Streams to any number of listeners, over one connection. A stream is read
  * once for all who listen to it. Each listener gets every entry behind the one that it has named, in order and once, also
  * across the loss of a connection or a restart of Redis; one that takes its time holds nobody up.
  *
@@ -41,33 +40,21 @@ public final class StreamFollower {
         void stop();
     }
 
-    /** More streams than this make a blocking read dear for Redis, which walks through all of them. */
-    private static final int STREAMS_A_CONNECTION = 250;
-
-    private static final int CONNECTIONS = 40;
     private static final long TRY_AGAIN_MILLIS = 500;
 
     private final Vertx vertx;
     private final RedisConnections redis;
     private final Context context;
-    private final int streamsAConnection;
-    private final int mostConnections;
+    private final FollowerConnection connection;
     private final Map<String, FollowedStream> streams = new HashMap<>();
-    private final Map<String, FollowerConnection> places = new HashMap<>();
-    private final List<FollowerConnection> connections = new ArrayList<>();
     private boolean closed;
 
     public StreamFollower(Vertx vertx, RedisConnections redis) {
-        this(vertx, redis, STREAMS_A_CONNECTION, CONNECTIONS);
-    }
-
-    /** @param mostConnections when all of them have as many streams as they should, they get more than that */
-    StreamFollower(Vertx vertx, RedisConnections redis, int streamsAConnection, int mostConnections) {
+        var own = ((VertxInternal) vertx).createEventLoopContext();
         this.vertx = vertx;
         this.redis = redis;
-        this.context = ((VertxInternal) vertx).createEventLoopContext();
-        this.streamsAConnection = streamsAConnection;
-        this.mostConnections = mostConnections;
+        this.context = own;
+        this.connection = new FollowerConnection(redis, own);
     }
 
     /**
@@ -128,8 +115,6 @@ public final class StreamFollower {
                         later(() -> read(stream));
                         return;
                     }
-                    var connection = roomiest();
-                    places.put(stream.name(), connection);
                     stream.begin(found.result());
                     connection.add(stream);
                 }));
@@ -138,22 +123,8 @@ public final class StreamFollower {
     private void leave(Follower follower) {
         var stream = follower.stream();
         if (stream.remove(follower) && streams.remove(stream.name(), stream)) {
-            var connection = places.remove(stream.name());
-            if (connection != null) {
-                connection.remove(stream);
-            }
+            connection.remove(stream);
         }
-    }
-
-    private FollowerConnection roomiest() {
-        var roomiest = connections.stream().min(Comparator.comparingInt(FollowerConnection::size));
-        if (roomiest.isPresent()
-                && (roomiest.get().size() < streamsAConnection || connections.size() == mostConnections)) {
-            return roomiest.get();
-        }
-        var another = new FollowerConnection(redis, context);
-        connections.add(another);
-        return another;
     }
 
     /** The last entry, or what is before all. */
@@ -193,13 +164,12 @@ public final class StreamFollower {
                 .onComplete(due -> context.runOnContext(task -> action.run()));
     }
 
-    /** How many streams are followed, and over how many connections. */
-    record Figures(int streams, int connections) {}
+    /** How many streams are followed, and whether there is a connection for that. */
+    record Figures(int streams, boolean connected) {}
 
     Future<Figures> figures() {
         var promise = Promise.<Figures>promise();
-        context.runOnContext(task -> promise.complete(new Figures(streams.size(), (int)
-                connections.stream().filter(each -> each.size() > 0).count())));
+        context.runOnContext(task -> promise.complete(new Figures(streams.size(), connection.isOpen())));
         return promise.future();
     }
 
@@ -208,9 +178,8 @@ public final class StreamFollower {
         var promise = Promise.<Void>promise();
         context.runOnContext(task -> {
             closed = true;
-            connections.forEach(FollowerConnection::stop);
+            connection.stop();
             streams.clear();
-            places.clear();
             promise.complete();
         });
         return promise.future();
