@@ -5,6 +5,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +25,7 @@ final class FollowerConnection {
     private static final Backoff RECONNECTS = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(3));
     private static final int ENTRIES_A_READ = 64;
     private static final String CHANGED = "invalidate";
+    private static final String LOST = "the connection was lost";
 
     private final RedisConnections redis;
     private final ContextInternal context;
@@ -36,6 +38,8 @@ final class FollowerConnection {
     private int failures;
     /** Counts connections, as some that are not wanted any more may still be heard of. */
     private int number;
+    /** The last of them that was lost, be it before it was known that it was there. */
+    private int lost;
 
     FollowerConnection(RedisConnections redis, ContextInternal context) {
         this.redis = redis;
@@ -78,7 +82,7 @@ final class FollowerConnection {
     }
 
     private void connect() {
-        if (connecting || stopped || readings.isEmpty()) {
+        if (connecting || pipeline != null || stopped || readings.isEmpty()) {
             return;
         }
         connecting = true;
@@ -86,10 +90,12 @@ final class FollowerConnection {
         redis.tracking(context, this::told, () -> lost(mine))
                 .onComplete(opened -> here(() -> {
                     connecting = false;
-                    if (opened.succeeded()) {
-                        connected(opened.result());
-                    } else {
+                    if (opened.failed()) {
                         connectLater(opened.cause());
+                    } else if (lost == mine) {
+                        connectLater(new IOException(LOST));
+                    } else {
+                        connected(opened.result());
                     }
                 }));
     }
@@ -114,9 +120,10 @@ final class FollowerConnection {
     }
 
     private void lost(int which) {
+        lost = which;
         if (which == number && pipeline != null) {
             pipeline = null;
-            connect();
+            connectLater(new IOException(LOST));
         }
     }
 

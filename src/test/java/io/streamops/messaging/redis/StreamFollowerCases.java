@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Following streams. A subclass says over which Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class StreamFollowerCases extends RedisCases {
+    private static final Pattern TRACKING = Pattern.compile("id=(\\d+) .* flags=t ");
+
     private StreamFollower follower;
     private String name;
 
@@ -212,6 +215,34 @@ abstract class StreamFollowerCases extends RedisCases {
                 .collect(Collectors.joining("\n"));
         redis.script(together + "\nreturn 1", List.of(name), List.of()).await();
         untilAllHave(1_000, List.of(heard));
+    }
+
+    @Test
+    void aConnectionThatIsCutAgainAndAgainLeavesNoGap() throws Exception {
+        var streams = IntStream.range(0, 40).mapToObj(i -> name + i).toList();
+        var listeners = streams.stream()
+                .map(stream -> new Heard(0).follow(follower, stream))
+                .toList();
+        var cuts = 0;
+        for (var first = 1; first <= 200; first += 5) {
+            for (var stream : streams) {
+                add(stream, first, first + 4).await();
+            }
+            cuts += cut();
+        }
+        untilAllHave(200, listeners);
+        assertThat(cuts).isGreaterThan(1);
+    }
+
+    /** Redis closes the connections on which it tells of changes; answers how many. */
+    private int cut() {
+        var clients = redis.ask(Request.cmd(Command.CLIENT).arg("LIST")).await().toString();
+        var kills = TRACKING.matcher(clients)
+                .results()
+                .map(client -> Request.cmd(Command.CLIENT).arg("KILL").arg("ID").arg(client.group(1)))
+                .toList();
+        kills.forEach(kill -> redis.send(kill).await());
+        return kills.size();
     }
 
     @Test
