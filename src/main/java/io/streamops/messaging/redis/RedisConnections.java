@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's Redis: a few connections that all commands share and, for each that reads blockingly, one of its own.
- * Connections that break are replaced by the next command. A command that Redis could not take fails with {@link Unavailable};
- * one that Redis refused fails with what Redis said.
+ * The node's Redis: a few connections that all commands share and one of its own for each who reads blockingly or follows
+ * streams. Connections that break are replaced by the next command. A command that Redis could not take fails with
+ * {@link Unavailable}; one that Redis refused fails with what Redis said.
  *
  * <p>May be used from any context. Whether Redis is there is told by whoever watches it for the node; here it is worth a
  * debug line.
