@@ -1,6 +1,7 @@
 package io.streamops.messaging.redis;
 
 import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Unavailable;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * One connection on which all followed streams are read. Redis tells when a stream has changed since it was read here, which
@@ -143,11 +145,13 @@ final class FollowerConnection {
         }
     }
 
+    /** That Redis is away is told by others; what it refuses, such as a command that our user may not use, is told here only. */
     private void complain(Throwable cause) {
-        var failure = String.valueOf(redis.explained(cause).getMessage());
+        var explained = redis.explained(cause);
+        var failure = String.valueOf(explained.getMessage());
         if (!failure.equals(lastFailure) && !stopped) {
             lastFailure = failure;
-            log.atDebug()
+            log.atLevel(explained instanceof Unavailable ? Level.DEBUG : Level.WARN)
                     .addKeyValue("streams", readings.size())
                     .addKeyValue("cause", failure)
                     .log("streams cannot be followed for now");

@@ -2,6 +2,10 @@ package io.streamops.messaging.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.StreamFollower.Figures;
 import io.vertx.core.Future;
@@ -18,6 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Following streams. A subclass says over which Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
@@ -243,6 +248,32 @@ abstract class StreamFollowerCases extends RedisCases {
                 .toList();
         kills.forEach(kill -> redis.send(kill).await());
         return kills.size();
+    }
+
+    @Test
+    void aRedisThatDoesNotLetUsFollowIsToldOfAndTriedAgain() throws Exception {
+        var told = new ListAppender<ILoggingEvent>();
+        told.start();
+        var log = (Logger) LoggerFactory.getLogger(FollowerConnection.class);
+        log.addAppender(told);
+        ask("ACL", "SETUSER", "default", "-client");
+        Heard heard;
+        try {
+            heard = new Heard(0).follow(follower, name);
+            Eventually.until("it is told", () -> {
+                synchronized (told) {
+                    return told.list.stream()
+                            .anyMatch(line -> line.getLevel() == Level.WARN
+                                    && line.getKeyValuePairs().toString().contains("NOPERM"));
+                }
+            });
+            add(name, 1, 3).await();
+            assertThat(heard.last()).isZero();
+        } finally {
+            ask("ACL", "SETUSER", "default", "+@all");
+            log.detachAppender(told);
+        }
+        untilAllHave(3, List.of(heard));
     }
 
     @Test
