@@ -121,6 +121,17 @@ class LauncherIT {
     }
 
     @Test
+    void whatABuildHasLeftThatWasCutOffIsBuiltAgain() throws Exception {
+        jdk("25.0.3");
+        executable(tools.resolve("mvn"), "#!/bin/sh\necho half a jar > target/streamops.jar\nexit 1\n");
+        run();
+        executable(tools.resolve("mvn"), "#!/bin/sh\necho jar > target/streamops.jar\n");
+        assertThat(run().err()).contains("building target/streamops.jar");
+        assertThat(root.resolve("target/streamops.jar")).hasContent("jar");
+        assertThat(run().err()).isEmpty();
+    }
+
+    @Test
     void itIsFoundThroughALink() throws Exception {
         jdk("25.0.3");
         var link = Files.createSymbolicLink(tools.resolve("ops"), Path.of("../root/streamops"));

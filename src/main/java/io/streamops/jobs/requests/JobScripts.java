@@ -33,7 +33,7 @@ final class JobScripts {
             redis.call('ZADD', KEYS[4], ARGV[4], ARGV[1])
             if KEYS[5] ~= '' then redis.call('SET', KEYS[5], ARGV[1], 'EX', ARGV[5]) end
             if KEYS[6] ~= '' then
-              redis.call('SET', KEYS[6], ARGV[8], 'EX', ARGV[5])
+              redis.call('SET', KEYS[6], ARGV[8], 'EX', 2 * ARGV[5])
               for _, id in ipairs(redis.call('ZRANDMEMBER', KEYS[7], 3)) do
                 if redis.call('EXISTS', 'job:' .. id) == 0 then redis.call('ZREM', KEYS[7], id) end
               end

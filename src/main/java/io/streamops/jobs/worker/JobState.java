@@ -1,14 +1,12 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobEvent;
-import io.streamops.contract.job.JobId;
-import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
 import io.streamops.messaging.redis.GatheredScript;
+import io.streamops.messaging.redis.GatheredScript.Common;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,15 +27,13 @@ final class JobState {
     /** A job that has ended its worker's process so often is not tried again. */
     static final int MOST_CRASHES = 3;
 
-    private static final int LOOKS_AT_ONCE = 128;
     /** What fits a Lua call, and a moment of Redis's time. */
     private static final int EVENTS_AT_ONCE = 500;
 
-    private final RedisConnections redis;
     private final GatheredScript starts;
     private final GatheredScript writes;
-    private final Consumer consumer;
-    private final String ttl;
+    private final GatheredScript returns;
+    private final GatheredScript looks;
     private final InstantSource clock;
 
     /**
@@ -46,23 +42,21 @@ final class JobState {
      * @param ttl of jobs that do not say themselves how long they are kept
      */
     JobState(Vertx vertx, RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
-        this.redis = redis;
-        this.starts = new GatheredScript(vertx, redis, JobScripts.START);
-        this.writes = new GatheredScript(vertx, redis, JobScripts.WRITE);
-        this.consumer = consumer;
-        this.ttl = Long.toString(ttl.toSeconds());
+        var common = new Common(
+                List.of(consumer.stream(), JobKeys.INDEX),
+                List.of(consumer.group(), consumer.name(), Long.toString(ttl.toSeconds())));
+        this.starts = new GatheredScript(vertx, redis, JobScripts.START, common);
+        this.writes = new GatheredScript(vertx, redis, JobScripts.WRITE, common);
+        this.returns = new GatheredScript(vertx, redis, JobScripts.GIVE_BACK, common);
+        this.looks = new GatheredScript(vertx, redis, JobScripts.LOOK, common);
         this.clock = clock;
     }
 
     Future<Standing> start(Claim claim) {
-        var data = claim.attempt() == 1
-                ? "{}"
-                : new JsonObject().put("attempt", claim.attempt()).encode();
-        var arguments = arguments(claim, clock.millis(), 3);
+        var arguments = arguments(claim, clock.millis(), 2);
         arguments.add(Integer.toString(MOST_CRASHES));
         arguments.add(STARTED);
-        arguments.add(data);
-        return standing(starts.run(keys(claim.job()), arguments));
+        return keeping(claim, true, standing(starts.run(arguments)));
     }
 
     /** Tells what has happened meanwhile. */
@@ -92,7 +86,9 @@ final class JobState {
 
     private Future<Standing> write(
             Claim claim, String status, String field, String value, List<JobEvent> events, long now) {
-        var arguments = arguments(claim, now, 3 + 4 * events.size());
+        var arguments = arguments(claim, now, 4 + 4 * events.size());
+        var keeps = claim.isToBeKept(System.nanoTime());
+        arguments.add(keeps ? "" : "kept");
         arguments.add(status);
         arguments.add(field);
         arguments.add(value);
@@ -102,66 +98,39 @@ final class JobState {
             arguments.add(event.step());
             arguments.add(event.data());
         }
-        return standing(writes.run(keys(claim.job()), arguments));
+        return keeping(claim, keeps, standing(writes.run(arguments)));
     }
 
     /** Notes that the job goes back to the queue without a crash. */
     Future<Standing> giveBack(Claim claim) {
-        var arguments = arguments(claim, clock.millis(), 0);
-        return standing(redis.script(JobScripts.GIVE_BACK, keys(claim.job()), arguments));
+        return standing(returns.run(arguments(claim, clock.millis(), 0)));
     }
 
     /** How claims stand, in their order. */
     Future<List<Standing>> look(List<Claim> claims) {
-        var parts = new ArrayList<Future<List<Standing>>>();
-        for (var from = 0; from < claims.size(); from += LOOKS_AT_ONCE) {
-            parts.add(lookAtSome(claims.subList(from, Math.min(claims.size(), from + LOOKS_AT_ONCE))));
-        }
-        return Future.all(parts)
-                .map(all ->
-                        parts.stream().flatMap(part -> part.result().stream()).toList());
+        var now = clock.millis();
+        var standings = claims.stream()
+                .map(claim -> standing(looks.run(arguments(claim, now, 0))))
+                .toList();
+        return Future.all(standings)
+                .map(all -> standings.stream().map(Future::result).toList());
     }
 
-    private Future<List<Standing>> lookAtSome(List<Claim> claims) {
-        var keys = new ArrayList<String>(claims.size() + 1);
-        var arguments = new ArrayList<String>(2 * claims.size() + 2);
-        keys.add(consumer.stream());
-        arguments.add(consumer.group());
-        arguments.add(consumer.name());
-        for (var claim : claims) {
-            keys.add(JobNames.job(claim.job()));
-            arguments.add(claim.entry());
-            arguments.add(Integer.toString(claim.attempt()));
-        }
-        return redis.script(JobScripts.LOOK, keys, arguments)
-                .map(answer -> answer.stream()
-                        .map(word -> Standing.of(word.toString()))
-                        .toList());
+    private static Future<Standing> keeping(Claim claim, boolean keeps, Future<Standing> asked) {
+        var now = System.nanoTime();
+        return keeps ? asked.onSuccess(standing -> claim.kept(standing, now)) : asked;
     }
 
     private static Future<Standing> standing(Future<Response> word) {
         return word.map(answer -> Standing.of(answer.toString()));
     }
 
-    private List<String> keys(JobId job) {
-        return List.of(
-                consumer.stream(),
-                JobNames.job(job),
-                JobNames.events(job),
-                JobKeys.owner(job),
-                JobKeys.givenBack(job),
-                JobKeys.INDEX);
-    }
-
-    private List<String> arguments(Claim claim, long now, int more) {
-        var arguments = new ArrayList<String>(7 + more);
-        arguments.add(consumer.group());
-        arguments.add(consumer.name());
+    private static List<String> arguments(Claim claim, long now, int more) {
+        var arguments = new ArrayList<String>(4 + more);
+        arguments.add(claim.job().value());
         arguments.add(claim.entry());
         arguments.add(Integer.toString(claim.attempt()));
         arguments.add(Long.toString(now));
-        arguments.add(ttl);
-        arguments.add(claim.job().value());
         return arguments;
     }
 }

@@ -3,7 +3,6 @@ package io.streamops.jobs.worker;
 import io.streamops.contract.job.JobNames;
 import io.streamops.contract.job.JobTask;
 import io.streamops.jobs.task.TaskKind;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.redis.DeadLetters;
 import io.streamops.messaging.redis.StreamLane;
@@ -76,7 +75,7 @@ final class JobWorker {
                 DEAD_LETTERS,
                 options,
                 fields -> fields,
-                LaneHandler.sequential(handler::handle),
+                handler,
                 parts.telemetry(),
                 parts.clock());
     }

@@ -33,7 +33,7 @@ final class Run implements TaskRun {
     private final Consumer<Run> whenDirty;
     private final long limitNanos;
     private final long began = System.nanoTime();
-    private final Promise<RunEnd> over = Promise.promise();
+    private final Promise<RunEnd> over;
     private final List<Runnable> aborts = new ArrayList<>(1);
     private final Set<Promise<?>> awaited = new HashSet<>(2);
     private boolean ended;
@@ -49,6 +49,7 @@ final class Run implements TaskRun {
             Consumer<Run> whenDirty) {
         this.limitNanos = limit.toNanos();
         this.context = context;
+        this.over = context.promise();
         this.claim = claim;
         this.state = state;
         this.events = events;

@@ -82,6 +82,8 @@ abstract class JobWorkerCases extends JobWorkerStage {
         assertThat(gateway.number("TTL", "job:j-1")).isGreaterThan(400);
         gateway.call("EXPIRE", "job:j-1", "60");
         gateway.call("EXPIRE", "job:j-1:events", "60");
+        var begun = Long.parseLong(gateway.hash("j-1").getOrDefault("updated_ts", ""));
+        Eventually.until("some time has passed", () -> System.currentTimeMillis() > begun + 100);
         worker.tasks.open("g");
         untilStatus("j-1", "done");
         assertThat(gateway.number("TTL", "job:j-1")).isGreaterThan(400);
