@@ -2,12 +2,9 @@ package io.streamops.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.internal.buffer.BufferInternal;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
-import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -17,44 +14,44 @@ import java.util.Map;
  * @param encoded in UTF-8, with its quotes
  */
 public record JsonText(String text, Buffer encoded) {
-    private static final int LONGEST_ESCAPE = 6;
     private static final String HEX = "0123456789ABCDEF";
-    private static final boolean[] ESCAPED = new boolean[256];
+    /** By how many bytes a character grows where it has to be escaped; 0 where it has not. */
+    private static final byte[] GROWTH = new byte[256];
 
     static {
         for (var c = 0; c < ' '; c++) {
-            ESCAPED[c] = true;
+            GROWTH[c] = 5;
         }
-        ESCAPED['"'] = true;
-        ESCAPED['\\'] = true;
+        for (var c : new char[] {'"', '\\', '\b', '\t', '\n', '\f', '\r'}) {
+            GROWTH[c] = 1;
+        }
     }
 
     public static JsonText of(String text) {
-        return new JsonText(text, BufferInternal.buffer(Unpooled.wrappedBuffer(quoted(text))));
+        return new JsonText(text, Pieces.wrapped(quoted(text)));
     }
 
     private static byte[] quoted(String text) {
         var utf8 = text.getBytes(UTF_8);
-        var escapes = 0;
+        var growth = 0;
         for (var c : utf8) {
-            escapes += ESCAPED[c & 0xFF] ? 1 : 0;
+            growth += GROWTH[c & 0xFF];
         }
-        var json = new byte[utf8.length + 2 + escapes * (LONGEST_ESCAPE - 1)];
+        var json = new byte[utf8.length + growth + 2];
         json[0] = '"';
-        var end = escapes == 0 ? copied(utf8, json) : escaped(utf8, json);
-        json[end++] = '"';
-        return end == json.length ? json : Arrays.copyOf(json, end);
+        if (growth == 0) {
+            System.arraycopy(utf8, 0, json, 1, utf8.length);
+        } else {
+            escape(utf8, json);
+        }
+        json[json.length - 1] = '"';
+        return json;
     }
 
-    private static int copied(byte[] utf8, byte[] json) {
-        System.arraycopy(utf8, 0, json, 1, utf8.length);
-        return 1 + utf8.length;
-    }
-
-    private static int escaped(byte[] utf8, byte[] json) {
+    private static void escape(byte[] utf8, byte[] json) {
         var end = 1;
         for (var c : utf8) {
-            if (ESCAPED[c & 0xFF]) {
+            if (GROWTH[c & 0xFF] > 0) {
                 var escape = escape(c);
                 for (var i = 0; i < escape.length(); i++) {
                     json[end++] = (byte) escape.charAt(i);
@@ -63,7 +60,6 @@ public record JsonText(String text, Buffer encoded) {
                 json[end++] = c;
             }
         }
-        return end;
     }
 
     private static String escape(byte c) {
@@ -81,25 +77,25 @@ public record JsonText(String text, Buffer encoded) {
 
     /** The object as JSON; where this text is one of its members, the very same, it is copied. */
     public Buffer within(JsonObject object) {
-        var json = Buffer.buffer(3 * encoded.length() + 4_096);
+        var json = new Pieces();
         var before = "{";
         for (var member : object.getMap().entrySet()) {
-            json.appendString(before);
+            json.add(before);
             append(json, member);
             before = ",";
         }
-        return json.appendString(object.isEmpty() ? "{}" : "}");
+        return json.add(object.isEmpty() ? "{}" : "}").joined();
     }
 
     @SuppressWarnings("ReferenceEquality") // to look whether it is equal would take about as long as to encode it
-    private void append(Buffer json, Map.Entry<String, Object> member) {
-        json.appendBytes(quoted(member.getKey())).appendString(":");
+    private void append(Pieces json, Map.Entry<String, Object> member) {
+        json.add(quoted(member.getKey())).add(":");
         if (member.getValue() == text) {
-            json.appendBuffer(encoded);
+            json.add(encoded);
         } else if (member.getValue() instanceof String other) {
-            json.appendBytes(quoted(other));
+            json.add(quoted(other));
         } else {
-            json.appendBuffer(Json.encodeToBuffer(member.getValue()));
+            json.add(Json.encodeToBuffer(member.getValue()));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.streamops.contract.crawl;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
+import io.streamops.kit.Pieces;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 
@@ -28,11 +29,12 @@ public final class CrawlMessages {
     }
 
     /** The response about a page whose data is a JSON object that was encoded already. */
-    public static Buffer scraped(Buffer data) {
-        return Buffer.buffer(data.length() + 32)
-                .appendString("{\"success\":true,\"scrapedData\":")
-                .appendBuffer(data)
-                .appendString("}");
+    public static Buffer scraped(Pieces data) {
+        return new Pieces()
+                .add("{\"success\":true,\"scrapedData\":")
+                .add(data)
+                .add("}")
+                .joined();
     }
 
     public static CrawlResult result(byte[] response) {

@@ -2,6 +2,7 @@ package io.streamops.crawl.fetch;
 
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.ContextInternal;
 import java.net.ConnectException;
@@ -130,11 +131,15 @@ final class Exchange {
         switch (head.reading()) {
             case Head.Reading.Settled known -> {
                 settled = known.outcome();
-                receive(response, new Body(MOST_DRAINED), body -> end(known.outcome()));
+                receive(response, body(response, MOST_DRAINED), body -> end(known.outcome()));
             }
             case Head.Reading.Wanted wanted ->
-                receive(response, new Body(asked.maxBytes()), body -> unpack(head, wanted.encoding(), body));
+                receive(response, body(response, asked.maxBytes()), body -> unpack(head, wanted.encoding(), body));
         }
+    }
+
+    private static Body body(HttpClientResponse response, int limit) {
+        return new Body(limit, response.getHeader(HttpHeaders.CONTENT_LENGTH));
     }
 
     private void receive(HttpClientResponse response, Body body, Consumer<Body> whole) {

@@ -4,6 +4,7 @@ import io.streamops.contract.page.NormalText;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.crawl.page.charset.Decoded;
 import io.streamops.kit.Cut;
+import io.streamops.kit.Pieces;
 import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.ParseSettings;
@@ -22,7 +23,7 @@ final class HtmlReader implements PageReader {
     @Override
     public Page read(Source source) {
         var type = ContentType.of(source.contentType());
-        var whole = Decoded.html(source.body().getBytes(), type.charset());
+        var whole = Decoded.html(Pieces.bytes(source.body()), type.charset());
         var markup = MarkupBound.of(whole);
         var survey = type.mediaType().equals(XHTML) ? surveyXhtml(markup) : surveyHtml(markup);
         return page(survey, source.url(), markup.length() < whole.length());
@@ -31,7 +32,7 @@ final class HtmlReader implements PageReader {
     @Override
     public PageLinks links(Source source) {
         var type = ContentType.of(source.contentType());
-        var markup = MarkupBound.of(Decoded.html(source.body().getBytes(), type.charset()));
+        var markup = MarkupBound.of(Decoded.html(Pieces.bytes(source.body()), type.charset()));
         return PageLinks.of(BoundedTree.of(Parser.htmlParser(), markup), source.url());
     }
 

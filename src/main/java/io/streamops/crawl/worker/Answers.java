@@ -5,6 +5,7 @@ import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.crawl.CrawlOrigin;
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.crawl.page.ScrapedData;
+import io.streamops.kit.Pieces;
 import io.streamops.messaging.kafka.KafkaPublisher;
 import io.streamops.settings.CrawlSettings.DataForm;
 import io.vertx.core.Future;
@@ -38,20 +39,21 @@ final class Answers {
         };
     }
 
-    private Future<Void> send(CrawlOrigin origin, Buffer data) {
+    private Future<Void> send(CrawlOrigin origin, Pieces data) {
         return publish(
                 origin,
                 switch (form) {
                     case OBJECT -> CrawlMessages.scraped(data);
                     case STRING ->
-                        CrawlMessages.response(new CrawlResult.Scraped(ScrapedData.asString(data.toJsonObject())))
+                        CrawlMessages.response(new CrawlResult.Scraped(
+                                        ScrapedData.asString(data.joined().toJsonObject())))
                                 .toBuffer();
                 });
     }
 
     private Future<Void> publish(CrawlOrigin origin, Buffer body) {
         return publisher
-                .publish(CrawlNames.RESPONSES, origin.id(), body.getBytes(), origin.headers())
+                .publish(CrawlNames.RESPONSES, origin.id(), Pieces.bytes(body), origin.headers())
                 .mapEmpty();
     }
 }

@@ -2,6 +2,7 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.crawl.fetch.Validators;
+import io.streamops.kit.Pieces;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -88,7 +89,7 @@ final class KnownPages {
                 .arg("modified")
                 .arg(text(found.validators().lastModified()))
                 .arg("data")
-                .arg(found.packed());
+                .arg(Pieces.bytes(found.packed()));
         return redis.ask(request).onSuccess(remembered -> leases.remove(claim)).mapEmpty();
     }
 

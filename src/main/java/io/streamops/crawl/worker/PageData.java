@@ -1,6 +1,7 @@
 package io.streamops.crawl.worker;
 
 import io.streamops.kit.JsonText;
+import io.streamops.kit.Pieces;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -26,12 +27,12 @@ record PageData(Buffer members) {
     }
 
     /** The data of an answer to a request for this URL. */
-    Buffer json(String url, boolean fromCache) {
-        return Buffer.buffer(members.length() + url.length() + 64)
-                .appendString("{\"" + URL + "\":")
-                .appendBuffer(Json.encodeToBuffer(url))
-                .appendString(",")
-                .appendBuffer(members)
-                .appendString(",\"" + FROM_CACHE + "\":" + fromCache + "}");
+    Pieces json(String url, boolean fromCache) {
+        return new Pieces()
+                .add("{\"" + URL + "\":")
+                .add(Json.encodeToBuffer(url))
+                .add(",")
+                .add(members)
+                .add(",\"" + FROM_CACHE + "\":" + fromCache + "}");
     }
 }

@@ -2,6 +2,7 @@ package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
 import io.streamops.kit.Overdue;
+import io.streamops.kit.Pieces;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
@@ -90,7 +91,7 @@ public final class RabbitPublisher {
                 message.routingKey(),
                 message.mandatory(),
                 properties,
-                message.body().getBytes());
+                Pieces.bytes(message.body()));
     }
 
     /** A copy of a message for a queue that has to exist; only headers are added. */

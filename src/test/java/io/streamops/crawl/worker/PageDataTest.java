@@ -12,20 +12,20 @@ class PageDataTest {
 
     @Test
     void eachAnswerNamesTheUrlThatItIsFor() {
-        assertThat(data.json("http://example.com/?q=\"ü\"", false).toJsonObject())
+        assertThat(data.json("http://example.com/?q=\"ü\"", false).joined().toJsonObject())
                 .isEqualTo(new JsonObject()
                         .put("url", "http://example.com/?q=\"ü\"")
                         .put("finalUrl", "http://example.com/")
                         .put("title", "Grüße \"aus\" 北京")
                         .put("fromCache", false));
-        assertThat(data.json("http://example.com", true).toJsonObject().getBoolean("fromCache"))
+        assertThat(data.json("http://example.com", true).joined().toJsonObject().getBoolean("fromCache"))
                 .isTrue();
     }
 
     /** By which our own gateway knows data that was sent as a string. */
     @Test
     void theUrlComesFirst() {
-        assertThat(data.json("http://example.com", true).toString()).startsWith("{\"url\":");
+        assertThat(data.json("http://example.com", true).joined().toString()).startsWith("{\"url\":");
     }
 
     @Test

@@ -63,7 +63,7 @@ class PageReadingTest {
                                         .put("description", "")
                                         .put("timestamp", "2026-01-02T03:04:05.678Z")
                                         .put("status_code", 203)));
-        var data = read.data().json("http://example.com/a", false).toJsonObject();
+        var data = read.data().json("http://example.com/a", false).joined().toJsonObject();
         assertThat(data.getString("finalUrl")).isEqualTo("http://example.com/A?b=C");
         assertThat(data.getInteger("durationMs")).isEqualTo(12);
         assertThat(data.getBoolean("truncated")).isTrue();

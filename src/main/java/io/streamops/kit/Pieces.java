@@ -1,0 +1,56 @@
+package io.streamops.kit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.netty.buffer.Unpooled;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bytes that stand one behind the other: copied once, when all of them are there. */
+public final class Pieces {
+    private final List<Buffer> pieces = new ArrayList<>();
+    private int length;
+
+    public Pieces add(Buffer piece) {
+        pieces.add(piece);
+        length += piece.length();
+        return this;
+    }
+
+    public Pieces add(byte[] piece) {
+        return add(wrapped(piece));
+    }
+
+    public Pieces add(String piece) {
+        return add(piece.getBytes(UTF_8));
+    }
+
+    public Pieces add(Pieces others) {
+        others.pieces.forEach(this::add);
+        return this;
+    }
+
+    /** All of them, in the order in which they were added. */
+    public Buffer joined() {
+        var all = new byte[length];
+        var at = 0;
+        for (var piece : pieces) {
+            piece.getBytes(all, at);
+            at += piece.length();
+        }
+        return wrapped(all);
+    }
+
+    /** Bytes that nobody changes any more, as a buffer. */
+    public static Buffer wrapped(byte[] bytes) {
+        return BufferInternal.buffer(Unpooled.wrappedBuffer(bytes));
+    }
+
+    /** The bytes of a buffer that nobody changes any more: its own, if it has no others. */
+    public static byte[] bytes(Buffer buffer) {
+        var inner = ((BufferInternal) buffer).getByteBuf();
+        return inner.hasArray() && inner.array().length == buffer.length() ? inner.array() : buffer.getBytes();
+    }
+}
