@@ -38,6 +38,9 @@ public final class CrawlBench {
     /** Whoever waits for each response by itself takes a good part of the machine that is measured. */
     private static final int MANY_BYTES = 2 << 20;
 
+    /** No fewer than those, or a partition that lags behind the others is read in parts that each wait for more. */
+    private static final int MOST_BYTES_OF_ONE = 2 * MANY_BYTES;
+
     private static final int LONGEST_WAIT_MILLIS = 100;
 
     private CrawlBench() {}
@@ -59,6 +62,8 @@ public final class CrawlBench {
                         false,
                         ConsumerConfig.FETCH_MIN_BYTES_CONFIG,
                         MANY_BYTES,
+                        ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG,
+                        MOST_BYTES_OF_ONE,
                         ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
                         LONGEST_WAIT_MILLIS));
                 var producer = new KafkaProducer<byte[], byte[]>(Map.of(
