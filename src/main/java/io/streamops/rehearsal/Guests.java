@@ -58,7 +58,7 @@ final class Guests {
                         guests(16, this::job),
                         guests(8, this::task),
                         guests(2, this::workflow),
-                        guests(8, this::page),
+                        guests(16, this::page),
                         guests(2, this::question))
                 .flatMap(guests -> guests)
                 .toList();
