@@ -1,10 +1,10 @@
 package io.streamops.contract.page;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import okhttp3.HttpUrl;
 
 /**
@@ -52,10 +52,14 @@ public record NormalUrl(String value) {
         if (query.indexOf('&') < 0) {
             return isTracking(query) ? "" : query;
         }
-        return Arrays.stream(query.split("&", -1))
-                .filter(parameter -> !parameter.isEmpty() && !isTracking(parameter))
-                .sorted()
-                .collect(Collectors.joining("&"));
+        var kept = new ArrayList<String>();
+        for (var parameter : query.split("&", -1)) {
+            if (!parameter.isEmpty() && !isTracking(parameter)) {
+                kept.add(parameter);
+            }
+        }
+        Collections.sort(kept);
+        return String.join("&", kept);
     }
 
     private static String questionAnd(String parameters) {

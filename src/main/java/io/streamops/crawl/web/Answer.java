@@ -32,6 +32,15 @@ public record Answer(
 
     /** Nobody is told the password that a redirect may have had in it. */
     public String place() {
-        return url.newBuilder().username("").password("").fragment(null).build().toString();
+        var isPlain =
+                url.encodedUsername().isEmpty() && url.encodedPassword().isEmpty() && url.encodedFragment() == null;
+        return isPlain
+                ? url.toString()
+                : url.newBuilder()
+                        .username("")
+                        .password("")
+                        .fragment(null)
+                        .build()
+                        .toString();
     }
 }
