@@ -104,6 +104,16 @@ class LauncherIT {
     }
 
     @Test
+    void onFewCoresJavaInlinesLessWhateverJavaOptsSay() throws Exception {
+        jdk("21.0.2");
+        executable(tools.resolve("getconf"), "#!/bin/sh\necho 2\n");
+        assertThat(run(Map.of("JAVA_OPTS", "-Xmx3g"), root.resolve("streamops")).out())
+                .contains("<-XX:CICompilerCount=8> <-XX:InlineSmallCode=600>");
+        executable(tools.resolve("getconf"), "#!/bin/sh\necho 16\n");
+        assertThat(run().out()).doesNotContain("CICompilerCount").doesNotContain("InlineSmallCode");
+    }
+
+    @Test
     void withoutAJdkThereIsOneLineAndExitCodeTwo() throws Exception {
         jdk("17.0.1");
         var run = run();
