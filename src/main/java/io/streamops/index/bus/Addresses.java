@@ -9,6 +9,7 @@ final class Addresses {
     static final String ROLL_CALL = "streamops.index.roll-call";
 
     private static final String SEARCH = "streamops.index.search.";
+    private static final String VERSIONS = "streamops.index.versions.";
     private static final String SUGGEST = "streamops.index.suggest.";
     private static final String PASSAGES = "streamops.index.passages.";
     private static final String POSTS = "streamops.index.posts.";
@@ -17,6 +18,10 @@ final class Addresses {
 
     static String search(String indexer) {
         return SEARCH + indexer;
+    }
+
+    static String versions(String indexer) {
+        return VERSIONS + indexer;
     }
 
     static String suggest(String indexer) {

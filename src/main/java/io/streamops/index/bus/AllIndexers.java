@@ -1,6 +1,10 @@
 package io.streamops.index.bus;
 
+import static java.util.Objects.requireNonNull;
+
 import io.streamops.contract.post.PostQuestion;
+import io.streamops.index.bus.Indexers.Known;
+import io.streamops.index.bus.Outdated.Held;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Cursor;
 import io.streamops.index.search.FoundPassage;
@@ -16,8 +20,10 @@ import io.vertx.core.eventbus.Message;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +49,9 @@ public final class AllIndexers {
         /** Null for the first page. */
         @Nullable Cursor of(String indexer);
     }
+
+    /** Names no state of an index: what it holds at present counts. */
+    private static final long NOW = 0;
 
     private static final Logger log = LoggerFactory.getLogger(AllIndexers.class);
 
@@ -86,31 +95,17 @@ public final class AllIndexers {
      */
     public Future<Answers<SearchResult>> search(SearchRequest request, Places places) {
         return ask(
-                concerned(request),
+                indexers.known(concerned(request)),
                 Addresses::search,
-                indexer -> SearchJson.of(at(request, places.of(indexer))),
+                indexer -> SearchJson.of(request.at(places.of(indexer))),
                 SearchJson::result);
-    }
-
-    private static SearchRequest at(SearchRequest request, @Nullable Cursor cursor) {
-        return new SearchRequest(
-                request.query(),
-                request.type(),
-                request.site(),
-                request.lang(),
-                request.from(),
-                request.to(),
-                request.sort(),
-                request.limit(),
-                cursor,
-                request.projects());
     }
 
     /** How a query may go on, by what pages say: words of posts would tell of those that may not be found. */
     public Future<Answers<List<String>>> suggest(String prefix, int limit) {
         var question = new JsonObject().put("prefix", prefix).put("limit", limit);
         return ask(
-                EnumSet.of(Kind.PAGE),
+                indexers.known(EnumSet.of(Kind.PAGE)),
                 Addresses::suggest,
                 indexer -> question,
                 answer -> answer.getJsonArray("suggestions").stream()
@@ -118,27 +113,77 @@ public final class AllIndexers {
                         .toList());
     }
 
-    /** Passages that may answer a question, from everywhere. */
+    /** Passages that may answer a question, from everywhere: of several versions of a page or post those of the newest. */
     public Future<Answers<List<FoundPassage>>> passages(PassageRequest request) {
         return ask(
-                concerned(request.projects()),
-                Addresses::passages,
-                indexer -> PassageJson.of(request),
-                PassageJson::found);
+                        indexers.known(concerned(request.projects())),
+                        Addresses::passages,
+                        indexer -> PassageJson.of(request),
+                        PassageJson::found)
+                .compose(answers -> outdated(held(answers)).map(outdated -> current(answers, outdated)));
+    }
+
+    private static Map<String, Held> held(Answers<List<FoundPassage>> answers) {
+        var held = new LinkedHashMap<String, Held>();
+        answers.byIndexer().forEach((indexer, passages) -> {
+            var versions = new HashMap<String, Instant>();
+            passages.forEach(passage -> versions.put(passage.key(), passage.version()));
+            held.put(indexer, new Held(versions, NOW));
+        });
+        return held;
+    }
+
+    private static Answers<List<FoundPassage>> current(Answers<List<FoundPassage>> answers, Outdated outdated) {
+        var current = new LinkedHashMap<String, List<FoundPassage>>();
+        answers.byIndexer()
+                .forEach((indexer, passages) -> current.put(
+                        indexer,
+                        passages.stream()
+                                .filter(passage -> !outdated.has(indexer, passage.key()))
+                                .toList()));
+        return new Answers<>(current, answers.missing() + outdated.missing());
+    }
+
+    /**
+     * Asks those who may hold something else of what was found in which version they do, whether it fits there or not.
+     *
+     * @param found by the indexers that were asked for it
+     */
+    public Future<Outdated> outdated(Map<String, Held> found) {
+        var questions = new LinkedHashMap<String, JsonObject>();
+        for (var kind : Kind.values()) {
+            var alike = new LinkedHashMap<>(found);
+            alike.keySet().retainAll(indexers.known(EnumSet.of(kind)).present());
+            alike.forEach((indexer, held) -> {
+                var keys = Outdated.foundByOthers(held, alike.values());
+                if (!keys.isEmpty()) {
+                    questions.put(indexer, VersionsJson.of(keys, held.asOf()));
+                }
+            });
+        }
+        return ask(
+                        new Known(List.copyOf(questions.keySet()), 0),
+                        Addresses::versions,
+                        indexer -> requireNonNull(questions.get(indexer)),
+                        VersionsJson::versions)
+                .map(answers -> Outdated.of(found, answers.byIndexer(), answers.missing()));
     }
 
     /** Posts of a project, from everywhere. */
     public Future<Answers<PostRows>> posts(PostQuestion question) {
-        return ask(EnumSet.of(Kind.POST), Addresses::posts, indexer -> PostsJson.of(question), PostsJson::rows);
+        return ask(
+                indexers.known(EnumSet.of(Kind.POST)),
+                Addresses::posts,
+                indexer -> PostsJson.of(question),
+                PostsJson::rows);
     }
 
     /** Fails with {@link IllegalArgumentException} where an indexer says that the question is at fault. */
     private <T> Future<Answers<T>> ask(
-            Set<Kind> kinds,
+            Known known,
             Function<String, String> address,
             Function<String, JsonObject> question,
             Function<JsonObject, T> read) {
-        var known = indexers.known(kinds);
         var options = new DeliveryOptions().setSendTimeout(longest.toMillis());
         var asked = new ArrayList<Future<T>>();
         for (var indexer : known.present()) {
@@ -154,7 +199,7 @@ public final class AllIndexers {
         return Future.join(asked).transform(all -> collected(known, asked));
     }
 
-    private static <T> Future<Answers<T>> collected(Indexers.Known known, List<Future<T>> asked) {
+    private static <T> Future<Answers<T>> collected(Known known, List<Future<T>> asked) {
         var answers = new LinkedHashMap<String, T>();
         for (var i = 0; i < asked.size(); i++) {
             var answer = asked.get(i);

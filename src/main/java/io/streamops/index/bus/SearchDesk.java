@@ -56,6 +56,7 @@ public final class SearchDesk {
     /** Answers from now on. */
     public Future<Void> open() {
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.search(indexer), this::search));
+        consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.versions(indexer), this::versions));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.suggest(indexer), this::suggest));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.passages(indexer), this::passages));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.posts(indexer), this::posts));
@@ -73,6 +74,13 @@ public final class SearchDesk {
 
     private void search(Message<JsonObject> asked) {
         answer(asked, () -> SearchJson.of(index.search(SearchJson.request(asked.body()))));
+    }
+
+    private void versions(Message<JsonObject> asked) {
+        answer(asked, () -> {
+            var question = VersionsJson.question(asked.body());
+            return VersionsJson.of(index.versions(question.keys(), question.asOf()));
+        });
     }
 
     private void suggest(Message<JsonObject> asked) {

@@ -67,6 +67,7 @@ final class SearchJson {
                 .put("lang", array(result.facets().lang(), SearchJson::of))
                 .put("suggestion", result.suggestion())
                 .put("next", of(result.next()))
+                .put("asOf", result.asOf())
                 .put("partial", result.partial());
     }
 
@@ -79,6 +80,7 @@ final class SearchJson {
                         list(json.getJsonArray("lang"), SearchJson::count)),
                 json.getString("suggestion"),
                 cursor(json.getJsonObject("next")),
+                json.getLong("asOf"),
                 json.getBoolean("partial"));
     }
 

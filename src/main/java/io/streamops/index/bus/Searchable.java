@@ -9,11 +9,17 @@ import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** What an indexer can be asked; called from several threads, and it may take its time. */
 public interface Searchable {
     SearchResult search(SearchRequest request) throws IOException;
+
+    /** In which versions it holds what has one of these keys, in the state of that name. */
+    Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException;
 
     List<String> suggest(String prefix, int limit) throws IOException;
 
@@ -27,6 +33,11 @@ public interface Searchable {
             @Override
             public SearchResult search(SearchRequest request) throws IOException {
                 return index.search(request);
+            }
+
+            @Override
+            public Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException {
+                return index.versions(keys, asOf);
             }
 
             @Override

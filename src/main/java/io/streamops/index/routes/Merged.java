@@ -1,7 +1,8 @@
 package io.streamops.index.routes;
 
 import io.streamops.index.bus.AllIndexers.Answers;
-import io.streamops.index.search.Cursor;
+import io.streamops.index.bus.Outdated;
+import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult;
 import io.streamops.index.search.SearchResult.Count;
@@ -11,16 +12,18 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several indexers have found, as if one had. Of several versions of a page or post the newest counts.
+ * What several indexers have found, as if one had. Of several versions of a page or post the newest counts, and no other.
  *
+ * @param total without those that are known to be outdated
+ * @param hits fewer than there is room for where some were outdated, though there may be more
  * @param next null at the end
  * @param partial whether something is missing
  */
@@ -33,16 +36,32 @@ record Merged(
         boolean partial) {
     private static final int MOST_COUNTS = 50;
 
-    /** @param limit how many hits at the most */
-    static Merged of(Answers<SearchResult> answers, Sort sort, int limit) {
+    /** A hit of one indexer among those of all. */
+    private record Found(Hit hit, boolean isOutdated) {}
+
+    /**
+     * Merges.
+     *
+     * @param from where the indexers have gone on; null for the first page
+     * @param limit how many hits at the most
+     */
+    static Merged of(Answers<SearchResult> answers, Outdated outdated, Sort sort, @Nullable Place from, int limit) {
         var results = answers.byIndexer().values();
-        var found = results.stream().mapToInt(result -> result.hits().size()).sum();
-        var newest = newest(results);
-        var hits = newest.stream().sorted(order(sort)).limit(limit).toList();
-        var more = hits.size() < newest.size() || results.stream().anyMatch(result -> result.next() != null);
+        var order = order(sort);
+        var told = told(results, order);
+        var found = found(answers, outdated);
+        var current = found.stream()
+                .filter(one -> !one.isOutdated())
+                .map(Found::hit)
+                .filter(hit -> told.isEmpty() || order.compare(hit, told.get()) <= 0)
+                .sorted(order)
+                .toList();
+        var shown = current.subList(0, Math.min(limit, current.size()));
+        var last = shown.size() < current.size() ? Optional.of(shown.getLast()) : told;
+        var before = from == null ? 0 : from.outdated();
         return new Merged(
-                results.stream().mapToLong(SearchResult::total).sum() - (found - newest.size()),
-                hits,
+                results.stream().mapToLong(SearchResult::total).sum() - before - outdated(found.stream()),
+                shown,
                 new Facets(
                         counts(results, result -> result.facets().site()),
                         counts(results, result -> result.facets().lang())),
@@ -51,28 +70,50 @@ record Merged(
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
-                more && !hits.isEmpty() ? place(hits.getLast(), sort, answers.byIndexer()) : null,
-                answers.missing() > 0 || results.stream().anyMatch(SearchResult::partial));
+                last.map(hit -> {
+                            var passed = found.stream().filter(one -> order.compare(one.hit(), hit) <= 0);
+                            return place(hit, sort, from, answers, before + outdated(passed));
+                        })
+                        .orElse(null),
+                answers.missing() + outdated.missing() > 0 || results.stream().anyMatch(SearchResult::partial));
     }
 
-    private static Collection<Hit> newest(Collection<SearchResult> results) {
-        var byKey = new LinkedHashMap<String, Hit>();
-        for (var result : results) {
-            for (var hit : result.hits()) {
-                byKey.merge(hit.identity().key(), hit, Merged::newer);
-            }
-        }
-        return byKey.values();
+    /** The same, filled up with what comes next. */
+    Merged and(Merged more) {
+        return new Merged(
+                more.total,
+                Stream.concat(hits.stream(), more.hits.stream()).toList(),
+                facets,
+                suggestion,
+                more.next,
+                partial || more.partial);
     }
 
-    private static Hit newer(Hit one, Hit other) {
-        return other.identity().version().isAfter(one.identity().version()) ? other : one;
+    /** The last hit before which every indexer has told of all that it has found; empty if they have told of everything. */
+    private static Optional<Hit> told(Collection<SearchResult> results, Comparator<Hit> order) {
+        return results.stream()
+                .filter(result -> result.next() != null)
+                .map(result -> result.hits().getLast())
+                .min(order);
+    }
+
+    private static List<Found> found(Answers<SearchResult> answers, Outdated outdated) {
+        var found = new ArrayList<Found>();
+        answers.byIndexer()
+                .forEach((indexer, result) -> result.hits()
+                        .forEach(hit -> found.add(new Found(
+                                hit, outdated.has(indexer, hit.identity().key())))));
+        return found;
+    }
+
+    private static long outdated(Stream<Found> found) {
+        return found.filter(Found::isOutdated).count();
     }
 
     private static Comparator<Hit> order(Sort sort) {
         return Comparator.comparingDouble((Hit hit) -> rank(hit, sort))
                 .reversed()
-                .thenComparing(hit -> hit.identity().key());
+                .thenComparing(hit -> hit.identity().key(), PageSchema.KEY_ORDER);
     }
 
     private static double rank(Hit hit, Sort sort) {
@@ -82,15 +123,14 @@ record Merged(
         };
     }
 
-    private static Place place(Hit last, Sort sort, Map<String, SearchResult> results) {
+    private static Place place(
+            Hit last, Sort sort, @Nullable Place from, Answers<SearchResult> answers, long outdated) {
         var asOf = new HashMap<String, Long>();
-        results.forEach((indexer, result) -> {
-            Cursor next = result.next();
-            if (next != null) {
-                asOf.put(indexer, next.asOf());
-            }
-        });
-        return new Place(rank(last, sort), last.identity().key(), asOf);
+        if (from != null) {
+            asOf.putAll(from.asOf());
+        }
+        answers.byIndexer().forEach((indexer, result) -> asOf.put(indexer, result.asOf()));
+        return new Place(rank(last, sort), PageSchema.key(last.identity().key()), asOf, outdated);
     }
 
     private static List<Count> counts(Collection<SearchResult> results, Function<SearchResult, List<Count>> facet) {

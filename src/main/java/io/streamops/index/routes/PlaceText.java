@@ -25,7 +25,8 @@ final class PlaceText {
                 .put("s", search)
                 .put("r", place.rank())
                 .put("u", place.key())
-                .put("a", states);
+                .put("a", states)
+                .put("o", place.outdated());
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(json.toBuffer().getBytes());
@@ -51,6 +52,8 @@ final class PlaceText {
                 || !(json.getValue("u") instanceof String key)
                 || key.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY
                 || states == null
+                || !(json.getValue("o") instanceof Number outdated)
+                || outdated.longValue() < 0
                 || states.size() > MOST_INDEXERS) {
             throw new IllegalArgumentException("no place");
         }
@@ -58,6 +61,6 @@ final class PlaceText {
         for (var indexer : states.fieldNames()) {
             asOf.put(indexer, states.getLong(indexer));
         }
-        return new Place(rank, key, asOf);
+        return new Place(rank, key, asOf, outdated.longValue());
     }
 }

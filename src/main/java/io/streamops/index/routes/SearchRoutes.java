@@ -47,21 +47,14 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
     /** What clients see of a search; a {@link Problem} where there is nothing to see. */
     static Future<JsonObject> search(AllIndexers indexers, SearchQuestion question) {
         var began = System.nanoTime();
-        var place = question.place();
         var concerned = AllIndexers.concerned(question.request());
         if (!concerned.isEmpty()) {
             require(indexers.areKnown(concerned));
         }
-        return indexers.search(question.request(), indexer -> place == null ? null : place.at(indexer))
+        return new MergedSearch(indexers, question.request())
+                .page(question.place())
                 .recover(SearchRoutes::blamed)
-                .map(answers -> {
-                    if (!concerned.isEmpty()) {
-                        requireAnswer(answers);
-                    }
-                    var merged = Merged.of(
-                            answers,
-                            question.request().sort(),
-                            question.request().limit());
+                .map(merged -> {
                     var took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
                     return ResultJson.of(question, merged, took);
                 });
@@ -92,7 +85,7 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
         }
     }
 
-    private static void requireAnswer(Answers<?> answers) {
+    static void requireAnswer(Answers<?> answers) {
         if (answers.byIndexer().isEmpty()) {
             throw Problem.unavailable("No indexer has answered in time.", AGAIN);
         }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,9 @@ import org.apache.lucene.util.BytesRef;
 public final class PageSchema {
     /** Longer ones are told apart by their hash: Lucene takes no terms above 32,766 bytes. */
     private static final int LONGEST_KEY = 4_096;
+
+    /** In which order an index has keys: those of hits of the same rank. */
+    public static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> new BytesRef(key(key)));
 
     private final LanguageGuess languages = new LanguageGuess();
     private final Map<String, Analyzer> analyzers = new ConcurrentHashMap<>();

@@ -3,9 +3,14 @@ package io.streamops.index.search;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.StoredVersion;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 
@@ -14,6 +19,7 @@ public final class IndexSearch implements Closeable {
     /** Whoever asks for passages works on an answer, and can wait longer than somebody in front of a list. */
     private static final int PATIENCE = 3;
 
+    private final Kind kind;
     private final SearcherManager searchers;
     private final PageSchema schema;
     private final SearchBounds bounds;
@@ -23,6 +29,7 @@ public final class IndexSearch implements Closeable {
 
     /** The searchers stay the caller's: it refreshes and closes them. */
     public IndexSearch(Kind kind, SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
+        this.kind = kind;
         this.searchers = searchers;
         this.schema = schema;
         views = new Views(kind);
@@ -38,6 +45,27 @@ public final class IndexSearch implements Closeable {
         try {
             var view = views.of(state.searcher().getIndexReader());
             return new Search(request, view, schema, deadline).run(states, state, spelling);
+        } finally {
+            states.release(state);
+        }
+    }
+
+    /**
+     * In which versions the index holds what has one of these keys.
+     *
+     * @param asOf names the state that was searched; the present one counts where that is gone
+     */
+    public Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException {
+        var state = states.acquire(asOf);
+        try {
+            var versions = new HashMap<String, Instant>();
+            for (var key : keys) {
+                var version = StoredVersion.find(state.searcher().getIndexReader(), kind, key);
+                if (version != null) {
+                    versions.put(key, version);
+                }
+            }
+            return versions;
         } finally {
             states.release(state);
         }

@@ -5,7 +5,6 @@ import io.streamops.index.schema.PageSchema;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.lucene.util.BytesRef;
 
 /**
  * A post that was found, as it is put in its place among those of other indexers.
@@ -30,16 +29,11 @@ public record PostRow(String key, Instant version, List<Double> ranks, String js
                 return compared;
             }
         }
-        return new BytesRef(one.sorted()).compareTo(new BytesRef(other.sorted()));
-    }
-
-    /** The key by which the index orders it, in the order of its bytes. */
-    private String sorted() {
-        return PageSchema.key(key);
+        return PageSchema.KEY_ORDER.compare(one.key, other.key);
     }
 
     /** Where a list in the order of dates goes on behind it. */
     public PostPlace place() {
-        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), sorted());
+        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), PageSchema.key(key));
     }
 }

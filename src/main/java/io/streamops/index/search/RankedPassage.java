@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -23,20 +22,17 @@ public record RankedPassage(String url, String title, String text, double score)
     private static final double FIRST_IN_BOTH = 2 / (DAMPING + 1);
 
     /**
-     * What several indexers have found, as if one had. Of several versions of a page or post the newest counts.
+     * What several indexers have found, as if one had: one passage of each page or post.
      *
      * @param most how many at the most
      */
     public static List<RankedPassage> of(Collection<List<FoundPassage>> found, int most) {
-        var newest = new LinkedHashMap<String, FoundPassage>();
-        found.forEach(passages -> passages.forEach(passage -> newest.merge(
-                passage.key(), passage, (one, other) -> other.version().isAfter(one.version()) ? other : one)));
+        var all = found.stream().flatMap(List::stream).toList();
         var scores = new HashMap<String, Double>();
-        addPlaces(scores, newest.values(), FoundPassage::words, FoundPassage::share);
-        var nearest =
-                newest.values().stream().mapToDouble(FoundPassage::cosine).max().orElse(0);
-        addPlaces(scores, newest.values(), FoundPassage::cosine, near -> near.cosine() / nearest);
-        return newest.values().stream()
+        addPlaces(scores, all, FoundPassage::words, FoundPassage::share);
+        var nearest = all.stream().mapToDouble(FoundPassage::cosine).max().orElse(0);
+        addPlaces(scores, all, FoundPassage::cosine, near -> near.cosine() / nearest);
+        return all.stream()
                 .map(passage -> ranked(passage, scores))
                 .sorted(Comparator.comparingDouble(RankedPassage::score)
                         .reversed()

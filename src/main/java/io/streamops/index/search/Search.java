@@ -39,18 +39,20 @@ final class Search {
         ranking = Ranking.of(request, query);
     }
 
-    /** Finds; if there is more, the state stays for the pages to come. */
+    /** Finds; the state stays for a while, for the pages to come and for whoever asks what else it holds. */
     SearchResult run(PinnedStates states, State state, Spelling spelling) throws IOException {
         var best = best(state.isPast());
         var all = searcher.search(query.matching(), new Counting(view));
         var shown = hits(best.subList(0, Math.min(best.size(), request.limit())));
         var cut = best.size() > request.limit();
+        var asOf = states.pin(state);
         return new SearchResult(
                 Math.max(all.total(), best.size()),
                 shown,
                 all.facets(),
                 request.cursor() == null ? suggestion(spelling) : null,
-                cut ? cursor(best.get(shown.size() - 1), shown.getLast(), states.pin(state)) : null,
+                cut ? cursor(best.get(shown.size() - 1), shown.getLast(), asOf) : null,
+                asOf,
                 searcher.timedOut());
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param facets how many pages match, by site and by language, the most first
  * @param suggestion a query that finds more; null where there is none
  * @param next where this page of hits ends; null at the end
+ * @param asOf names the state of the index that was searched
  * @param partial whether the search was cut off because it would have cost too much
  */
 public record SearchResult(
@@ -20,6 +21,7 @@ public record SearchResult(
         Facets facets,
         @Nullable String suggestion,
         @Nullable Cursor next,
+        long asOf,
         boolean partial) {
 
     /**

@@ -3,6 +3,7 @@ package io.streamops.index.search;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PostFields;
+import io.streamops.index.schema.StoredVersion;
 import io.streamops.index.search.SearchResult.Hit;
 import io.streamops.index.search.SearchResult.Identity;
 import java.time.Instant;
@@ -61,7 +62,7 @@ record StoredPage(Document fields) {
 
     /** Of several with one key the latest counts. */
     private Instant version() {
-        return time(isPost() ? PostFields.VERSION : PageFields.TIMESTAMP);
+        return time(StoredVersion.field(isPost() ? Kind.POST : Kind.PAGE));
     }
 
     /** Of a post. */

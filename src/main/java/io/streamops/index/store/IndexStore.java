@@ -68,7 +68,7 @@ public final class IndexStore {
         this.directory = directory;
         this.index = index;
         this.searchers = new SearcherManager(directory, null);
-        this.order = new WriteOrder(new CommittedVersions(searchers));
+        this.order = new WriteOrder(new CommittedVersions(kind, searchers));
         this.intake = new Intake(options.capacity());
         this.written = new Written(options);
     }

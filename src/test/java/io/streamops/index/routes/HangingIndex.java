@@ -8,11 +8,14 @@ import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /** A stand-in for an indexer whose machine hangs: it is there, and never answers. */
-final class HangingIndex implements Searchable {
+class HangingIndex implements Searchable {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     void end() {
@@ -21,6 +24,11 @@ final class HangingIndex implements Searchable {
 
     @Override
     public SearchResult search(SearchRequest request) throws IOException {
+        throw hang();
+    }
+
+    @Override
+    public Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException {
         throw hang();
     }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -177,7 +178,7 @@ class SearchRoutesTest {
 
     @Test
     void aCursorOfAnotherSearchIsRefused() throws Exception {
-        var cursor = PlaceText.of(new Place(1.0, "https://example.com/", java.util.Map.of()), "another");
+        var cursor = PlaceText.of(new Place(1.0, "https://example.com/", Map.of(), 0), "another");
         indexer("a");
         assertThat(pointers("/api/search?q=a&cursor=" + cursor)).containsExactly("query/cursor");
     }

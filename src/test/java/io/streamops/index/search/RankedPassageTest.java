@@ -38,17 +38,6 @@ class RankedPassageTest {
     }
 
     @Test
-    void ofAPageThatTwoIndexersHaveTheNewestCounts() {
-        var old = passage("a", 9, 1, 0.8);
-        var newer = new FoundPassage("a", "a", "title", "new text", Instant.EPOCH.plusSeconds(1), 3, 1, 0.4);
-        for (var order : List.of(List.of(List.of(old), List.of(newer)), List.of(List.of(newer), List.of(old)))) {
-            var ranked = RankedPassage.of(order, 5);
-            assertThat(ranked).hasSize(1);
-            assertThat(ranked.getFirst().text()).isEqualTo("new text");
-        }
-    }
-
-    @Test
     void placesCountAcrossIndexers() {
         var one = List.of(passage("a", 9, 1, 0.8), passage("b", 8, 1, 0.7));
         var other = List.of(passage("c", 8.5, 1, 0.75));
