@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** One search of all indexers: they are asked for hits, and then which of those another one holds a later version of. */
 record MergedSearch(AllIndexers indexers, SearchRequest request) {
     /** How often they are asked at the most until a page, hits of which were outdated, is full. */
-    private static final int MOST_ROUNDS = 3;
-    /** So many times the hits each time: where one is outdated others are likely to be. */
-    private static final int MORE_EACH_ROUND = 4;
+    private static final int MOST_ROUNDS = 4;
+
+    private static final int MOST_AT_ONCE = 200;
+    /** Where all hits were outdated, so many times as many are asked for. */
+    private static final int MORE = 4;
 
     /**
      * A page of hits.
@@ -26,19 +28,26 @@ record MergedSearch(AllIndexers indexers, SearchRequest request) {
      * @param place where to go on; null for the first page
      */
     Future<Merged> page(@Nullable Place place) {
-        return page(request, place, request.limit(), MOST_ROUNDS);
+        return page(place, request.limit(), request.limit(), MOST_ROUNDS);
     }
 
-    private Future<Merged> page(SearchRequest asked, @Nullable Place place, int room, int rounds) {
-        return indexers.search(asked, indexer -> place == null ? null : place.at(indexer))
+    /** @param wanted how many hits of each indexer, for so much room */
+    private Future<Merged> page(@Nullable Place place, int room, int wanted, int rounds) {
+        return indexers.search(request.limited(wanted), indexer -> place == null ? null : place.at(indexer))
                 .compose(answers -> merged(answers, place, room))
                 .compose(page -> {
-                    var left = room - page.hits().size();
-                    return page.next() == null || left == 0 || rounds == 1
+                    var shown = page.hits().size();
+                    return page.next() == null || shown == room || rounds == 1
                             ? Future.succeededFuture(page)
-                            : page(asked.times(MORE_EACH_ROUND), page.next(), left, rounds - 1)
+                            : page(page.next(), room - shown, more(wanted, shown, room), rounds - 1)
                                     .transform(more -> Future.succeededFuture(filled(page, more)));
                 });
+    }
+
+    /** What fills the page, if as many are outdated as before. */
+    private static int more(int wanted, int shown, int room) {
+        var hits = shown == 0 ? wanted * MORE : Math.ceilDiv(wanted * (room - shown), shown) + 1;
+        return Math.min(MOST_AT_ONCE, hits);
     }
 
     private Future<Merged> merged(Answers<SearchResult> answers, @Nullable Place place, int room) {

@@ -28,16 +28,13 @@ public record SearchRequest(
         int limit,
         @Nullable Cursor cursor,
         Projects projects) {
-    private static final int MOST = 200;
-
     /** The same, from there on. */
     public SearchRequest at(@Nullable Cursor place) {
         return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects);
     }
 
-    /** The same, with so many times the hits at once, as far as that is allowed. */
-    public SearchRequest times(int more) {
-        var hits = Math.min(MOST, limit * more);
+    /** The same, with so many hits at the most. */
+    public SearchRequest limited(int hits) {
         return new SearchRequest(query, type, site, lang, from, to, sort, hits, cursor, projects);
     }
 
