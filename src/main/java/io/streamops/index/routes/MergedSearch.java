@@ -37,7 +37,7 @@ record MergedSearch(AllIndexers indexers, SearchRequest request) {
                 .compose(answers -> merged(answers, place, room))
                 .compose(page -> {
                     var shown = page.hits().size();
-                    return page.next() == null || shown == room || rounds == 1
+                    return page.next() == null || page.partial() || shown == room || rounds == 1
                             ? Future.succeededFuture(page)
                             : page(page.next(), room - shown, more(wanted, shown, room), rounds - 1)
                                     .transform(more -> Future.succeededFuture(filled(page, more)));

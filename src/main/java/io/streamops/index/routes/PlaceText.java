@@ -52,8 +52,6 @@ final class PlaceText {
                 || !(json.getValue("u") instanceof String key)
                 || key.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY
                 || states == null
-                || !(json.getValue("o") instanceof Number outdated)
-                || outdated.longValue() < 0
                 || states.size() > MOST_INDEXERS) {
             throw new IllegalArgumentException("no place");
         }
@@ -61,6 +59,6 @@ final class PlaceText {
         for (var indexer : states.fieldNames()) {
             asOf.put(indexer, states.getLong(indexer));
         }
-        return new Place(rank, key, asOf, outdated.longValue());
+        return new Place(rank, key, asOf, json.getLong("o", 0L));
     }
 }
