@@ -8,8 +8,8 @@ import org.apache.lucene.search.SearcherLifetimeManager;
 import org.apache.lucene.search.SearcherManager;
 
 /**
- * The states of the index that searches go by: the present one, and for a while the ones that first pages of hits have
- * seen, so that the pages after them join without a gap.
+ * The states of the index that searches go by: the present one, and for a while those that were searched, so that
+ * the pages after a first one join without a gap, and whoever compares versions sees what the search has seen.
  */
 final class PinnedStates implements Closeable {
     private final SearcherManager present;

@@ -6,7 +6,7 @@ import java.time.Duration;
  * What a search may cost.
  *
  * @param time after which it ends with what was found
- * @param pinned how long the state of the index that a first page has seen is kept for the pages after it
+ * @param pinned how long a state of the index that was searched is kept for the pages after the first one
  * @param states how many such states are kept at the most
  */
 public record SearchBounds(Duration time, Duration pinned, int states) {

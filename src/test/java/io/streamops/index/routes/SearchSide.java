@@ -47,6 +47,9 @@ import java.util.function.Function;
 /** Indexers and a gateway on one event bus, asked over HTTP. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class SearchSide implements AutoCloseable {
+    /** On a busy machine a search may take long; no test is to fail for that. */
+    private static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 16);
+
     private final Path folder;
     private final Vertx vertx = Vertx.vertx();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -77,7 +80,7 @@ final class SearchSide implements AutoCloseable {
     WatchedStore indexer(String name, Kind kind) throws Exception {
         var store = new WatchedStore(kind, StorePlace.on(folder.resolve(name)), StoreOptions.standard());
         open.add(store);
-        var search = new IndexSearch(kind, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+        var search = new IndexSearch(kind, store.store().searchers(), new PageSchema(), PATIENT);
         desk(name, kind, Searchable.of(search, request -> List.of()));
         return store;
     }
