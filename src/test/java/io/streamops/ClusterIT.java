@@ -2,6 +2,7 @@ package io.streamops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.machine.Signal;
 import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -80,11 +81,11 @@ class ClusterIT {
             var third = cluster.start("third", "job-worker", Map.of()).ready();
             cluster.awaitAll();
 
-            signal("STOP", paused);
+            Signal.send("STOP", paused.pid());
             NodeProcess.until(() -> contains(third, "a node has left the cluster")
                     && contains(cluster.home(), "a node has left the cluster"));
             assertThat(ClusterOfProcesses.shown(third)).hasSize(2);
-            signal("CONT", paused);
+            Signal.send("CONT", paused.pid());
 
             assertThat(paused.exitCode()).isEqualTo(1);
             assertThat(paused.err().lines().filter(line -> line.contains("has lost its place in the cluster")))
@@ -143,12 +144,5 @@ class ClusterIT {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static void signal(String name, NodeProcess node) throws Exception {
-        var kill = new ProcessBuilder("kill", "-" + name, Long.toString(node.pid()))
-                .inheritIO()
-                .start();
-        assertThat(kill.waitFor()).isZero();
     }
 }

@@ -7,6 +7,7 @@ import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
 import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.machine.Signal;
 import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
@@ -184,9 +185,7 @@ class NodeIT {
                     .filter(child -> child.info().command().orElse("").contains("redis-server"))
                     .findFirst()
                     .orElseThrow();
-            new ProcessBuilder("kill", "-STOP", Long.toString(redis.pid()))
-                    .start()
-                    .waitFor();
+            Signal.send("STOP", redis.pid());
             node.terminate();
             NodeProcess.until(() -> contains(node, "stopping"));
 

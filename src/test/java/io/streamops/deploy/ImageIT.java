@@ -1,8 +1,9 @@
 package io.streamops.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.FreePorts;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The image that the Dockerfile makes, made without Docker from the jar that is there, and run as Kubernetes runs it. */
+@Requires({Requirement.BASH, Requirement.JAVA_25, Requirement.MOUNT_NAMESPACES})
 class ImageIT {
     private static final long PATIENCE_SECONDS = 300;
     private static final int WRONG_INPUT = 2;
@@ -32,12 +34,6 @@ class ImageIT {
 
     @BeforeAll
     static void build() throws Exception {
-        assumeTrue(
-                Runtime.version().feature() >= 25,
-                "the image's Java is 25, with an archive that older ones do not make");
-        assumeTrue(
-                succeeds("unshare", "--mount", "mount", "--make-rprivate", "/"),
-                "mount namespaces are not permitted here");
         var built = dir.resolve("built/src/target");
         Files.createDirectories(built);
         Files.copy(Path.of(System.getProperty("streamops.jar")), built.resolve("streamops.jar"));

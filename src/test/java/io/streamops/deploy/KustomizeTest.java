@@ -2,15 +2,16 @@ package io.streamops.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.streamops.machine.Programs;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KustomizeTest {
-    /** {@code .ci/install-packages} installs it where Debian has it. */
+    @Requires(Requirement.KUSTOMIZE)
     @ParameterizedTest
     @ValueSource(strings = {"overlays/dev", "overlays/production"})
     void kustomizeItselfMakesTheSameOfIt(String overlay) throws Exception {
-        assumeTrue(installed(), "kustomize is not on the path");
         var folder = Path.of("k8s", overlay);
 
         var ours = byName(Kustomization.build(folder));
@@ -49,13 +49,8 @@ class KustomizeTest {
         assertThatThrownBy(() -> Kustomization.build(folder)).hasMessageContaining("hits nothing");
     }
 
-    private static boolean installed() {
-        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "kustomize")));
-    }
-
     private static String kustomize(Path folder) throws Exception {
-        var process = new ProcessBuilder("kustomize", "build", folder.toString())
+        var process = new ProcessBuilder(Programs.get("kustomize").toString(), "build", folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -9,6 +9,8 @@ import io.streamops.index.store.BrokenDisk;
 import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.settings.RabbitAddress;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The indexer as a foreign crawler sees it, whatever broker of AMQP 0-9-1 is between them. */
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class IndexerCases {
     /** How many posts a message has. */

@@ -1,6 +1,8 @@
 package io.streamops.index;
 
 import io.streamops.index.store.StorePlace;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.settings.RabbitAddress;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a RabbitMQ as it is outside. */
+@Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test and before all
 class IndexerOnRabbitIT extends IndexerCases {
     private static DebianRabbit broker;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.UsedHeap;
 import io.streamops.messaging.brokers.DebianRedis;
@@ -31,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The consumer as foreign collectors see it, whatever broker of AMQP 0-9-1 is between them. */
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class CollectedCases {
     private static final String BUCKET = "crawl-results";

@@ -3,6 +3,8 @@ package io.streamops.collected.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.PlainAmqp;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a RabbitMQ as it is outside. */
+@Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before all tests
 class CollectedOnRabbitIT extends CollectedCases {
     private static DebianRabbit broker;

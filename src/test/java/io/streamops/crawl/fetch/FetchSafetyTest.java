@@ -3,6 +3,8 @@ package io.streamops.crawl.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.FakeSite;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.BufferedReader;
@@ -138,6 +140,7 @@ class FetchSafetyTest {
                 .isEqualTo(new Fetched.Failed("The site refused the connection", true));
     }
 
+    @Requires(Requirement.IPV6)
     @Test
     void literalIpv6AddressesAreConnectedTo() throws Exception {
         try (var server = new ServerSocket(0, 10, Host.LOOPBACK.get(1))) {

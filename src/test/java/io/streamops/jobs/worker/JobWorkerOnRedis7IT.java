@@ -1,9 +1,12 @@
 package io.streamops.jobs.worker;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.settings.RedisAddress;
 
 /** The cases on Redis 7 from Debian's package. */
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set by the first start
 class JobWorkerOnRedis7IT extends JobWorkerCases {
     private DebianRedis server;

@@ -1,5 +1,6 @@
 package io.streamops.jobs.worker;
 
+import io.streamops.machine.Signal;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -63,9 +64,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     void signal(String name) throws Exception {
-        new ProcessBuilder("/bin/kill", "-" + name, Long.toString(process.pid()))
-                .start()
-                .waitFor(30, TimeUnit.SECONDS);
+        Signal.send(name, process.pid());
     }
 
     /** Kill -9. */

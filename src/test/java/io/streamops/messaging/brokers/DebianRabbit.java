@@ -3,6 +3,7 @@ package io.streamops.messaging.brokers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.rabbitmq.client.ConnectionFactory;
+import io.streamops.machine.Programs;
 import io.streamops.settings.RabbitAddress;
 import java.io.IOException;
 import java.net.URI;
@@ -68,7 +69,7 @@ public final class DebianRabbit {
     /** Starts it again where it was. */
     public void start() throws Exception {
         var program = script();
-        var epmd = ServerProcess.required(Path.of("/usr/bin/epmd"));
+        var epmd = Programs.get("epmd");
         mapper = ServerProcess.start(
                 List.of(epmd.toString(), "-port", "" + mapperPort, "-address", "127.0.0.1"),
                 Map.of("HOME", folder.toString()),
@@ -82,11 +83,11 @@ public final class DebianRabbit {
         if (Files.isDirectory(lib)) {
             try (var versions = Files.newDirectoryStream(lib, "rabbitmq_server-*")) {
                 for (var version : versions) {
-                    return ServerProcess.required(version.resolve("sbin/rabbitmq-server"));
+                    return version.resolve("sbin/rabbitmq-server");
                 }
             }
         }
-        return ServerProcess.required(Path.of("/usr/sbin/rabbitmq-server"));
+        return Programs.get("rabbitmq-server");
     }
 
     private Map<String, String> environment() {

@@ -1,5 +1,6 @@
 package io.streamops.messaging.brokers;
 
+import io.streamops.machine.Programs;
 import io.streamops.settings.RedisAddress;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -33,7 +34,7 @@ public final class DebianRedis {
 
     /** Starts it again where it was. */
     public void start() throws Exception {
-        var program = ServerProcess.required(Path.of("/usr/bin/redis-server"));
+        var program = Programs.get("redis-server");
         var command = new ArrayList<>(List.of(program.toString(), "--port", "" + port, "--bind", "127.0.0.1"));
         command.addAll(List.of("--dir", folder.toString(), "--appendonly", "yes", "--save", "", "--daemonize", "no"));
         command.addAll(options);

@@ -1,5 +1,6 @@
 package io.streamops.messaging.brokers;
 
+import io.streamops.machine.Signal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,24 +55,12 @@ final class ServerProcess {
         Runtime.getRuntime().removeShutdownHook(atExit);
     }
 
-    void signal(String name) throws Exception {
-        new ProcessBuilder("/bin/kill", "-" + name, Long.toString(process.pid()))
-                .start()
-                .waitFor();
+    void signal(String name) throws IOException, InterruptedException {
+        Signal.send(name, process.pid());
     }
 
     /** Kill -9. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
-    }
-
-    /** The program, or a failure that says how it is installed. */
-    static Path required(Path... places) {
-        for (var place : places) {
-            if (Files.isExecutable(place)) {
-                return place;
-            }
-        }
-        throw new AssertionError("%s is missing: run .ci/install-packages".formatted(places[0]));
     }
 }

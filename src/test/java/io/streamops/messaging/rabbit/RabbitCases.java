@@ -6,6 +6,8 @@ import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import io.streamops.kit.Telemetry;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
@@ -43,6 +45,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What only the lane, the publisher and the parking over AMQP 0-9-1 do. A subclass says over which broker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class RabbitCases {
     private final RabbitHarness server;

@@ -2,6 +2,8 @@ package io.streamops.messaging.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneOptions;
@@ -13,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** The cases over RabbitMQ, and those for which Qpid has no counterpart. */
+@Requires(Requirement.RABBITMQ_SERVER)
 class RabbitOnRabbitIT extends RabbitCases {
     RabbitOnRabbitIT() {
         super(new DebianRabbitHarness());

@@ -3,6 +3,8 @@ package io.streamops.messaging.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.kit.Telemetry;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The node's connections to Redis, when all is well and when it is not. */
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set by each test
 class RedisConnectionsIT {
     private final Vertx vertx = Vertx.vertx();
