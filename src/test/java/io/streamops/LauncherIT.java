@@ -1,41 +1,35 @@
 package io.streamops;
 
+import static io.streamops.ScriptSandbox.executable;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The script {@code ./streamops}, copied into a directory where Maven and the JDKs are scripts that tell what they were
- * asked for.
- */
+/** The script {@code ./streamops}, where Maven and the JDKs are scripts that tell what they were asked for. */
+@Requires(Requirement.BASH)
 class LauncherIT {
     @TempDir
     Path dir;
 
+    private ScriptSandbox sandbox;
     private Path root;
     private Path tools;
-    private Path jdks;
 
     @BeforeEach
     void prepare() throws IOException {
-        root = Files.createDirectories(dir.resolve("root"));
-        tools = Files.createDirectories(dir.resolve("tools"));
-        jdks = Files.createDirectories(dir.resolve("jdks"));
-        Files.copy(Path.of("streamops"), root.resolve("streamops"));
-        executable(root.resolve("streamops"), Files.readString(Path.of("streamops")));
+        sandbox = new ScriptSandbox(dir, "streamops");
+        root = sandbox.root();
+        tools = sandbox.tools();
         Files.createDirectories(root.resolve("src/main"));
         Files.writeString(root.resolve("pom.xml"), "");
         Files.writeString(root.resolve("verticles.json"), "{}");
@@ -238,77 +232,15 @@ class LauncherIT {
         return root.toRealPath().resolve("target/streamops-rehearsal");
     }
 
-    /** Tells its version, where it runs, and its arguments; where it is asked to record, it leaves a file. */
     private Path jdk(String version) throws IOException {
-        var home = jdks.resolve("jdk-" + version);
-        Files.createDirectories(home.resolve("bin"));
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Test 99\"\nJAVA_VERSION=\"" + version + "\"\n");
-        executable(
-                home.resolve("bin/java"),
-                "#!/bin/sh\nprintf 'java " + version + " in %s:' \"$PWD\"\nprintf ' <%s>' \"$@\"\n"
-                        + "for word; do case $word in -XX:AOTCacheOutput=*) echo > \"${word#*=}\" ;; esac; done\n");
-        return home;
+        return sandbox.jdk(version);
     }
 
-    private static void executable(Path file, String text) throws IOException {
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
-    private Run run(String... arguments) throws Exception {
+    private ScriptSandbox.Run run(String... arguments) throws Exception {
         return run(Map.of(), root.resolve("streamops"), arguments);
     }
 
-    private Run run(Map<String, String> more, Path script, String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of(script.toString()));
-        command.addAll(List.of(arguments));
-        var errors = dir.resolve("errors");
-        var builder = new ProcessBuilder(command).directory(dir.toFile()).redirectError(errors.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(Map.of("PATH", withoutJava(), "HOME", dir.toString()));
-        builder.environment().put("STREAMOPS_JDKS", jdks.toString());
-        builder.environment().putAll(more);
-        var process = builder.start();
-        var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        return new Run(process.exitValue(), out, Files.readString(errors));
+    private ScriptSandbox.Run run(Map<String, String> more, Path script, String... arguments) throws Exception {
+        return sandbox.run(more, script, arguments);
     }
-
-    /** The commands that the script needs, in a directory that has no {@code java}. */
-    private String withoutJava() throws IOException {
-        var path = Files.createDirectories(dir.resolve("path"));
-        for (var name : List.of(
-                "bash",
-                "sh",
-                "dirname",
-                "readlink",
-                "grep",
-                "sed",
-                "head",
-                "find",
-                "mkdir",
-                "ln",
-                "rm",
-                "mv",
-                "touch",
-                "cat",
-                "sleep")) {
-            var link = path.resolve(name);
-            if (!Files.exists(link)) {
-                Files.createSymbolicLink(link, command(name));
-            }
-        }
-        return tools + ":" + path;
-    }
-
-    private static Path command(String name) {
-        return List.of(Path.of("/bin"), Path.of("/usr/bin")).stream()
-                .map(folder -> folder.resolve(name))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** How it ended. */
-    private record Run(int exit, String out, String err) {}
 }

@@ -31,7 +31,7 @@ class ReadmeTest {
                 .limit(2)
                 .toList();
 
-        assertThat(commands).containsExactly("./streamops", "mvn verify");
+        assertThat(commands).containsExactly("./streamops", "./verify");
     }
 
     private static String expectedTable() {
