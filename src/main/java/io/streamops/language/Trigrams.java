@@ -1,87 +1,66 @@
 package io.streamops.language;
 
-import com.optimaize.langdetect.profiles.LanguageProfile;
-import com.optimaize.langdetect.profiles.LanguageProfileReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * How much three letters in a row speak for each of the languages, from the language detector's profiles. Kept flat, with
- * letters packed into a number, so that reading a sample makes no objects: the detector itself takes longer for a line of
- * a page than Lucene for all of it.
+ * How much three letters in a row speak for each of the languages. Kept flat, with letters packed into a number, so that
+ * reading a sample makes no objects (docs/adr/0032).
  */
 final class Trigrams {
-    /** The probability in place of none, so that a single odd word does not rule a language out. */
-    private static final double FLOOR = 0.5 / 10_000;
-
-    private static final int LETTERS = 3;
-
     /** One for all: they are some megabytes, and take a moment to be read. */
-    static final Trigrams BUILT_IN = builtIn();
+    static final Trigrams BUILT_IN = new Trigrams(lines());
+
+    /** A vote of one in the file, which has whole numbers. */
+    private static final float UNIT = 100;
 
     private final String[] languages;
+    /** A hash table; zero is no gram. */
     private final long[] grams;
+    /** Where the votes of the gram at a place begin; those of the next place are behind them. */
     private final int[] firstVotes;
-    private byte[] voters = new byte[1 << 16];
-    private float[] votes = new float[1 << 16];
 
-    private Trigrams(List<LanguageProfile> profiles) {
-        languages = profiles.stream()
-                .map(profile -> profile.getLocale().getLanguage())
-                .toArray(String[]::new);
-        var byGram = votes(profiles);
-        grams = new long[Integer.highestOneBit(byGram.size() * 2) * 2];
-        firstVotes = new int[grams.length * 2];
-        var end = 0;
-        for (var entry : byGram.entrySet()) {
-            var slot = slot(entry.getKey());
-            grams[slot] = entry.getKey();
-            firstVotes[2 * slot] = end;
-            for (var vote : entry.getValue().entrySet()) {
-                makeRoom(end);
-                voters[end] = vote.getKey().byteValue();
-                votes[end++] = vote.getValue();
-            }
-            firstVotes[2 * slot + 1] = end;
+    private final byte[] voters;
+    private final float[] votes;
+
+    private Trigrams(List<Line> lines) {
+        languages = lines.stream().map(Line::language).distinct().toArray(String[]::new);
+        var total = lines.stream().mapToInt(line -> line.grams().size()).sum();
+        grams = new long[Integer.highestOneBit(total) * 2];
+        firstVotes = new int[grams.length + 1];
+        voters = new byte[total];
+        votes = new float[total];
+        lines.forEach(this::count);
+        Arrays.parallelPrefix(firstVotes, Integer::sum);
+        lines.forEach(this::add);
+    }
+
+    private void count(Line line) {
+        for (var gram : line.grams()) {
+            firstVotes[claim(gram)]++;
         }
     }
 
-    private void makeRoom(int end) {
-        if (end == voters.length) {
-            voters = Arrays.copyOf(voters, 2 * end);
-            votes = Arrays.copyOf(votes, 2 * end);
+    /** What has been counted and added up tells where the votes of a place end; they are put in from there downwards. */
+    private void add(Line line) {
+        var language = (byte) Arrays.asList(languages).indexOf(line.language());
+        for (var gram : line.grams()) {
+            var vote = --firstVotes[claim(gram)];
+            voters[vote] = language;
+            votes[vote] = line.vote() / UNIT;
         }
     }
 
-    private static Trigrams builtIn() {
-        try {
-            return new Trigrams(new LanguageProfileReader().readAllBuiltIn());
-        } catch (IOException e) {
-            throw new UncheckedIOException("the language profiles cannot be read", e);
-        }
-    }
-
-    private static Map<Long, Map<Integer, Float>> votes(List<LanguageProfile> profiles) {
-        var byGram = new HashMap<Long, Map<Integer, Float>>();
-        for (var language = 0; language < profiles.size(); language++) {
-            var profile = profiles.get(language);
-            var all = (double) profile.getNumGramOccurrences(LETTERS);
-            for (var gram : profile.iterateGrams(LETTERS)) {
-                var vote = (float) Math.log(1 + gram.getValue() / all / FLOOR);
-                byGram.computeIfAbsent(
-                                pack(
-                                        gram.getKey().charAt(0),
-                                        gram.getKey().charAt(1),
-                                        gram.getKey().charAt(2)),
-                                any -> new HashMap<>())
-                        .put(language, vote);
-            }
-        }
-        return byGram;
+    private int claim(String gram) {
+        var key = pack(gram.charAt(0), gram.charAt(1), gram.charAt(2));
+        var slot = slot(key);
+        grams[slot] = key;
+        return slot;
     }
 
     private static long pack(char one, char two, char three) {
@@ -107,8 +86,29 @@ final class Trigrams {
     /** Adds what three letters say to the languages' scores. */
     void vote(char one, char two, char three, float[] scores) {
         var slot = slot(pack(one, two, three));
-        for (var i = firstVotes[2 * slot]; i < firstVotes[2 * slot + 1]; i++) {
+        for (var i = firstVotes[slot]; i < firstVotes[slot + 1]; i++) {
             scores[voters[i]] += votes[i];
+        }
+    }
+
+    private static List<Line> lines() {
+        try (var file = Objects.requireNonNull(Trigrams.class.getResourceAsStream("/language/trigrams.txt"))) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(Line::of)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A language, a vote, and the grams that cast it for the language, with underlines for spaces. */
+    private record Line(String language, int vote, List<String> grams) {
+        static Line of(String text) {
+            var words = text.split(" ", -1);
+            var grams =
+                    Stream.of(words).skip(2).map(gram -> gram.replace('_', ' ')).toList();
+            return new Line(words[0], Integer.parseInt(words[1]), grams);
         }
     }
 }
