@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,40 @@ class ComposeTest {
                     .replaceFirst(":.*", "");
             assertThat(service(host).isMissingNode()).as(name + " at " + host).isFalse();
         }
+    }
+
+    /** The management of RabbitMQ is for people who try it on one machine. */
+    @Test
+    void brokersAreTheSameAsOnAClusterForDevelopment() throws Exception {
+        var onCluster = Kustomization.build(Path.of("k8s/overlays/dev")).stream()
+                .filter(object -> object.at("/metadata/labels/app.kubernetes.io~1part-of")
+                        .asText()
+                        .equals("streamops-brokers"))
+                .filter(object -> object.path("kind").asText().equals("Deployment"))
+                .collect(Collectors.toMap(
+                        object -> object.at("/metadata/name").asText(),
+                        object -> object.at("/spec/template/spec/containers/0/image")
+                                .asText()));
+        var here = compose.path("services").properties().stream()
+                .filter(service -> !service.getValue().has("build"))
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        service -> service.getValue().path("image").asText().replace("-management", "")));
+
+        assertThat(here).isNotEmpty().isEqualTo(onCluster);
+        assertThat(here.values()).allMatch(image -> image.matches(".+:v?\\d+[.]\\d.*"), "names a version");
+    }
+
+    /** The port is said where the server is started, as that is another than its own. */
+    @Test
+    void theObjectStorageIsStartedWithTheCredentialsAndPortThatNodesAreGiven() {
+        var node = nodes().getFirst().path("environment");
+        var storage = service("minio");
+
+        assertThat(storage.path("environment").path("ROOT_ACCESS_KEY")).isEqualTo(node.path("MINIO_ACCESS_KEY"));
+        assertThat(storage.path("environment").path("ROOT_SECRET_KEY")).isEqualTo(node.path("MINIO_SECRET_KEY"));
+        assertThat(texts(storage.path("command"))).containsSequence("--port", ":9000");
+        assertThat(node.path("MINIO_ENDPOINT").asText()).endsWith(":9000");
     }
 
     @Test
