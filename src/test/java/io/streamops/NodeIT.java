@@ -55,6 +55,8 @@ class NodeIT {
             assertThat(node.get("/api/nodes").body()).contains("\"gateway\"");
             assertThat(node.out())
                     .contains("is ready", endpoints.getString("http"), "(embedded)")
+                    .containsPattern(
+                            "redis +redis://127\\.0\\.0\\.1:\\d+/0 \\(embedded, .*-server \\d+\\.\\d+\\.\\d+\\)")
                     .doesNotContain(endpoints.getJsonObject("minio").getString("secretKey"));
 
             putAndGet(endpoints.getJsonObject("minio"));
@@ -182,7 +184,7 @@ class NodeIT {
     void aSecondSignalEndsTheNodeAtOnce() throws Exception {
         try (var node = start(Map.of()).ready()) {
             var redis = node.children().stream()
-                    .filter(child -> child.info().command().orElse("").contains("redis-server"))
+                    .filter(child -> child.info().command().orElse("").matches(".*(redis|valkey)-.*"))
                     .findFirst()
                     .orElseThrow();
             Signal.send("STOP", redis.pid());

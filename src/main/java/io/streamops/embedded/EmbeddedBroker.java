@@ -9,6 +9,11 @@ interface EmbeddedBroker {
     /** Where it is, as {@code settings} say it; without credentials when it is made a text. */
     Record address();
 
+    /** What it is, for a person. */
+    default String kind() {
+        return "embedded";
+    }
+
     /** Stops it and waits for the end; its data stays. Does nothing when it is stopped already. */
     void stop() throws Exception;
 }

@@ -4,19 +4,21 @@ import io.streamops.settings.BrokerAddresses;
 import io.streamops.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.stream.Collectors;
 
 /** The brokers that run inside of this process, because the settings name no others. */
 public final class EmbeddedBrokers {
     private final List<BrokerStart> started;
+    private final Map<String, String> embedded;
     private final BrokerAddresses addresses;
     private boolean stopped;
 
-    private EmbeddedBrokers(List<BrokerStart> started, BrokerAddresses addresses) {
+    private EmbeddedBrokers(List<BrokerStart> started, Map<String, String> embedded, BrokerAddresses addresses) {
         this.started = started;
+        this.embedded = embedded;
         this.addresses = addresses;
     }
 
@@ -56,13 +58,16 @@ public final class EmbeddedBrokers {
                 starts.add(BrokerStart.begin(plan, done::add));
             }
             var running = new ArrayList<EmbeddedBroker>();
+            var kinds = new HashMap<String, String>();
             while (running.size() < starts.size()) {
                 var next = done.take();
                 var broker = next.result();
                 running.add(broker);
+                kinds.put(next.name(), broker.kind());
                 progress.ready(next.name(), broker.address().toString(), next.age());
             }
-            return new EmbeddedBrokers(List.copyOf(starts), new RunningBrokers(running).addresses(settings));
+            return new EmbeddedBrokers(
+                    List.copyOf(starts), Map.copyOf(kinds), new RunningBrokers(running).addresses(settings));
         } catch (BrokerStartFailed | InterruptedException | RuntimeException e) {
             stop(starts);
             throw e;
@@ -74,9 +79,9 @@ public final class EmbeddedBrokers {
         return addresses;
     }
 
-    /** The names of those that run inside. */
-    public Set<String> embedded() {
-        return started.stream().map(BrokerStart::name).collect(Collectors.toUnmodifiableSet());
+    /** Those that run inside, by name, each with what it is, for a person. */
+    public Map<String, String> embedded() {
+        return embedded;
     }
 
     /** Stops them, the last to be started first, past failures and in bounded time. The second call does nothing. */

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** Redis as a child process that ends with this one, however this one ends. */
+/** Redis, or Valkey, as a child process that ends with this one, however this one ends. */
 public final class EmbeddedRedis implements EmbeddedBroker {
     /** How often another free port is tried when somebody was quicker. */
     private static final int TRIES = 5;
@@ -35,33 +36,45 @@ public final class EmbeddedRedis implements EmbeddedBroker {
             exec "$@"
             """;
 
+    private final RedisServer server;
     private final int port;
     private final Process process;
     private final RedisLog output;
 
-    private EmbeddedRedis(int port, Process process, RedisLog output) {
+    private EmbeddedRedis(RedisServer server, int port, Process process, RedisLog output) {
+        this.server = server;
         this.port = port;
         this.process = process;
         this.output = output;
     }
 
+    /** Starts the best server that this machine has, and returns when it serves clients. */
+    public static EmbeddedRedis start(Path dir, int port) throws IOException, InterruptedException {
+        return start(dir, port, Objects.requireNonNullElse(System.getenv("PATH"), ""));
+    }
+
     /**
      * Starts it and returns when it serves clients.
      *
-     * @param dir its data, and the program
+     * @param dir its data, and the bundled program
      * @param port where it listens, 0 for any free port
+     * @param path where programs are installed, in the form of {@code PATH}; empty for the bundled program
      * @throws PortTaken when somebody else listens there
      */
-    public static EmbeddedRedis start(Path dir, int port) throws IOException, InterruptedException {
+    public static EmbeddedRedis start(Path dir, int port, String path) throws IOException, InterruptedException {
         Directories.create(dir);
         RedisLeftover.end(dir);
-        var binary = RedisBinary.in(dir);
+        return start(dir, port, RedisServers.choose(dir, path));
+    }
+
+    static EmbeddedRedis start(Path dir, int port, RedisServer server) throws IOException, InterruptedException {
+        RedisWriter.requireVisible(dir, server);
         if (port != 0) {
-            return launch(binary, dir, port);
+            return launch(server, dir, port);
         }
         for (var tries = 1; ; tries++) {
             try {
-                return launch(binary, dir, Loopback.freePort());
+                return launch(server, dir, Loopback.freePort());
             } catch (PortTaken e) {
                 if (tries == TRIES) {
                     throw e;
@@ -70,25 +83,31 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         }
     }
 
-    private static EmbeddedRedis launch(String binary, Path dir, int port) throws IOException, InterruptedException {
+    private static EmbeddedRedis launch(RedisServer server, Path dir, int port)
+            throws IOException, InterruptedException {
         Loopback.requireFree(port);
-        var process = new ProcessBuilder(command(binary, port))
+        var process = new ProcessBuilder(command(server, port))
                 .directory(dir.toFile())
                 .redirectErrorStream(true)
                 .start();
         RedisLeftover.note(dir, process.toHandle());
-        var redis = new EmbeddedRedis(port, process, RedisLog.follow(process));
+        var redis = new EmbeddedRedis(server, port, process, RedisLog.follow(process));
         try {
             redis.output.awaitReady();
-        } catch (IOException | InterruptedException e) {
+            RedisWriter.note(dir, server);
+        } catch (IOException e) {
+            redis.stop();
+            throw redis.output.saidUnreadable() ? RedisWriter.of(dir).unreadable(dir, server) : e;
+        } catch (InterruptedException e) {
             redis.stop();
             throw e;
         }
         return redis;
     }
 
-    private static List<String> command(String binary, int port) {
-        var command = new ArrayList<>(List.of("/bin/sh", "-c", SESSION, LAUNCH, binary));
+    private static List<String> command(RedisServer server, int port) {
+        var command = new ArrayList<>(
+                List.of("/bin/sh", "-c", SESSION, LAUNCH, server.program().toString()));
         command.addAll(List.of("--port", Integer.toString(port)));
         command.addAll(List.of("--bind", Loopback.HOST));
         command.addAll(List.of("--dir", "."));
@@ -116,6 +135,11 @@ public final class EmbeddedRedis implements EmbeddedBroker {
     @Override
     public int port() {
         return port;
+    }
+
+    @Override
+    public String kind() {
+        return "embedded, " + server.described();
     }
 
     @Override

@@ -13,6 +13,7 @@ final class RedisLog {
     private static final Logger log = LoggerFactory.getLogger(RedisLog.class);
     private static final String READY = "Ready to accept connections";
     private static final String TAKEN = "Address already in use";
+    private static final String UNREADABLE = "RDB format version";
     private static final int KEPT = 8;
 
     private final Process process;
@@ -39,10 +40,21 @@ final class RedisLog {
             if (ready) {
                 return;
             }
-            if (last.stream().anyMatch(line -> line.contains(TAKEN))) {
+            if (said(TAKEN)) {
                 throw new PortTaken(0);
             }
             throw new IOException("Redis ended at once: " + String.join(" | ", last));
+        }
+    }
+
+    /** Whether it gave up because another server has written its data. */
+    boolean saidUnreadable() {
+        return said(UNREADABLE);
+    }
+
+    private boolean said(String words) {
+        synchronized (last) {
+            return last.stream().anyMatch(line -> line.contains(words));
         }
     }
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a node tells the person who started it, on standard output. */
@@ -65,7 +65,7 @@ final class NodeConsole implements EmbeddedBrokers.Progress {
             Plan plan,
             String url,
             BrokerAddresses addresses,
-            Set<String> embedded,
+            Map<String, String> embedded,
             Path data,
             Duration took) {}
 
@@ -84,8 +84,8 @@ final class NodeConsole implements EmbeddedBrokers.Progress {
         return count == 1 ? name.toString() : name + " × " + count;
     }
 
-    private void broker(String name, String address, Set<String> embedded) {
-        line(name, embedded.contains(name) ? address + " (embedded)" : address);
+    private void broker(String name, String address, Map<String, String> embedded) {
+        line(name, embedded.containsKey(name) ? "%s (%s)".formatted(address, embedded.get(name)) : address);
     }
 
     private void line(String name, String text) {

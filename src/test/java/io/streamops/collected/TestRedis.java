@@ -20,7 +20,7 @@ public record TestRedis(RedisAddress address, Stop stop) {
     }
 
     public static TestRedis redis62(Path folder) throws Exception {
-        var server = EmbeddedRedis.start(folder, 0);
+        var server = EmbeddedRedis.start(folder, 0, "");
         return new TestRedis(server.address(), server::stop);
     }
 

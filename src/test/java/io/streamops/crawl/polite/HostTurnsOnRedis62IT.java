@@ -4,7 +4,7 @@ import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.settings.RedisAddress;
 import java.net.URI;
 
-/** Turns on Redis 6.2 as it is embedded. */
+/** Turns on the bundled Redis 6.2. */
 @SuppressWarnings("NullAway.Init") // set by the first start
 class HostTurnsOnRedis62IT extends HostTurnsCases {
     private int port;
@@ -12,7 +12,7 @@ class HostTurnsOnRedis62IT extends HostTurnsCases {
 
     @Override
     RedisAddress startServer() throws Exception {
-        server = EmbeddedRedis.start(folder, port);
+        server = EmbeddedRedis.start(folder, port, "");
         port = server.port();
         return new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0"));
     }

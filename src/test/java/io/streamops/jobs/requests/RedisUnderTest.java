@@ -21,7 +21,7 @@ interface RedisUnderTest {
 
     static RedisUnderTest redis62(Path folder) throws Exception {
         return new RedisUnderTest() {
-            private EmbeddedRedis server = EmbeddedRedis.start(folder, 0);
+            private EmbeddedRedis server = EmbeddedRedis.start(folder, 0, "");
 
             @Override
             public RedisAddress address() {
@@ -35,7 +35,7 @@ interface RedisUnderTest {
 
             @Override
             public void startAgain() throws Exception {
-                server = EmbeddedRedis.start(folder, server.port());
+                server = EmbeddedRedis.start(folder, server.port(), "");
             }
         };
     }

@@ -4,7 +4,7 @@ import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.settings.RedisAddress;
 import java.net.URI;
 
-/** The cases on Redis 6.2 as it is embedded. */
+/** The cases on the bundled Redis 6.2. */
 @SuppressWarnings("NullAway.Init") // set by the first start
 class JobCrashOnRedis62IT extends JobCrashCases {
     private int place;
@@ -12,7 +12,7 @@ class JobCrashOnRedis62IT extends JobCrashCases {
 
     @Override
     RedisAddress startServer() throws Exception {
-        server = EmbeddedRedis.start(folder, place);
+        server = EmbeddedRedis.start(folder, place, "");
         place = server.port();
         return new RedisAddress(URI.create("redis://127.0.0.1:" + place + "/0"));
     }

@@ -4,7 +4,7 @@ import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.settings.RedisAddress;
 import java.net.URI;
 
-/** The cases on Redis 6.2 as it is embedded. */
+/** The cases on the bundled Redis 6.2. */
 @SuppressWarnings("NullAway.Init") // set by the first start
 class JobWorkerOnRedis62IT extends JobWorkerCases {
     private int place;
@@ -12,7 +12,7 @@ class JobWorkerOnRedis62IT extends JobWorkerCases {
 
     @Override
     RedisAddress startServer() throws Exception {
-        server = EmbeddedRedis.start(folder, place);
+        server = EmbeddedRedis.start(folder, place, "");
         place = server.port();
         return new RedisAddress(URI.create("redis://127.0.0.1:" + place + "/0"));
     }

@@ -5,7 +5,7 @@ import io.streamops.settings.RedisAddress;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** Redis 6.2 as it is embedded. */
+/** The bundled Redis 6.2. */
 @SuppressWarnings("NullAway.Init") // set by the first start
 public final class EmbeddedRedisHarness extends RedisHarness {
     private int port;
@@ -13,7 +13,7 @@ public final class EmbeddedRedisHarness extends RedisHarness {
 
     @Override
     RedisAddress startServer(Path folder) throws Exception {
-        server = EmbeddedRedis.start(folder, port);
+        server = EmbeddedRedis.start(folder, port, "");
         port = server.port();
         return new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0"));
     }

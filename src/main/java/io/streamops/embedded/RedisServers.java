@@ -1,0 +1,68 @@
+package io.streamops.embedded;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Which server is started: an installed one that is new enough, else the bundled one, which lacks fixes for code execution
+ * from Lua, else an installed one of any version.
+ */
+final class RedisServers {
+    private static final List<String> NAMES = List.of("valkey-server", "redis-server");
+
+    private RedisServers() {}
+
+    /**
+     * Chooses the server for a data directory. If two are installed, the one that wrote the data goes first: Valkey and Redis
+     * do not always read each other's files.
+     *
+     * @param path where programs are installed, in the form of {@code PATH}
+     */
+    static RedisServer choose(Path dir, String path) throws IOException, InterruptedException {
+        var installed = programs(path, RedisWriter.of(dir));
+        var patched = first(installed, RedisServer::patched);
+        if (patched.isPresent()) {
+            return patched.get();
+        }
+        var bundled = RedisBinary.in(dir);
+        if (bundled.isPresent()) {
+            return bundled.get();
+        }
+        return first(installed, any -> true)
+                .orElseThrow(() -> new IOException(
+                        "no Redis runs on this machine (%s, %s); install redis-server or valkey-server, or set REDIS_URL"
+                                .formatted(System.getProperty("os.name"), System.getProperty("os.arch"))));
+    }
+
+    private static List<Path> programs(String path, RedisWriter writer) {
+        return NAMES.stream()
+                .sorted(Comparator.comparing(name -> !writer.is(name)))
+                .flatMap(name -> folders(path).map(folder -> new File(folder, name)))
+                .filter(program -> program.isFile() && program.canExecute())
+                .map(File::toPath)
+                .toList();
+    }
+
+    /** Without relative ones: what lies in the working directory is not installed. */
+    private static Stream<File> folders(String path) {
+        return Arrays.stream(path.split(File.pathSeparator, -1)).map(File::new).filter(File::isAbsolute);
+    }
+
+    private static Optional<RedisServer> first(List<Path> programs, Predicate<RedisServer> wanted)
+            throws InterruptedException {
+        for (var program : programs) {
+            var server = RedisServer.of(program, false).filter(wanted);
+            if (server.isPresent()) {
+                return server;
+            }
+        }
+        return Optional.empty();
+    }
+}
