@@ -40,7 +40,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
         Loopback.requireFree(port);
         var credentials = StoreCredentials.of(dir);
         var proxy = S3Proxy.builder()
-                .blobStore(new FilesystemNio2BlobStore(buckets.toString()))
+                .blobStore(new BoundedKeys(new FilesystemNio2BlobStore(buckets.toString())))
                 .endpoint(URI.create("http://" + Loopback.HOST + ":" + port))
                 .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, credentials.accessKey(), credentials.secretKey())
                 .ignoreUnknownHeaders(true)

@@ -15,9 +15,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
 /**
- * Sorts what the client throws: is the object missing, is the storage away, or does it refuse this one call?
+ * Sorts what the client throws: is the object missing, is the storage away, or does it refuse this one call, or fail at it?
  *
- * @param probe succeeds when the storage is back
+ * @param probe succeeds when the storage is there
  */
 record ObjectFailures(Supplier<Future<Void>> probe) {
     private static final Set<String> MISSING = Set.of("NoSuchKey", "NoSuchBucket", "NoSuchObject", "NotFound");
@@ -29,12 +29,41 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
             "RequestTimeTooSkewed",
             "SlowDown",
             "ServiceUnavailable",
-            "InternalError",
             "XMinioServerNotInitialized",
             "XMinioStorageFull");
 
+    private static final String INTERNAL_ERROR = "InternalError";
+
+    private static final int INTERNAL_ERROR_STATUS = 500;
+
     /**
-     * The failure as the callers know it.
+     * Fails with the failure as the callers know it. A fault of the storage can be about this object or about all, so the
+     * storage is asked whether it is there.
+     *
+     * @param name of the object or the bucket
+     */
+    <T> Future<T> told(String name, Throwable thrown) {
+        var failure = unwrapped(thrown);
+        return isFault(failure)
+                ? probe.get()
+                        .transform(there -> Future.failedFuture(
+                                there.succeeded() ? new ObjectFailed(name, failure) : sorted(name, failure)))
+                : Future.failedFuture(sorted(name, failure));
+    }
+
+    private static boolean isFault(Throwable failure) {
+        return switch (failure) {
+            case ErrorResponseException answer ->
+                INTERNAL_ERROR.equals(answer.errorResponse().code())
+                        || answer.response().code() == INTERNAL_ERROR_STATUS;
+            case ServerException answer -> answer.statusCode() == INTERNAL_ERROR_STATUS;
+            case InvalidResponseException garbled -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * The failure as the callers know it, without asking: a fault is taken for one about all.
      *
      * @param name of the object or the bucket
      */
@@ -42,7 +71,7 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
         var failure = unwrapped(thrown);
         return switch (failure) {
             case ErrorResponseException answer -> answered(name, answer);
-            case ServerException answer -> away(answer);
+            case ServerException answer -> answered(name, answer);
             case InvalidResponseException answer -> away(answer);
             case InsufficientDataException cut -> away(cut);
             case InternalException inner -> away(inner);
@@ -57,10 +86,19 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
         if (MISSING.contains(code)) {
             return new ObjectNotFound(name, answer);
         }
-        if (FOR_ALL.contains(code) || answer.response().code() >= 500) {
+        if (FOR_ALL.contains(code)
+                || INTERNAL_ERROR.equals(code)
+                || answer.response().code() >= INTERNAL_ERROR_STATUS) {
             return away(answer);
         }
         return new ObjectRefused(name, code, answer);
+    }
+
+    /** An answer without a body: to a question for what is known of an object. */
+    private RuntimeException answered(String name, ServerException answer) {
+        return answer.statusCode() >= INTERNAL_ERROR_STATUS
+                ? away(answer)
+                : new ObjectRefused(name, "HTTP " + answer.statusCode(), answer);
     }
 
     private Unavailable away(Exception cause) {

@@ -32,7 +32,7 @@ import java.util.concurrent.CompletableFuture;
  * Objects in MinIO, or in whatever else speaks S3. Nothing here blocks its caller: futures complete on the caller's
  * context, and what the client does not do asynchronously, reading a body above all, runs on a bounded pool of its own.
  *
- * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectTooLarge}, or with {@link
+ * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectTooLarge}, or with {@link
  * io.streamops.messaging.Unavailable} while the storage is away.
  */
 public final class ObjectStorage {
@@ -131,7 +131,7 @@ public final class ObjectStorage {
     public Future<Buffer> get(ObjectPath path, int limit) {
         return content(path)
                 .compose(content -> workers.call(() -> whole(path, content, limit))
-                        .recover(failure -> Future.failedFuture(failures.sorted(path.toString(), failure))));
+                        .recover(failure -> failures.told(path.toString(), failure)));
     }
 
     private static Buffer whole(ObjectPath path, GetObjectResponse content, int limit) throws IOException {
@@ -184,8 +184,7 @@ public final class ObjectStorage {
     /** The objects whose keys begin with the prefix, by key, up to the limit. */
     public Future<List<ObjectInfo>> list(String bucket, String prefix, int limit) {
         ObjectPath.requireBucket(bucket);
-        return workers.call(() -> listed(bucket, prefix, limit))
-                .recover(failure -> Future.failedFuture(failures.sorted(bucket, failure)));
+        return workers.call(() -> listed(bucket, prefix, limit)).recover(failure -> failures.told(bucket, failure));
     }
 
     private List<ObjectInfo> listed(String bucket, String prefix, int limit) throws Exception {
@@ -239,15 +238,15 @@ public final class ObjectStorage {
                                 .object(path.key())
                                 .expiry((int) valid.toSeconds())
                                 .build())))
-                .recover(failure -> Future.failedFuture(failures.sorted(path.toString(), failure)));
+                .recover(failure -> failures.told(path.toString(), failure));
     }
 
     /** Succeeds when the storage is there and knows our keys, even where they may not list its buckets. */
     public Future<Void> ping() {
-        return ask("the list of buckets", () -> client.minio().listBuckets())
-                .<Void>mapEmpty()
-                .recover(failure ->
-                        failure instanceof ObjectRefused ? Future.succeededFuture() : Future.failedFuture(failure));
+        return begin(() -> client.minio().listBuckets()).<Void>mapEmpty().recover(failure -> {
+            var sorted = failures.sorted("the list of buckets", failure);
+            return sorted instanceof ObjectRefused ? Future.succeededFuture() : Future.failedFuture(sorted);
+        });
     }
 
     /** Gives up what is under way and closes the connections. */
@@ -255,11 +254,13 @@ public final class ObjectStorage {
         return workers.run(client::close).eventually(workers::close).mapEmpty();
     }
 
-    /** Begins the call on a worker thread, because signing reads the body; its end comes back to the caller's context. */
     private <T> Future<T> ask(String name, Callable<CompletableFuture<T>> call) {
+        return begin(call).recover(failure -> failures.told(name, failure));
+    }
+
+    /** Begins the call on a worker thread, because signing reads the body; its end comes back to the caller's context. */
+    private <T> Future<T> begin(Callable<CompletableFuture<T>> call) {
         var context = vertx.getOrCreateContext();
-        return workers.call(call)
-                .compose(answer -> Future.fromCompletionStage(answer, context))
-                .recover(failure -> Future.failedFuture(failures.sorted(name, failure)));
+        return workers.call(call).compose(answer -> Future.fromCompletionStage(answer, context));
     }
 }

@@ -2,6 +2,7 @@ package io.streamops.tasks.rows;
 
 import io.streamops.events.effort.Effort;
 import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;
 import io.streamops.messaging.objects.ObjectStorage;
@@ -57,6 +58,7 @@ public record Shelf(ObjectStorage storage) {
     private static Throwable failure(Throwable failure) {
         return switch (failure) {
             case Unavailable away -> failed("is away", away, true);
+            case ObjectFailed once -> failed("fails at this", once, true);
             case ObjectRefused refused -> failed("refuses this: " + refused.code(), refused, false);
             default -> failed("has failed", failure, false);
         };

@@ -3,6 +3,7 @@ package io.streamops.workflows.records;
 import io.streamops.contract.event.EntityId;
 import io.streamops.events.effort.Effort;
 import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectInput;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
@@ -114,6 +115,7 @@ public final class Records {
                 switch (failure) {
                     case ObjectNotFound missing -> RecordBounds.failure(String.valueOf(missing.getMessage()));
                     case ObjectRefused refused -> RecordBounds.failure(String.valueOf(refused.getMessage()));
+                    case ObjectFailed failed -> RecordBounds.passing(String.valueOf(failed.getMessage()));
                     case Unavailable away -> RecordBounds.passing("The object storage is away");
                     default -> failure;
                 });
@@ -122,7 +124,7 @@ public final class Records {
     /**
      * Keeps what a step has left, and says where: short lists in that text itself, others in the object storage.
      *
-     * @throws StepFailure where it is more than a workflow may have
+     * @throws StepFailure where it is more than a workflow may have, or the object storage fails at it
      * @throws Unavailable where the object storage is needed and away
      */
     public String keep(EntityId workflow, int step, List<JsonObject> records) {
@@ -134,6 +136,7 @@ public final class Records {
         objects.ensureBucket(path.bucket())
                 .compose(made -> objects.put(path, Buffer.buffer(packed), "application/gzip", Map.of())
                         .map(path))
+                .recover(Records::passing)
                 .await();
         return OBJECT + path;
     }
@@ -141,11 +144,19 @@ public final class Records {
     /**
      * What was kept there.
      *
+     * @throws StepFailure where the object storage fails at it
      * @throws Unavailable where the object storage is needed and away
      */
     public List<JsonObject> kept(String place) {
         var packed = packed(place);
         return workers.begin(() -> packing.unpack(packed)).await();
+    }
+
+    private static <T> Future<T> passing(Throwable failure) {
+        return Future.failedFuture(
+                failure instanceof ObjectFailed failed
+                        ? RecordBounds.passing(String.valueOf(failed.getMessage()))
+                        : failure);
     }
 
     /** Deletes what was kept there; that it stays costs nothing but its room. */
@@ -166,7 +177,10 @@ public final class Records {
         }
         if (place.startsWith(OBJECT)) {
             var path = ObjectPath.parse(place.substring(OBJECT.length()));
-            return objects.get(path, Math.toIntExact(bounds.bytes())).await().getBytes();
+            return objects.get(path, Math.toIntExact(bounds.bytes()))
+                    .recover(Records::passing)
+                    .await()
+                    .getBytes();
         }
         throw new IllegalArgumentException("no place of records begins so: " + place.split(":", 2)[0]);
     }

@@ -3,6 +3,7 @@ package io.streamops.workflows.records;
 import io.streamops.contract.event.EntityId;
 import io.streamops.events.effort.Effort;
 import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;
@@ -65,6 +66,7 @@ public record StoredObjects(ObjectStorage objects) {
         return effort.await(result.recover(failure -> Future.failedFuture(
                 switch (failure) {
                     case Unavailable away -> StepFailure.passing(step, "The object storage is away");
+                    case ObjectFailed failed -> StepFailure.passing(step, String.valueOf(failed.getMessage()));
                     case ObjectRefused refused ->
                         StepFailure.of(step, "The object storage refuses: " + refused.getMessage());
                     case ObjectNotFound missing -> StepFailure.passing(step, String.valueOf(missing.getMessage()));

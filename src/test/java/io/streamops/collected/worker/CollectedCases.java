@@ -324,6 +324,30 @@ abstract class CollectedCases {
     }
 
     @Test
+    void anObjectThatTheStorageFailsAtIsParkedAfterItsAttemptsWhileOthersGoOn() throws Exception {
+        try (var lines = ConsumerLog.open();
+                var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            var tooLong = "tiktok/%s/x.json".formatted("a".repeat(300));
+            var broken = folder.resolve("store/buckets").resolve(BUCKET).resolve("broken.json");
+            Files.createSymbolicLink(broken, broken);
+            collector.publish(ForeignCollector.event("evt_long", PROJECT, 2, BUCKET + "/" + tooLong, 1));
+            collector.publish(ForeignCollector.event("evt_broken", PROJECT, 3, BUCKET + "/broken.json", 1));
+            collector.publish(event(1, 5));
+            collector.results(1);
+            assertThat(collector.parked(2).stream().map(parked -> ForeignCollector.header(parked, "x-parked-reason")))
+                    .allMatch(reason -> reason.startsWith("failed 5 times, the last time with "))
+                    .anyMatch(reason -> reason.endsWith(
+                            "the object storage refused %s/%s: KeyTooLongError".formatted(BUCKET, tooLong)))
+                    .anyMatch(
+                            reason -> reason.contains("the object storage fails at %s/broken.json".formatted(BUCKET)));
+            untilQuiet(consumer);
+            assertThat(consumer.lane().retried()).isEqualTo(8);
+            assertThat(lines.saying("the lane pauses")).isEmpty();
+        }
+    }
+
+    @Test
     void aBatchThatComesAgainIsNotWorkedOnAgainAndItsResultIs() throws Exception {
         try (var lines = ConsumerLog.open();
                 var consumer = consumer().start()) {

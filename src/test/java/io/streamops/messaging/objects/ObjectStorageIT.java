@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The object storage against the embedded one. */
 class ObjectStorageIT {
@@ -190,8 +193,7 @@ class ObjectStorageIT {
         var client = new ObjectStorage(vertx, other.address());
         await(client.ensureBucket("bucket"));
         other.stop();
-        var failure = await(
-                client.stat(new ObjectPath("bucket", "k")).transform(answer -> Future.succeededFuture(answer.cause())));
+        var failure = failure(client.stat(new ObjectPath("bucket", "k")));
         assertThat(failure).isInstanceOfSatisfying(Unavailable.class, away -> {
             assertThat(away.dependency()).isEqualTo("minio");
             assertThatThrownBy(() -> await(away.probe())).hasCauseInstanceOf(Unavailable.class);
@@ -200,6 +202,42 @@ class ObjectStorageIT {
         await(((Unavailable) failure).probe());
         await(client.close());
         again.stop();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {219, 255, 256, 900})
+    void aKeyThatIsTooLongForAFileIsRefused(int length) throws Exception {
+        for (var key : List.of("a".repeat(length), "x/" + "a".repeat(length), "ä".repeat(length / 2 + 1))) {
+            var path = new ObjectPath("bucket", key);
+            for (var asked : List.<Supplier<Future<?>>>of(
+                    () -> storage.open(path),
+                    () -> storage.get(path, 100),
+                    () -> storage.stat(path),
+                    () -> storage.remove(path),
+                    () -> storage.put(path, Buffer.buffer("x"), TEXT, Map.of()),
+                    () -> storage.putStream(path, new ByteArrayInputStream(new byte[6 << 20]), TEXT, Map.of()))) {
+                assertThat(failure(asked.get())).isInstanceOf(ObjectRefused.class);
+            }
+        }
+    }
+
+    @Test
+    void theLongestKeyOfAFileIsAKey() throws Exception {
+        var path = new ObjectPath("bucket", "d".repeat(255) + "/" + "f".repeat(218));
+        await(storage.put(path, Buffer.buffer("x"), TEXT, Map.of()));
+        assertThat(await(storage.get(path, 100)).toString()).isEqualTo("x");
+    }
+
+    @Test
+    void anInternalErrorOfAStorageThatIsThereIsAboutItsObject() throws Exception {
+        await(storage.put(new ObjectPath("bucket", "file"), Buffer.buffer("x"), TEXT, Map.of()));
+        assertThat(failure(storage.put(new ObjectPath("bucket", "file/child"), Buffer.buffer("x"), TEXT, Map.of())))
+                .isInstanceOf(ObjectFailed.class)
+                .hasMessageStartingWith("the object storage fails at bucket/file/child: ");
+    }
+
+    private static Throwable failure(Future<?> future) throws Exception {
+        return await(future.transform(answer -> Future.succeededFuture(answer.cause())));
     }
 
     @Test
