@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A running StreamOps: everything that a plan and settings ask for, started in order and stopped in the reverse order.
  *
- * <p>Start: the data directory is locked; embedded brokers start side by side; the others are waited for; verticles are
+ * <p>Start: the files that settings name are checked; the data directory is locked; embedded brokers start side by side; the others are waited for; verticles are
  * deployed; then the node is ready and says so. Stop: readiness goes down first, verticles drain, connections close,
  * brokers stop, and the lock ends last.
  */
@@ -97,6 +97,7 @@ public final class Node {
 
     private void begin() throws NodeFailed, InterruptedException, IOException {
         var began = System.nanoTime();
+        SettingFiles.check(settings);
         var directory = DataDirectory.open(settings.node().dataDir());
         teardown.push("data directory", BRIEF, directory::close);
         console.starting(version, plan, directory.path());

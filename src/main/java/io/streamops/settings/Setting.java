@@ -37,6 +37,10 @@ public record Setting<T>(
 
     /** {@code HTTP_PORT} as {@code --http-port}. */
     public String option() {
+        return option(name);
+    }
+
+    static String option(String name) {
         return "--" + name.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -28,6 +28,11 @@ public final class Access {
         this.limits = limits;
     }
 
+    /** Reads the file of keys, blocking, and keeps nothing of it; throws {@link BadSettings} where it cannot be used. */
+    public static void check(AccessSettings settings) {
+        settings.apiKeysFile().ifPresent(ApiKeyFile::firstReading);
+    }
+
     /** Reads the file of keys, blocking; throws {@link BadSettings} where it cannot be used. */
     public static Access from(AccessSettings settings, Vertx vertx, InstantSource clock) {
         return new Access(

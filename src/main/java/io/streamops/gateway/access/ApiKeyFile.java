@@ -1,12 +1,10 @@
 package io.streamops.gateway.access;
 
 import io.streamops.settings.BadSettings;
+import io.streamops.settings.SettingFile;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class ApiKeyFile {
     private static final Logger log = LoggerFactory.getLogger(ApiKeyFile.class);
     static final Duration FRESH = Duration.ofSeconds(1);
+    private static final String SHAPE =
+            "JSON like {\"keys\": [{\"name\": \"ci\", \"sha256\": \"<hex of the key>\", \"email\": \"ci@example.com\", \"roles\": [\"user\"]}]}";
 
     private final Vertx vertx;
     private final Path path;
@@ -29,7 +29,7 @@ final class ApiKeyFile {
     private volatile Reading reading;
     private volatile boolean unreadable;
 
-    private record Reading(Buffer bytes, ApiKeys keys) {}
+    record Reading(Buffer bytes, ApiKeys keys) {}
 
     /** Reads it, or throws {@link BadSettings}. Blocks, so that a node with a bad file does not start. */
     ApiKeyFile(Vertx vertx, Path path, Duration fresh) {
@@ -83,22 +83,14 @@ final class ApiKeyFile {
         log.atWarn().addKeyValue("file", path).addKeyValue("reason", reason).log("API keys kept as they were");
     }
 
-    private static Reading firstReading(Path path) {
+    /** Reads it, blocking; throws {@link BadSettings} where it cannot be used. */
+    static Reading firstReading(Path path) {
+        var file = new SettingFile("API_KEYS_FILE", path, SHAPE);
+        var bytes = file.read();
         try {
-            var bytes = Files.readAllBytes(path);
             return new Reading(Buffer.buffer(bytes), ApiKeys.parse(bytes));
-        } catch (NoSuchFileException e) {
-            throw bad(path, "there is no such file");
-        } catch (IOException e) {
-            throw bad(path, "it cannot be read");
         } catch (ApiKeys.Malformed e) {
-            throw bad(path, e.reason());
+            throw file.bad(e.reason());
         }
-    }
-
-    private static BadSettings bad(Path path, String reason) {
-        return new BadSettings(
-                "API_KEYS_FILE (--api-keys-file) is \"%s\": %s; it must be JSON like {\"keys\": [{\"name\": \"ci\", \"sha256\": \"<hex of the key>\", \"email\": \"ci@example.com\", \"roles\": [\"user\"]}]}"
-                        .formatted(path, reason));
     }
 }

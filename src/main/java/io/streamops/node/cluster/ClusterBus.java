@@ -1,6 +1,5 @@
 package io.streamops.node.cluster;
 
-import io.streamops.settings.BadSettings;
 import io.streamops.settings.ClusterSettings;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.EventBusOptions;
@@ -9,8 +8,6 @@ import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.TrustOptions;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +33,9 @@ public final class ClusterBus {
             return secure(
                     options,
                     new PemKeyCertOptions()
-                            .setCertPath(readable("CLUSTER_TLS_CERT", tls.certificate()))
-                            .setKeyPath(readable("CLUSTER_TLS_KEY", tls.key())),
-                    new PemTrustOptions().addCertPath(readable("CLUSTER_TLS_CA", tls.authority())));
+                            .setCertPath(tls.certificate().toString())
+                            .setKeyPath(tls.key().toString()),
+                    new PemTrustOptions().addCertPath(tls.authority().toString()));
         }
         if (secret != null) {
             var shared = SharedIdentity.of(secret);
@@ -53,13 +50,6 @@ public final class ClusterBus {
                 .setEnabledSecureTransportProtocols(Set.of("TLSv1.3"))
                 .setKeyCertOptions(shown)
                 .setTrustOptions(trusted);
-    }
-
-    private static String readable(String setting, Path file) {
-        if (!Files.isReadable(file)) {
-            throw new BadSettings("%s is \"%s\", which cannot be read; it must be a PEM file".formatted(setting, file));
-        }
-        return file.toString();
     }
 
     /** No object of whatever class is made of what somebody sends. */

@@ -1,14 +1,12 @@
 package io.streamops.workflows.call;
 
 import io.streamops.settings.BadSettings;
+import io.streamops.settings.SettingFile;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +20,8 @@ import java.util.regex.Pattern;
 
 /** The file that {@code WORKFLOW_STEPS_FILE} names; a file that cannot be used is a bad setting. */
 public final class StepsFile {
-    private static final int MOST_BYTES = 1 << 20;
+    private static final String SHAPE =
+            "JSON like {\"steps\": {\"enrich\": {\"url\": \"https://steps.example.com/enrich\", \"headers\": {\"Authorization\": \"Bearer …\"}, \"timeoutMs\": 30000}}}";
     private static final Duration USUAL = Duration.ofSeconds(30);
     private static final int LONGEST_MILLIS = 3_600_000;
     private static final Pattern NAME = Pattern.compile("[\\p{Graph}&&[^\"]]{1,100}");
@@ -56,24 +55,12 @@ public final class StepsFile {
      * @throws BadSettings where it cannot be used
      */
     public static List<BoundStep> read(Path path, List<String> taken) {
+        var file = new SettingFile("WORKFLOW_STEPS_FILE", path, SHAPE);
         try {
-            if (Files.size(path) > MOST_BYTES) {
-                throw new Malformed("it has more than %d bytes".formatted(MOST_BYTES));
-            }
-            return parse(Files.readAllBytes(path), taken);
-        } catch (NoSuchFileException e) {
-            throw bad(path, "there is no such file");
-        } catch (IOException e) {
-            throw bad(path, "it cannot be read");
+            return parse(file.read(), taken);
         } catch (Malformed e) {
-            throw bad(path, String.valueOf(e.getMessage()));
+            throw file.bad(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static BadSettings bad(Path path, String reason) {
-        return new BadSettings(
-                "WORKFLOW_STEPS_FILE (--workflow-steps-file) is \"%s\": %s; it must be JSON like {\"steps\": {\"enrich\": {\"url\": \"https://steps.example.com/enrich\", \"headers\": {\"Authorization\": \"Bearer …\"}, \"timeoutMs\": 30000}}}"
-                        .formatted(path, reason));
     }
 
     private static List<BoundStep> parse(byte[] file, List<String> taken) throws Malformed {
