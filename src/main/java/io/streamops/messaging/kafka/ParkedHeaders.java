@@ -1,5 +1,6 @@
 package io.streamops.messaging.kafka;
 
+import io.streamops.kit.Iso;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,7 @@ final class ParkedHeaders {
         headers.add(Headers.header(TOPIC, message.topic()));
         headers.add(Headers.header(PARTITION, Integer.toString(message.partition())));
         headers.add(Headers.header(OFFSET, Long.toString(message.offset())));
-        headers.add(Headers.header(AT, at.toString()));
+        headers.add(Headers.header(AT, Iso.text(at)));
         headers.add(Headers.header(ATTEMPTS, Integer.toString(attempts)));
         return headers;
     }

@@ -1,6 +1,7 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
+import io.streamops.kit.Iso;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ final class ParkedHeaders {
         headers.put(REASON, reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason);
         headers.put(QUEUE, queue);
         headers.put(ATTEMPTS, attempts);
-        headers.put(AT, now.toString());
+        headers.put(AT, Iso.text(now));
         return headers;
     }
 

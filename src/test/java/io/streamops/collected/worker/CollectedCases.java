@@ -177,6 +177,8 @@ abstract class CollectedCases {
             var parked = collector.parked(1).getFirst();
             assertThat(parked.getBody()).isEqualTo(body);
             assertThat(ForeignCollector.header(parked, "x-parked-attempts")).isEqualTo("1");
+            assertThat(ForeignCollector.header(parked, "x-parked-at"))
+                    .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
             untilQuiet(consumer);
             assertThat(consumer.lane().retried()).isZero();
         }

@@ -419,6 +419,7 @@ final class KafkaClientsIT {
                 .containsEntry("x-parked-topic", topic)
                 .containsEntry("x-parked-partition", "2")
                 .containsEntry("x-parked-offset", "" + position.offset());
+        assertThat(said.get("x-parked-at")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
         assertThat(Instant.parse(said.getOrDefault("x-parked-at", ""))).isBeforeOrEqualTo(Instant.now());
         var page = get(parking.list(0, 10));
         assertThat(page.total()).as("parked twice, shown once").isEqualTo(1);
