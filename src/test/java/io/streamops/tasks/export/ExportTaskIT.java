@@ -19,6 +19,7 @@ import io.streamops.tasks.rows.Shelf;
 import io.streamops.tasks.rows.Source;
 import io.streamops.tasks.rows.Sources;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -262,5 +264,19 @@ class ExportTaskIT {
         } finally {
             nowhere.close().await(30, TimeUnit.SECONDS);
         }
+    }
+
+    @Test
+    void aStorageThatFailsAtThisObjectIsTriedAgain() throws Exception {
+        var inTheWay = new ObjectPath("streamops", "exports/" + task);
+        storage.ensureBucket(inTheWay.bucket())
+                .compose(made -> storage.put(inTheWay, Buffer.buffer("a file"), "text/plain", Map.of()))
+                .await(30, TimeUnit.SECONDS);
+
+        assertThatThrownBy(() -> run(new ListedRows("crawls", rows(1)), data("csv")))
+                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
+                    assertThat(failure.error().message()).isEqualTo("The object storage fails at this");
+                    assertThat(failure.error().retryable()).isTrue();
+                });
     }
 }

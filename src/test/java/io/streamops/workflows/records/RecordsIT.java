@@ -16,12 +16,14 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -182,5 +184,24 @@ class RecordsIT {
         assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c")))
                 .isInstanceOf(Unavailable.class);
         await(gone.close());
+    }
+
+    @Test
+    void anObjectThatTheStorageFailsAtMayBeReadTheNextTime() throws Exception {
+        await(storage.ensureBucket("streamops"));
+        for (var bucket : List.of("input", "streamops")) {
+            var broken = folder.resolve("store/buckets").resolve(bucket).resolve("broken");
+            Files.createSymbolicLink(broken, broken);
+        }
+        assertFailsForNow(() -> load(new JsonObject("{\"minioPath\":\"input/broken\"}")), "input/broken");
+        assertFailsForNow(() -> kept("object:streamops/broken"), "streamops/broken");
+    }
+
+    private static void assertFailsForNow(ThrowingCallable reading, String path) {
+        assertThatThrownBy(reading)
+                .isInstanceOfSatisfying(
+                        StepFailure.class,
+                        failure -> assertThat(failure.error().retryable()).isTrue())
+                .hasMessageStartingWith("the object storage fails at " + path);
     }
 }
