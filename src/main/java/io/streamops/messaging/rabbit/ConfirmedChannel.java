@@ -4,69 +4,63 @@ import com.rabbitmq.client.AlreadyClosedException;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.Return;
+import com.rabbitmq.client.ShutdownSignalException;
 import java.io.IOException;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The channel of a publisher and what is not confirmed on it. Published on the link's thread only; confirms come on the
+ * A channel of a publisher and what is not confirmed on it. Published on the link's thread only; confirms come on the
  * connection's.
  */
 final class ConfirmedChannel {
+    private static final Logger log = LoggerFactory.getLogger(ConfirmedChannel.class);
+
     private final NavigableMap<Long, Outgoing> unconfirmed = new ConcurrentSkipListMap<>();
-    private @Nullable Channel channel;
-    private @Nullable RabbitConnections connections;
-    private Consumer<Throwable> broken = cause -> {};
+    private final RabbitConnections connections;
+    private final String exchange;
+    private final Channel channel;
 
-    RabbitLink.Use use(RabbitTopology.Declaration topology, RabbitConnections owner) {
-        connections = owner;
-        return new RabbitLink.Use() {
-            @Override
-            public void established(Connection connection, Consumer<Throwable> broken) throws IOException {
-                topology.declare(new RabbitTopology(connection));
-                open(connection, broken);
-            }
-
-            @Override
-            public void lost() {
-                channel = null;
-                failAll(new IllegalStateException("the connection was lost before the confirm"));
-            }
-        };
-    }
-
-    private void open(Connection connection, Consumer<Throwable> whenBroken) throws IOException {
-        var opened = connection.createChannel();
-        opened.confirmSelect();
-        opened.addConfirmListener(
+    ConfirmedChannel(Connection connection, String exchange, RabbitConnections connections) throws IOException {
+        this.connections = connections;
+        this.exchange = exchange;
+        @Nullable Channel opened = connection.createChannel();
+        if (opened == null) {
+            throw new IOException("the connection has no channel left");
+        }
+        channel = opened;
+        channel.confirmSelect();
+        channel.addConfirmListener(
                 (tag, multiple) -> settle(tag, multiple, null),
                 (tag, multiple) -> settle(tag, multiple, new NotPublished("rabbitmq could not keep the message")));
-        opened.addReturnListener(this::returned);
-        // Publishing to an exchange that is not there closes the channel, and what was published after it is lost.
-        opened.addShutdownListener(whenBroken::accept);
-        broken = whenBroken;
-        channel = opened;
+        channel.addReturnListener(this::returned);
+        channel.addShutdownListener(this::closed);
+    }
+
+    boolean isOpen() {
+        return channel.isOpen();
+    }
+
+    private void closed(ShutdownSignalException cause) {
+        if (!cause.isHardError() && !cause.isInitiatedByApplication()) {
+            log.atError()
+                    .addKeyValue("exchange", exchange)
+                    .addKeyValue("cause", String.valueOf(cause.getMessage()))
+                    .log("rabbitmq refuses a message");
+        }
+        failAll(cause);
     }
 
     void publish(Outgoing outgoing) {
-        var open = channel;
-        if (open == null) {
-            outgoing.failed(lost(new IllegalStateException("not connected")));
-            return;
-        }
-        var tag = open.getNextPublishSeqNo();
+        var tag = channel.getNextPublishSeqNo();
         unconfirmed.put(tag, outgoing);
         try {
-            outgoing.publish(open);
+            outgoing.publish(channel);
         } catch (IOException | AlreadyClosedException e) {
-            fail(tag, lost(e));
-        } catch (IllegalArgumentException e) {
-            // Headers larger than a frame: not sent, but counted, so that the confirms that follow would be for others.
-            fail(tag, e);
-            channel = null;
-            broken.accept(e);
+            fail(tag, connections.unavailable(e));
         }
     }
 
@@ -118,12 +112,7 @@ final class ConfirmedChannel {
 
     void failAll(Exception cause) {
         for (var tag : unconfirmed.keySet()) {
-            fail(tag, lost(cause));
+            fail(tag, connections.unavailable(cause));
         }
-    }
-
-    private RuntimeException lost(Exception cause) {
-        var owner = connections;
-        return owner == null ? new IllegalStateException(cause) : owner.unavailable(cause);
     }
 }

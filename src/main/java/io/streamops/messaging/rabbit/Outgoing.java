@@ -36,6 +36,32 @@ final class Outgoing {
         this.underWay = underWay;
     }
 
+    String exchange() {
+        return exchange;
+    }
+
+    /**
+     * Refuses what AMQP cannot carry. The client would find that only after it has counted the message as sent, and the confirms
+     * that follow would be for others.
+     */
+    void check(int frameMax) throws NotCarried {
+        if (!AmqpProperties.fits(exchange) || !AmqpProperties.fits(routingKey)) {
+            throw new NotCarried("the exchange or the routing key is longer than 255 bytes");
+        }
+        var size = headerSize();
+        if (frameMax > 0 && size > frameMax) {
+            throw new NotCarried("its properties have %d bytes, more than the %d of a frame".formatted(size, frameMax));
+        }
+    }
+
+    private int headerSize() throws NotCarried {
+        try {
+            return properties.toFrame(0, body.length).size();
+        } catch (IOException | IllegalArgumentException e) {
+            throw new NotCarried("its properties cannot be written: " + e.getMessage());
+        }
+    }
+
     void publish(Channel channel) throws IOException {
         channel.basicPublish(exchange, routingKey, mandatory, properties, body);
     }

@@ -32,6 +32,13 @@ final class ParkedHeaders {
 
     static Map<String, Object> of(BasicProperties properties, String queue, String reason, int attempts, Instant now) {
         var headers = without(properties);
+        headers.putAll(alone(queue, reason, attempts, now));
+        return headers;
+    }
+
+    /** Those that parking adds. */
+    static Map<String, Object> alone(String queue, String reason, int attempts, Instant now) {
+        var headers = new LinkedHashMap<String, Object>();
         headers.put(REASON, reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason);
         headers.put(QUEUE, queue);
         headers.put(ATTEMPTS, attempts);

@@ -4,12 +4,14 @@ import com.rabbitmq.client.Delivery;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Where a lane puts copies of what it cannot handle. */
 final class ParkedQueue {
     private static final Logger log = LoggerFactory.getLogger(ParkedQueue.class);
+    private static final String WITHOUT_HEADERS = " (its own headers are too large for a copy and left out)";
 
     private final RabbitPublisher publisher;
     private final String source;
@@ -24,9 +26,17 @@ final class ParkedQueue {
         this.clock = clock;
     }
 
-    /** Succeeds once the broker has confirmed the copy. */
+    /** Succeeds once the broker has confirmed the copy. Headers that leave no room for why it is parked are left out. */
     Future<Void> copy(Delivery message, String reason, int attempts) {
-        var headers = ParkedHeaders.of(message.getProperties(), source, reason, attempts, clock.instant());
+        var properties = message.getProperties();
+        var now = clock.instant();
+        return copy(message, ParkedHeaders.of(properties, source, reason, attempts, now))
+                .recover(failure -> failure instanceof NotCarried
+                        ? copy(message, ParkedHeaders.alone(source, reason + WITHOUT_HEADERS, attempts, now))
+                        : Future.failedFuture(failure));
+    }
+
+    private Future<Void> copy(Delivery message, Map<String, Object> headers) {
         return publisher.copy(parked, message.getProperties(), headers, message.getBody());
     }
 

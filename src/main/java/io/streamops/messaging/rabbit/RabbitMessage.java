@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param exchange empty for the default one, which routes by the queue's name
  * @param body is not changed any more
  * @param contentType such as {@code application/json}
- * @param messageId names the message for its consumers; null where it has no name
+ * @param messageId names the message for its consumers; of more than 255 bytes they get a shortened one; null where it has no name
  * @param mandatory whether it is a failure that no queue takes it
  */
 public record RabbitMessage(

@@ -78,7 +78,7 @@ public final class RabbitParking implements Parking {
     }
 
     private static BasicProperties without(BasicProperties properties) {
-        return properties.builder().headers(ParkedHeaders.without(properties)).build();
+        return AmqpProperties.again(properties, ParkedHeaders.without(properties));
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class RabbitPublisher {
     private final LaneTracing tracing;
     private final int bound;
     private final RabbitLink link;
-    private final ConfirmedChannel confirmed = new ConfirmedChannel();
+    private final ConfirmedChannels confirmed;
     private final ConcurrentLinkedQueue<Outgoing> queue = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
     private final Overdue overdue;
@@ -60,7 +60,8 @@ public final class RabbitPublisher {
         this.tracing = new LaneTracing(telemetry.traces());
         this.bound = bound;
         this.overdue = new Overdue(vertx, LONGEST_WAIT);
-        this.link = new RabbitLink(connections, "publisher", confirmed.use(topology, connections));
+        this.confirmed = new ConfirmedChannels(connections, topology);
+        this.link = new RabbitLink(connections, "publisher", confirmed);
     }
 
     /** Succeeds once it is connected. */
@@ -74,8 +75,9 @@ public final class RabbitPublisher {
     }
 
     /**
-     * Fails with {@link Overloaded} at once, with {@link NotPublished} where RabbitMQ refuses it or, if it is mandatory,
-     * where no queue takes it, and with {@link Unavailable} where RabbitMQ is away.
+     * Fails with {@link Overloaded} at once, with {@link NotPublished} where RabbitMQ refuses it, AMQP cannot carry it or, if it is
+     * mandatory, no queue takes it, and with {@link Unavailable} where RabbitMQ is away. A message id that is too long is shortened,
+     * always to the same.
      */
     public Future<Void> publish(RabbitMessage message) {
         var headers = new LinkedHashMap<String, Object>(message.headers());
@@ -90,15 +92,14 @@ public final class RabbitPublisher {
                 message.exchange(),
                 message.routingKey(),
                 message.mandatory(),
-                properties,
+                AmqpProperties.fitting(properties),
                 Pieces.bytes(message.body()));
     }
 
-    /** A copy of a message for a queue that has to exist; only headers are added. */
+    /** A copy of a message for a queue that has to exist, with these headers. */
     Future<Void> copy(String to, BasicProperties properties, Map<String, Object> headers, byte[] body) {
-        var copied =
-                properties.builder().headers(headers).deliveryMode(PERSISTENT).build();
-        return publish("", to, true, copied, body);
+        var persistent = properties.builder().deliveryMode(PERSISTENT).build();
+        return publish("", to, true, AmqpProperties.again(persistent, headers), body);
     }
 
     private Future<Void> publish(

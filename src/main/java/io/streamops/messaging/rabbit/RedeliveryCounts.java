@@ -24,7 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 final class RedeliveryCounts {
     private static final Logger log = LoggerFactory.getLogger(RedeliveryCounts.class);
-    private static final String BY_QUEUE = "x-delivery-count";
+    /** The header of a queue that counts. */
+    static final String BY_QUEUE = "x-delivery-count";
+
     private static final long KEPT_MILLIS = Duration.ofDays(1).toMillis();
 
     private final RedisConnections redis;

@@ -122,8 +122,9 @@ abstract class CollectedCases {
             collector.publish(event(3, 600));
             var result = collector.results(1).getFirst();
             assertThat(ForeignCollector.json(result)).isEqualTo(new JsonObject("""
-                    {"project_id": "proj_xyz", "job_id": "proj_xyz-brand-3", "task_type": "analyze_result",
-                     "batch_size": 600, "success_count": 600, "error_count": 0}"""));
+                {"project_id": "proj_xyz", "job_id": "proj_xyz-brand-3", "task_type": "analyze_result",
+                 "batch_size": 600, "success_count": 600, "error_count": 0}\
+                """));
             assertThat(result.getProps().getDeliveryMode()).isEqualTo(2);
             assertThat(result.getEnvelope().getRoutingKey()).isEqualTo("analyze.result");
             untilQuiet(consumer);
@@ -360,6 +361,35 @@ abstract class CollectedCases {
             assertThat(ForeignCollector.json(results.get(0))).isEqualTo(ForeignCollector.json(results.get(1)));
             assertThat(lines.saying("a batch is done")).hasSize(1);
             assertThat(results.getFirst().getProps().getMessageId()).isEqualTo("evt_1");
+        }
+    }
+
+    @Test
+    void eventsWhoseIdsNoMessageCanCarryHaveTheirResultsAndHarmNoOther() throws Exception {
+        var longId = "evt_" + "é".repeat(5_000);
+        var longPath = "tiktok/proj_xyz/" + ("d".repeat(100) + "/").repeat(5) + "batch.json";
+        try (var consumer = consumer().start()) {
+            put(consumer, key(1), batch(0, 5));
+            put(consumer, longPath, batch(5, 10));
+            var derived = event(2, 5);
+            derived.remove("event_id");
+            derived.getJsonObject("payload").put("minio_path", BUCKET + "/" + longPath);
+            for (var round = 0; round < 20; round++) {
+                collector.publish(List.of(
+                        event(1, 5).put("event_id", longId + round).encode().getBytes(UTF_8),
+                        ("no JSON " + round).getBytes(UTF_8)));
+            }
+            collector.publish(derived);
+            var results = collector.results(21);
+            assertThat(results)
+                    .extracting(result -> result.getProps().getMessageId())
+                    .doesNotHaveDuplicates();
+            assertThat(collector.parked(20)).hasSize(20);
+            untilQuiet(consumer);
+            assertThat(collector.parkedCount()).isZero();
+            assertThat(consumer.counted(PROJECT)).isEqualTo(10);
+            assertThat(consumer.lane().retried()).isZero();
+            assertThat(consumer.lane().parked()).isEqualTo(20);
         }
     }
 

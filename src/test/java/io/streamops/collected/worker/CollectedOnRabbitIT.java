@@ -3,6 +3,7 @@ package io.streamops.collected.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.rabbitmq.client.AMQP.BasicProperties;
 import io.streamops.machine.Requirement;
 import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
@@ -10,6 +11,7 @@ import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.RabbitAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -76,6 +78,26 @@ class CollectedOnRabbitIT extends CollectedCases {
             channel.basicPublish(
                     "smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));
             Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
+        }
+    }
+
+    @Test
+    void whatOnlyItsSenderMayPublishIsParkedAllTheSame() throws Exception {
+        var host = broker.newHost();
+        var theirs = broker.newUser(host, "collector");
+        var there = new RunningConsumer.Brokers(host, brokers.redis(), brokers.objects());
+        try (var connection = PlainAmqp.connect(theirs.url());
+                var channel = connection.createChannel();
+                var consumer = new RunningConsumer(there).start()) {
+            channel.queueDeclare("other", true, false, false, null);
+            var properties = new BasicProperties.Builder()
+                    .userId("collector")
+                    .headers(Map.of("CC", List.of("other")))
+                    .build();
+            channel.basicPublish("smap.events", "data.collected", properties, "no JSON".getBytes(UTF_8));
+            Eventually.until("it is parked", () -> channel.messageCount("analytics.data.collected.parked") == 1);
+            assertThat(consumer.lane().parked()).isEqualTo(1);
+            assertThat(channel.messageCount("other")).isZero();
         }
     }
 }

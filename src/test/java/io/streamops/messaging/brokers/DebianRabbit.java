@@ -47,9 +47,9 @@ public final class DebianRabbit {
     public static DebianRabbit startManaged(Path folder) throws Exception {
         var port = FreePorts.next();
         var rabbit = start(folder, """
-                management.tcp.ip = 127.0.0.1
-                management.tcp.port = %d
-                """.formatted(port), "[rabbitmq_management].");
+            management.tcp.ip = 127.0.0.1
+            management.tcp.port = %d
+            """.formatted(port), "[rabbitmq_management].");
         rabbit.managementPort = port;
         return rabbit;
     }
@@ -57,10 +57,10 @@ public final class DebianRabbit {
     private static DebianRabbit start(Path folder, String more, String plugins) throws Exception {
         var rabbit = new DebianRabbit(folder);
         Files.writeString(folder.resolve("rabbitmq.conf"), """
-                loopback_users = none
-                disk_free_limit.absolute = 16MB
-                heartbeat = 20
-                """ + more);
+            loopback_users = none
+            disk_free_limit.absolute = 16MB
+            heartbeat = 20
+            """ + more);
         Files.writeString(folder.resolve("plugins"), plugins);
         rabbit.start();
         return rabbit;
@@ -135,9 +135,23 @@ public final class DebianRabbit {
     public RabbitAddress newHost() throws IOException, InterruptedException {
         var name = "host-" + ++hosts;
         put("/api/vhosts/" + name, "{}");
-        put("/api/permissions/" + name + "/guest", """
-                {"configure": ".*", "write": ".*", "read": ".*"}""");
+        allow(name, "guest");
         return new RabbitAddress(address().url().resolve(name));
+    }
+
+    private void allow(String host, String user) throws IOException, InterruptedException {
+        put("/api/permissions/" + host + "/" + user, """
+            {"configure": ".*", "write": ".*", "read": ".*"}\
+            """);
+    }
+
+    /** Somebody else with a virtual host, of one that is managed; the password is the name. */
+    public RabbitAddress newUser(RabbitAddress host, String name) throws IOException, InterruptedException {
+        put("/api/users/" + name, """
+            {"password": "%s", "tags": ""}\
+            """.formatted(name));
+        allow(host.url().getPath().substring(1), name);
+        return new RabbitAddress(URI.create(host.url().toString().replace("guest:guest@", name + ":" + name + "@")));
     }
 
     private void put(String path, String body) throws IOException, InterruptedException {

@@ -304,6 +304,21 @@ abstract class RabbitCases {
     }
 
     @Test
+    void headersThatLeaveNoRoomForTheReasonAreLeftOutOfTheCopy() throws Exception {
+        start(LaneOptions.named("parks"), delivery -> Future.succeededFuture(new Outcome.Reject("bad")));
+        var filling = "x".repeat(connection.getFrameMax() - 100);
+        var properties = new BasicProperties.Builder().messageId("m-1").headers(Map.of("filling", filling));
+        channel.basicPublish("", queue, properties.build(), "body".getBytes(StandardCharsets.UTF_8));
+        send("behind it", null);
+        Eventually.until("both are parked", () -> parking().list(0, 10).await().total() == 2);
+        assertThat(parking().list(0, 10).await().parked())
+                .filteredOn(parked -> parked.body().equals("body"))
+                .singleElement()
+                .satisfies(parked -> assertThat(parked.reason()).startsWith("bad (its own headers"))
+                .satisfies(parked -> assertThat(parked.headers()).containsOnlyKeys("message-id"));
+    }
+
+    @Test
     void parkedMessagesKeepTheirOrderWhenOneIsTakenFromTheMiddle() throws Exception {
         start(
                 LaneOptions.named("parks").withMaxInFlight(1),
@@ -330,14 +345,70 @@ abstract class RabbitCases {
     }
 
     @Test
-    void anExchangeThatIsNotThereFailsTheMessageAndNotThePublisher() throws Exception {
+    void anExchangeThatIsNotThereFailsItsMessagesAndNoOther() throws Exception {
+        var bad = RabbitMessage.toExchange("no.such.exchange", "k", "{}");
+        assertThatItFailsAloneAmongOthers(bad, Unavailable.class);
+    }
+
+    @Test
+    void anExchangeThatIsThereAgainIsPublishedTo() throws Exception {
+        var exchange = "exchange." + UUID.randomUUID();
+        var publisher = new RabbitPublisher(
+                vertx, server.rabbit(), topology -> topology.topicExchange(exchange), Telemetry.unobserved());
+        publisher.start().await();
+        assertThat(failureOf(publisher.publish(RabbitMessage.toExchange(exchange, "k", "{}"))))
+                .isNull();
+        channel.exchangeDelete(exchange);
+        Eventually.until(
+                "it is declared again",
+                () -> failureOf(publisher.publish(RabbitMessage.toExchange(exchange, "k", "{}"))) == null);
+        publisher.close().await();
+    }
+
+    @Test
+    void aRoutingKeyThatAmqpCannotCarryIsRefusedAndHarmsNoOther() throws Exception {
+        assertThatItFailsAloneAmongOthers(RabbitMessage.toQueue("q".repeat(256), "{}"), NotPublished.class);
+    }
+
+    @Test
+    void headersThatAmqpCannotCarryAreRefusedAndHarmNoOther() throws Exception {
+        var headers = Map.of("filling", "x".repeat(connection.getFrameMax()));
+        assertThatItFailsAloneAmongOthers(RabbitMessage.toQueue(queue, "{}").withHeaders(headers), NotPublished.class);
+    }
+
+    private void assertThatItFailsAloneAmongOthers(RabbitMessage bad, Class<? extends Throwable> failure)
+            throws Exception {
         channel.queueDeclare(queue, true, false, false, null);
         var publisher = server.publisher();
-        assertThat(failureOf(publisher.publish(RabbitMessage.toExchange("no.such.exchange", "k", "{}"))))
-                .isNotNull();
-        Eventually.until(
-                "the publisher works again",
-                () -> failureOf(publisher.publish(RabbitMessage.toQueue(queue, "{}"))) == null);
+        var failing = new ArrayList<Future<Void>>();
+        var others = new ArrayList<Future<Void>>();
+        for (var n = 0; n < 500; n++) {
+            others.add(publisher.publish(RabbitMessage.toQueue(queue, "{}")));
+            if (n % 100 == 50) {
+                failing.add(publisher.publish(bad));
+            }
+        }
+        assertThat(failing).allSatisfy(future -> assertThat(failureOf(future)).isInstanceOf(failure));
+        assertThat(others).allSatisfy(future -> assertThat(failureOf(future)).isNull());
+        assertThat(channel.messageCount(queue)).isEqualTo(500);
+    }
+
+    @Test
+    void namesThatAmqpCannotCarryAreShortenedAndStayApart() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        var one = "é".repeat(128) + "1";
+        for (var id : List.of(one, one, "é".repeat(128) + "2", "short")) {
+            var message = RabbitMessage.toQueue(queue, "{}").withMessageId(id).withHeaders(Map.of(id, id));
+            assertThat(failureOf(server.publisher().publish(message))).isNull();
+        }
+        var ids = new ArrayList<String>();
+        for (var next = channel.basicGet(queue, true); next != null; next = channel.basicGet(queue, true)) {
+            var id = next.getProps().getMessageId();
+            assertThat(next.getProps().getHeaders()).containsOnlyKeys(id);
+            ids.add(id);
+        }
+        assertThat(ids).hasSize(4).endsWith("short");
+        assertThat(ids.get(0)).isEqualTo(ids.get(1)).isNotEqualTo(ids.get(2)).startsWith("ééé");
     }
 
     @Test

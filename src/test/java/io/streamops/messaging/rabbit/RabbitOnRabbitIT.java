@@ -2,12 +2,14 @@ package io.streamops.messaging.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.rabbitmq.client.AMQP.BasicProperties;
 import io.streamops.machine.Requirement;
 import io.streamops.machine.Requires;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
+import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
 import java.util.Map;
@@ -45,5 +47,15 @@ class RabbitOnRabbitIT extends RabbitCases {
         start(LaneOptions.named("does"), this::note);
         untilHandled("again");
         assertThat(handled()).singleElement().extracting(Delivery::attempt).isEqualTo(2);
+    }
+
+    @Test
+    void aParkedMessageDoesNotExpire() throws Exception {
+        start(LaneOptions.named("parks"), delivery -> Future.succeededFuture(new Outcome.Reject("bad")));
+        var properties = new BasicProperties.Builder().expiration("600000").build();
+        channel.basicPublish("", queue(), properties, new byte[] {1});
+        Eventually.until("it is parked", () -> channel.messageCount(queue() + ".parked") == 1);
+        assertThat(channel.basicGet(queue() + ".parked", true).getProps().getExpiration())
+                .isNull();
     }
 }

@@ -1,0 +1,81 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import io.streamops.kit.Cut;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Properties as AMQP can carry them. Names travel as short strings, whose length is one byte; one that is longer is cut and
+ * told apart from others by its digest.
+ */
+final class AmqpProperties {
+    private static final int MOST_BYTES = 255;
+    /** So many characters and the digest have fewer bytes than that, whatever the characters are. */
+    private static final int KEPT_CHARACTERS = 60;
+    /** Headers that RabbitMQ acts on: it adds receivers by the first two; a queue that counts deliveries sets the third. */
+    private static final Set<String> ACTED_ON = Set.of("CC", "BCC", RedeliveryCounts.BY_QUEUE);
+
+    private AmqpProperties() {}
+
+    /**
+     * The same properties with other headers, for a message that is published again. What RabbitMQ would act on once more is left
+     * out: when the message expires, who must have published it, who else gets it.
+     */
+    static BasicProperties again(BasicProperties properties, Map<String, Object> headers) {
+        var kept = new LinkedHashMap<>(headers);
+        kept.keySet().removeAll(ACTED_ON);
+        return fitting(
+                properties.builder().headers(kept).expiration(null).userId(null).build());
+    }
+
+    /** The same properties with names that fit. */
+    static BasicProperties fitting(BasicProperties properties) {
+        return properties
+                .builder()
+                .contentType(fitting(properties.getContentType()))
+                .contentEncoding(fitting(properties.getContentEncoding()))
+                .headers(fitting(properties.getHeaders()))
+                .correlationId(fitting(properties.getCorrelationId()))
+                .replyTo(fitting(properties.getReplyTo()))
+                .messageId(fitting(properties.getMessageId()))
+                .type(fitting(properties.getType()))
+                .appId(fitting(properties.getAppId()))
+                .clusterId(fitting(properties.getClusterId()))
+                .build();
+    }
+
+    private static @Nullable Map<String, Object> fitting(@Nullable Map<String, Object> headers) {
+        if (headers == null || headers.keySet().stream().allMatch(AmqpProperties::fits)) {
+            return headers;
+        }
+        var fitting = new LinkedHashMap<String, Object>();
+        headers.forEach((name, value) -> fitting.put(shortened(name), value));
+        return fitting;
+    }
+
+    static @Nullable String fitting(@Nullable String name) {
+        return name == null ? null : shortened(name);
+    }
+
+    private static String shortened(String name) {
+        if (fits(name)) {
+            return name;
+        }
+        var digest = ParkedHeaders.sha256().digest(bytes(name));
+        return Cut.exactly(name, KEPT_CHARACTERS) + "…" + HexFormat.of().formatHex(digest);
+    }
+
+    /** Whether it can be a short string. */
+    static boolean fits(String name) {
+        return name.length() <= MOST_BYTES && bytes(name).length <= MOST_BYTES;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,72 @@
+package io.streamops.messaging.rabbit;
+
+import com.rabbitmq.client.Connection;
+import com.rabbitmq.client.ShutdownSignalException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The channels of a publisher, one for each exchange. RabbitMQ closes the channel on which it refuses a message, so that all that
+ * is unconfirmed there is lost: of other exchanges nothing is. On the link's thread, but for {@link #failAll}.
+ */
+final class ConfirmedChannels implements RabbitLink.Use {
+    private final RabbitConnections connections;
+    private final RabbitTopology.Declaration topology;
+    private final Map<String, ConfirmedChannel> byExchange = new ConcurrentHashMap<>();
+    private @Nullable Connection connection;
+
+    ConfirmedChannels(RabbitConnections connections, RabbitTopology.Declaration topology) {
+        this.connections = connections;
+        this.topology = topology;
+    }
+
+    @Override
+    public void established(Connection made, Consumer<Throwable> broken) throws IOException {
+        topology.declare(new RabbitTopology(made));
+        connection = made;
+    }
+
+    @Override
+    public void lost() {
+        connection = null;
+        failAll(new IllegalStateException("the connection was lost before the confirm"));
+        byExchange.clear();
+    }
+
+    void publish(Outgoing outgoing) {
+        var current = connection;
+        if (current == null) {
+            outgoing.failed(connections.unavailable(new IllegalStateException("not connected")));
+            return;
+        }
+        try {
+            outgoing.check(current.getFrameMax());
+            channel(current, outgoing.exchange()).publish(outgoing);
+        } catch (NotCarried e) {
+            outgoing.failed(e);
+        } catch (IOException | ShutdownSignalException e) {
+            outgoing.failed(connections.explained(e));
+        }
+    }
+
+    private ConfirmedChannel channel(Connection current, String exchange) throws IOException {
+        var kept = byExchange.get(exchange);
+        if (kept != null && kept.isOpen()) {
+            return kept;
+        }
+        if (kept != null) {
+            // It was refused, be it that the exchange is gone.
+            topology.declare(new RabbitTopology(current));
+        }
+        var opened = new ConfirmedChannel(current, exchange, connections);
+        byExchange.put(exchange, opened);
+        return opened;
+    }
+
+    void failAll(Exception cause) {
+        byExchange.values().forEach(channel -> channel.failAll(cause));
+    }
+}
