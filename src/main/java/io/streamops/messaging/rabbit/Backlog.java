@@ -1,24 +1,45 @@
 package io.streamops.messaging.rabbit;
 
-import java.io.IOException;
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.ShutdownSignalException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** How many messages wait in a queue, as far as that is known; asked now and then, for whoever looks. */
 final class Backlog {
     private final String queue;
+    private final RabbitObserver observer;
+    private final Consumer<Throwable> whenGone;
+    private final AtomicBoolean asking = new AtomicBoolean();
     private volatile @Nullable Long messages;
 
-    Backlog(String queue) {
+    /** @param whenGone told that there is no such queue: not every broker tells its consumers, who then wait in vain */
+    Backlog(String queue, RabbitObserver observer, Consumer<Throwable> whenGone) {
         this.queue = queue;
+        this.observer = observer;
+        this.whenGone = whenGone;
     }
 
-    /** Asks on the session's channel, where there is one; on the link's thread. */
-    void ask(@Nullable RabbitSession session) {
-        try {
-            messages = session == null ? null : Long.valueOf(session.channel().messageCount(queue));
-        } catch (IOException | RuntimeException e) {
+    /** Asks, unless the last question is not answered yet. */
+    void ask() {
+        if (asking.compareAndSet(false, true)) {
+            observer.depth(queue).onComplete(answer -> {
+                messages = answer.result();
+                asking.set(false);
+                if (answer.failed()
+                        && answer.cause().getCause() instanceof ShutdownSignalException why
+                        && isGone(why)) {
+                    whenGone.accept(why);
+                }
+            });
+        } else {
             messages = null;
         }
+    }
+
+    private static boolean isGone(ShutdownSignalException why) {
+        return why.getReason() instanceof AMQP.Channel.Close close && close.getReplyCode() == AMQP.NOT_FOUND;
     }
 
     @Nullable Long messages() {

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests. Whether
+ * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests, and two observe. Whether
  * RabbitMQ is there is told by whoever watches it for the node; here it is worth a debug line.
  */
 public final class RabbitConnections {
@@ -41,6 +41,10 @@ public final class RabbitConnections {
     private final ExecutorService deliveries = Executors.newVirtualThreadPerTaskExecutor();
 
     private final WorkerExecutor workers;
+    private final RabbitObserver readiness;
+    /** Apart from readiness, because a single queue may hang where RabbitMQ does not. */
+    private final RabbitObserver depths;
+
     private final AtomicBoolean away = new AtomicBoolean();
     private @Nullable Connection control;
     private boolean closed;
@@ -50,6 +54,8 @@ public final class RabbitConnections {
         this.address = address;
         this.factory = RabbitClientOptions.of(address);
         this.workers = vertx.createSharedWorkerExecutor("rabbitmq", WORKERS);
+        this.readiness = new RabbitObserver(vertx, RabbitObserverOptions.of(address, "streamops readiness"));
+        this.depths = new RabbitObserver(vertx, RabbitObserverOptions.of(address, "streamops depths"));
     }
 
     /** Opens a connection; blocks. */
@@ -91,11 +97,12 @@ public final class RabbitConnections {
 
     /** Succeeds when RabbitMQ answers. */
     public Future<Void> ping() {
-        return work(connection -> {
-                    RabbitLink.close(connection.createChannel());
-                    return true;
-                })
-                .mapEmpty();
+        return readiness.ping();
+    }
+
+    /** Tells how many messages wait in queues. */
+    RabbitObserver depths() {
+        return depths;
     }
 
     /** The same failure, as {@link Unavailable} if RabbitMQ is away. */
@@ -133,6 +140,8 @@ public final class RabbitConnections {
                     return null;
                 })
                 .eventually(workers::close)
+                .eventually(readiness::close)
+                .eventually(depths::close)
                 .onComplete(done -> deliveries.shutdown());
     }
 

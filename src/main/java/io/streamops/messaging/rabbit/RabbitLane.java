@@ -89,7 +89,7 @@ public final class RabbitLane<T> implements Lane {
         this.decoder = decoder;
         this.counts = new RedeliveryCounts(redis, source.queue());
         this.parked = new ParkedQueue(publisher, source.queue(), clock);
-        this.backlog = new Backlog(source.queue());
+        this.backlog = new Backlog(source.queue(), connections.depths(), this::queueIsGone);
         // The broker pushes: there is nothing to be asked for.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
@@ -105,8 +105,17 @@ public final class RabbitLane<T> implements Lane {
     @Override
     public Future<Void> start() {
         return onLane(() -> {
-            backlogTimer = vertx.setPeriodic(BACKLOG_MILLIS, due -> link.execute(() -> backlog.ask(consuming)));
+            backlogTimer = vertx.setPeriodic(BACKLOG_MILLIS, due -> backlog.ask());
             return link.start().onFailure(refused -> vertx.cancelTimer(backlogTimer));
+        });
+    }
+
+    private void queueIsGone(Throwable cause) {
+        link.execute(() -> {
+            var current = consuming;
+            if (current != null) {
+                current.gone(cause);
+            }
         });
     }
 

@@ -119,6 +119,11 @@ final class RabbitSession {
         }
     }
 
+    /** The queue is not there any more; on the link's thread. */
+    void gone(Throwable cause) {
+        events.cancelled(cause);
+    }
+
     private void endFlow() throws IOException {
         var tag = consumerTag;
         consumerTag = "";

@@ -28,6 +28,7 @@ public final class DebianRabbit {
     private final int distributionPort;
     private final int mapperPort;
     private int managementPort;
+    private int securePort;
     private int hosts;
     private ServerProcess mapper;
     private ServerProcess server;
@@ -51,6 +52,22 @@ public final class DebianRabbit {
             management.tcp.port = %d
             """.formatted(port), "[rabbitmq_management].");
         rabbit.managementPort = port;
+        return rabbit;
+    }
+
+    /** One that also speaks TLS, with whoever shows a certificate of the same authority. */
+    public static DebianRabbit startSecured(Path folder, LocalCertificate identity) throws Exception {
+        var port = FreePorts.next();
+        var rabbit =
+                start(folder, """
+                    listeners.ssl.1 = 127.0.0.1:%d
+                    ssl_options.cacertfile = %s
+                    ssl_options.certfile = %s
+                    ssl_options.keyfile = %s
+                    ssl_options.verify = verify_peer
+                    ssl_options.fail_if_no_peer_cert = true
+                    """.formatted(port, identity.authority(), identity.certificate(), identity.key()), "[].");
+        rabbit.securePort = port;
         return rabbit;
     }
 
@@ -124,6 +141,11 @@ public final class DebianRabbit {
 
     public RabbitAddress address() {
         return new RabbitAddress(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
+    }
+
+    /** Of one that is secured. */
+    public URI secure(String host) {
+        return URI.create("amqps://guest:guest@%s:%d/".formatted(host, securePort));
     }
 
     /** Of one that is managed. */

@@ -336,6 +336,32 @@ abstract class RabbitCases {
     }
 
     @Test
+    void aQueueThatIsNotThereKeepsNobodyFromObservingOthers() throws Exception {
+        channel.queueDeclare(queue, true, false, false, null);
+        send("one", null);
+        send("two", null);
+        Eventually.until("they wait", () -> channel.messageCount(queue) == 2);
+        var connections = threadsOfConnections();
+        var looks = new ArrayList<Future<Long>>();
+        for (var n = 0; n < 10; n++) {
+            looks.add(server.rabbit().depths().depth(queue));
+            looks.add(server.rabbit().depths().depth("no.such.queue"));
+        }
+        for (var n = 0; n < looks.size(); n += 2) {
+            assertThat(looks.get(n).await()).isEqualTo(2);
+            assertThat(failureOf(looks.get(n + 1))).isNotNull();
+        }
+        assertThat(server.rabbit().depths().depth(queue).await()).isEqualTo(2);
+        Eventually.until("no connection is left over", () -> threadsOfConnections() <= connections + 1);
+    }
+
+    private static long threadsOfConnections() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("AMQP Connection"))
+                .count();
+    }
+
+    @Test
     void aMandatoryMessageThatNoQueueTakesFails() {
         var publisher = server.publisher();
         var lost = publisher.publish(RabbitMessage.toQueue("no.such.queue", "{}"));

@@ -58,4 +58,20 @@ class RabbitOnRabbitIT extends RabbitCases {
         assertThat(channel.basicGet(queue() + ".parked", true).getProps().getExpiration())
                 .isNull();
     }
+
+    @Test
+    void aLaneTellsHowManyMessagesWait() throws Exception {
+        var hangs = Promise.<Outcome>promise();
+        channel.queueDeclare(queue(), true, false, false, null);
+        for (var n = 0; n < 10; n++) {
+            send("m" + n, null);
+        }
+        var options = LaneOptions.named("hangs").withMaxInFlight(1).withMaxWaiting(3);
+        var lane = start(options.withDrainTime(Duration.ofMillis(50)), delivery -> hangs.future());
+        Eventually.until(
+                "it is told",
+                () -> Long.valueOf(10L - lane.figures().inFlight())
+                        .equals(lane.figures().lag()));
+        assertThat(lane.figures().lag()).isPositive();
+    }
 }

@@ -1,0 +1,101 @@
+package io.streamops.messaging.rabbit;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.rabbitmq.RabbitMQClient;
+import io.vertx.rabbitmq.RabbitMQOptions;
+import java.io.IOException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Observes RabbitMQ with Vert.x's client, from an event loop: whether it answers, and how many messages wait in a queue. Nothing
+ * is published or settled with it (docs/adr/0009).
+ *
+ * <p>One look at a time, on a client that is thrown away once a look has failed. RabbitMQ closes the channel when a queue is not
+ * there, which would fail whatever else is asked on it; and the client opens the next channel on the thread of whoever asks next,
+ * which is an event loop, and waits there for the answer.
+ */
+final class RabbitObserver {
+    private final VertxInternal vertx;
+    private final RabbitMQOptions options;
+    /** What is below belongs to it. */
+    private final Context context;
+
+    private @Nullable RabbitMQClient client;
+    private Future<?> lastLook = Future.succeededFuture();
+    private Future<Void> ping = Future.succeededFuture();
+    private boolean closed;
+
+    RabbitObserver(Vertx vertx, RabbitMQOptions options) {
+        this.vertx = (VertxInternal) vertx;
+        this.options = options;
+        this.context = this.vertx.createEventLoopContext();
+    }
+
+    /** Succeeds when RabbitMQ answers; those who ask meanwhile get the same answer. */
+    Future<Void> ping() {
+        return onContext(() -> {
+            if (ping.isComplete()) {
+                ping = look(on -> on.basicQos(1));
+            }
+            return ping;
+        });
+    }
+
+    /** How many messages wait in a queue, without those that consumers hold; fails where there is no such queue. */
+    Future<Long> depth(String queue) {
+        return onContext(() -> look(on -> on.messageCount(queue)));
+    }
+
+    private <R> Future<R> onContext(Supplier<Future<R>> question) {
+        Promise<R> answer = vertx.getOrCreateContext().promise();
+        context.runOnContext(now -> question.get().onComplete(answer));
+        return answer.future();
+    }
+
+    private <R> Future<R> look(Function<RabbitMQClient, Future<R>> question) {
+        var look = lastLook.transform(before -> connected())
+                .compose(question)
+                .recover(failure -> discarded().transform(gone -> Future.<R>failedFuture(failure)));
+        lastLook = look;
+        return look;
+    }
+
+    private Future<RabbitMQClient> connected() {
+        var kept = client;
+        if (kept != null && kept.isOpenChannel()) {
+            return Future.succeededFuture(kept);
+        }
+        return discarded().transform(gone -> connect());
+    }
+
+    private Future<RabbitMQClient> connect() {
+        if (closed) {
+            return Future.failedFuture(new IOException("the node stops"));
+        }
+        var made = RabbitMQClient.create(vertx, options);
+        client = made;
+        return made.start().map(made);
+    }
+
+    private Future<Void> discarded() {
+        var gone = client;
+        client = null;
+        return gone == null ? Future.succeededFuture() : gone.stop();
+    }
+
+    /** Succeeds when its connection is closed. */
+    Future<Void> close() {
+        return onContext(() -> {
+            closed = true;
+            var discarded = lastLook.transform(before -> discarded());
+            lastLook = discarded;
+            return discarded;
+        });
+    }
+}

@@ -1,0 +1,28 @@
+package io.streamops.messaging.rabbit;
+
+import io.streamops.settings.RabbitAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.URI;
+
+/** Connects as lanes and publishers do, and as the observer does, and says of each what came of it. */
+final class RabbitOverTls {
+    private RabbitOverTls() {}
+
+    public static void main(String[] arguments) {
+        var vertx = Vertx.vertx();
+        var rabbit = new RabbitConnections(vertx, new RabbitAddress(URI.create(arguments[0])));
+        say("messages", rabbit.work(connection -> connection.isOpen()));
+        say("observer", rabbit.ping());
+        rabbit.close().await();
+        vertx.close().await();
+    }
+
+    private static void say(String who, Future<?> connecting) {
+        var cause = connecting.transform(Future::succeededFuture).await().cause();
+        while (cause != null && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        System.out.println(who + ": " + (cause == null ? "yes" : cause.getMessage()));
+    }
+}
