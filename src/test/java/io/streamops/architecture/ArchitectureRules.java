@@ -1,8 +1,12 @@
 package io.streamops.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -33,6 +37,8 @@ record ArchitectureRules(String root) {
         rules.put("capabilities", capabilitiesDoNotSeeEachOther());
         rules.put("composition", onlyNodeSeesEmbeddedAndCapabilities());
         rules.put("brokers", brokerClientsOnlyInMessaging());
+        rules.put("observer", vertxClientOfRabbitOnlyInObservers());
+        rules.put("observing", vertxClientOfRabbitOnlyObserves());
         rules.put("lucene", luceneOnlyInIndex());
         rules.put("hazelcast", hazelcastOnlyWhereNodesMeet());
         rules.put("verticleNames", verticlesAreCalledVerticles());
@@ -80,6 +86,24 @@ record ArchitectureRules(String root) {
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                         "org.apache.kafka..", "io.vertx.kafka..", "com.rabbitmq..", "io.vertx.rabbitmq.."));
+    }
+
+    private ArchRule vertxClientOfRabbitOnlyInObservers() {
+        return noClasses()
+                .that()
+                .haveSimpleNameNotStartingWith("RabbitObserver")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.vertx.rabbitmq.."))
+                .allowEmptyShould(true);
+    }
+
+    /** It may lose messages, and settle others than were meant. */
+    private ArchRule vertxClientOfRabbitOnlyObserves() {
+        return noClasses()
+                .should()
+                .callMethodWhere(target(owner(assignableTo("io.vertx.rabbitmq.RabbitMQClient")))
+                        .and(target(nameMatching(
+                                "basic(Publish.*|Ack|Nack|Get|Consumer)|.*(Declare|Bind|Unbind|Delete).*"))));
     }
 
     private ArchRule luceneOnlyInIndex() {
