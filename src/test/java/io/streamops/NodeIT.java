@@ -6,15 +6,18 @@ import io.minio.GetObjectArgs;
 import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
+import io.streamops.collected.worker.ForeignCollector;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.machine.Signal;
 import io.streamops.messaging.brokers.FreePorts;
+import io.streamops.messaging.brokers.PlainAmqp;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,6 +180,37 @@ class NodeIT {
             node.terminate();
 
             assertThat(node.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void aNodeStopsQuietlyWhileMessagesWaitToBeTriedAgain() throws Exception {
+        try (var node = start(Map.of()).ready()) {
+            try (var connection = PlainAmqp.connect(URI.create(node.endpoints().getString("rabbitmq")));
+                    var channel = connection.createChannel()) {
+                for (var n = 0; n < 100; n++) {
+                    var event = ForeignCollector.event("evt_" + n, "proj", n, "crawl-results/tiktok/none-" + n, 1);
+                    channel.basicPublish(
+                            "smap.events",
+                            "data.collected",
+                            null,
+                            event.toBuffer().getBytes());
+                }
+            }
+            NodeProcess.until(() -> errors(node).contains("\"event_id\":\"evt_99\""));
+
+            node.terminate();
+
+            assertThat(node.exitCode()).isZero();
+            assertThat(node.err()).doesNotContain("Exception");
+        }
+    }
+
+    private static String errors(NodeProcess node) {
+        try {
+            return node.err();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

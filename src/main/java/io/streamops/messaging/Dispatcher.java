@@ -11,7 +11,6 @@ import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -197,14 +196,17 @@ public final class Dispatcher<T> {
         held.state = State.WAITING;
         held.attempt++;
         held.receipt.failedAttempt();
-        context.owner()
-                .timer(Math.max(1, after.toMillis()), TimeUnit.MILLISECONDS)
-                .onSuccess(due -> onLane(() -> {
-                    if (held.state == State.WAITING) {
-                        turns.makeReady(held);
-                        pump();
-                    }
-                }));
+        later(after, () -> {
+            if (held.state == State.WAITING) {
+                turns.makeReady(held);
+                pump();
+            }
+        });
+    }
+
+    /** By a timer that goes with its verticle. One that is a future fails when Vert.x closes, on threads that have ended before. */
+    private void later(Duration after, Runnable action) {
+        context.setTimer(Math.max(1, after.toMillis()), due -> onLane(action));
     }
 
     private LoggingEventBuilder about(Held<T> held, LoggingEventBuilder line) {
@@ -250,14 +252,11 @@ public final class Dispatcher<T> {
         if (tries == 1) {
             about(held, log.atWarn()).addKeyValue("cause", cause.toString()).log("a message could not be parked yet");
         }
-        var delay = PARKING.after(tries).toMillis();
-        context.owner()
-                .timer(delay, TimeUnit.MILLISECONDS)
-                .onSuccess(due -> onLane(() -> {
-                    if (held.state == State.PARKING) {
-                        park(held, reason, tries + 1);
-                    }
-                }));
+        later(PARKING.after(tries), () -> {
+            if (held.state == State.PARKING) {
+                park(held, reason, tries + 1);
+            }
+        });
     }
 
     /**

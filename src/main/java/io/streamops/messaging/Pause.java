@@ -16,6 +16,9 @@ final class Pause {
     private static final Duration PROBE_TIME = Duration.ofSeconds(10);
 
     private final ContextInternal context;
+    /** Where it probes: an answer may come when the lane's own threads have ended. */
+    private final ContextInternal probing;
+
     private final String lane;
     private final Runnable goOn;
     private volatile boolean stopped;
@@ -24,6 +27,7 @@ final class Pause {
     /** @param goOn called on the context when the pause is over */
     Pause(ContextInternal context, String lane, Runnable goOn) {
         this.context = context;
+        this.probing = context.owner().createEventLoopContext();
         this.lane = lane;
         this.goOn = goOn;
     }
@@ -51,16 +55,22 @@ final class Pause {
     }
 
     private void probe(Unavailable away, int tries) {
-        context.owner()
-                .timer(PROBES.after(tries).toMillis(), TimeUnit.MILLISECONDS)
-                .compose(due -> stopped ? Future.succeededFuture() : probe(away))
-                .onComplete(result -> context.runOnContext(task -> {
-                    if (result.succeeded()) {
-                        end();
-                    } else {
-                        probe(away, tries + 1);
-                    }
-                }));
+        probing.setTimer(PROBES.after(tries).toMillis(), due -> {
+            if (!stopped) {
+                probe(away).onComplete(result -> probed(away, tries, result.succeeded()));
+            }
+        });
+    }
+
+    private void probed(Unavailable away, int tries, boolean isBack) {
+        if (stopped) {
+            return;
+        }
+        if (isBack) {
+            context.runOnContext(task -> end());
+        } else {
+            probe(away, tries + 1);
+        }
     }
 
     private static Future<Void> probe(Unavailable away) {

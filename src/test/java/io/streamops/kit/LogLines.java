@@ -2,11 +2,14 @@ package io.streamops.kit;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.core.AppenderBase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
 
 /** What is logged by a package or a class while this is open, from any thread. */
@@ -36,6 +39,14 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
                 .filter(line -> line.getFormattedMessage().equals(message))
                 .map(LogLines::fields)
                 .toList();
+    }
+
+    /** Whether an exception of this class was thrown, here or below others. */
+    public boolean tellOf(Class<? extends Throwable> failure) {
+        return lines.stream()
+                .map(ILoggingEvent::getThrowableProxy)
+                .flatMap(first -> Stream.iterate(first, Objects::nonNull, IThrowableProxy::getCause))
+                .anyMatch(thrown -> thrown.getClassName().equals(failure.getName()));
     }
 
     private static Map<String, Object> fields(ILoggingEvent line) {

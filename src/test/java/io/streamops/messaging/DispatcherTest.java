@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.kit.LogLines;
 import io.streamops.kit.Telemetry;
 import io.vertx.core.Context;
+import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
+import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
@@ -19,8 +21,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -415,5 +419,64 @@ final class DispatcherTest {
 
     private long bytes() throws Exception {
         return on(context, made::bytes);
+    }
+
+    @Test
+    void aVerticleThatStopsWhileMessagesWaitLeavesNothingBehind() throws Exception {
+        var waiting = new Outcome.Retry(new IllegalStateException("not yet"), Duration.ofMinutes(10));
+        assertThatNothingIsLeftBehind(
+                new ReceiptInTest("a", "1"),
+                waiting,
+                () -> Eventually.until("it waits", () -> made.figures().retried() == 1));
+    }
+
+    @Test
+    void aVerticleThatStopsWhileItsLanePausesLeavesNothingBehind() throws Exception {
+        var probes = new AtomicInteger();
+        var away = new Unavailable("redis", new IllegalStateException("gone"), () -> {
+            probes.incrementAndGet();
+            return Future.failedFuture("still gone");
+        });
+        assertThatNothingIsLeftBehind(
+                new ReceiptInTest("a", "1"),
+                new Outcome.Retry(away, Duration.ZERO),
+                () -> Eventually.until("it waits for the next probe", () -> probes.get() == 2));
+    }
+
+    private interface Step {
+        void make() throws Exception;
+    }
+
+    private void assertThatNothingIsLeftBehind(ReceiptInTest receipt, Outcome outcome, Step beforeItStops)
+            throws Exception {
+        try (var lines = LogLines.of("ROOT")) {
+            var begun = new AtomicBoolean();
+            var verticle = new VerticleBase() {
+                @Override
+                public Future<?> start() {
+                    made = new Dispatcher<>(
+                            vertx,
+                            options,
+                            delivery -> Future.succeededFuture(outcome).onSuccess(told -> begun.set(true)),
+                            room -> {},
+                            Telemetry.unobserved());
+                    made.accept(receipt);
+                    return Future.succeededFuture();
+                }
+
+                @Override
+                public Future<?> stop() {
+                    return made.drain();
+                }
+            };
+            var onVirtualThreads = new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD);
+            var deployed = vertx.deployVerticle(verticle, onVirtualThreads).await(30, TimeUnit.SECONDS);
+            Eventually.until("it was tried", begun::get);
+            beforeItStops.make();
+            vertx.undeploy(deployed).await(30, TimeUnit.SECONDS);
+            vertx.close().await(30, TimeUnit.SECONDS);
+            assertThat(receipt.fate).endsWith("given back");
+            assertThat(lines.tellOf(RejectedExecutionException.class)).isFalse();
+        }
     }
 }

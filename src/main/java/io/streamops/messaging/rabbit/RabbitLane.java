@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -198,8 +197,9 @@ public final class RabbitLane<T> implements Lane {
     private void planFlush() {
         if (!flushPlanned) {
             flushPlanned = true;
-            vertx.timer(GATHER_MILLIS, TimeUnit.MILLISECONDS)
-                    .onSuccess(due -> context.runOnContext(task -> {
+            vertx.setTimer(
+                    GATHER_MILLIS,
+                    due -> context.runOnContext(task -> {
                         flushPlanned = false;
                         flush();
                     }));

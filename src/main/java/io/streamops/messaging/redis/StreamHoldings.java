@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -110,11 +109,12 @@ final class StreamHoldings<T> {
         if (!flushPlanned) {
             flushPlanned = true;
             context.owner()
-                    .timer(millis, TimeUnit.MILLISECONDS)
-                    .onSuccess(due -> onLane(() -> {
-                        flushPlanned = false;
-                        flush();
-                    }));
+                    .setTimer(
+                            millis,
+                            due -> onLane(() -> {
+                                flushPlanned = false;
+                                flush();
+                            }));
         }
     }
 

@@ -134,9 +134,7 @@ final class StreamReader {
             return;
         }
         failures++;
-        context.owner()
-                .timer(RECONNECTS.after(failures).toMillis(), TimeUnit.MILLISECONDS)
-                .onSuccess(due -> context.runOnContext(task -> again()));
+        context.owner().setTimer(RECONNECTS.after(failures).toMillis(), due -> context.runOnContext(task -> again()));
     }
 
     /** Redis has lost its data, or somebody has deleted the stream; servers say it in different words. */
