@@ -9,4 +9,9 @@ package io.streamops.messaging;
 @FunctionalInterface
 public interface Decoder<M, T> {
     T decode(M message) throws Undecodable;
+
+    /** Takes the place of {@link #decode} for a record without a value, which Kafka allows. Most lanes have no use for one. */
+    default T decodeMissing() throws Undecodable {
+        throw new Undecodable("the record has no value");
+    }
 }

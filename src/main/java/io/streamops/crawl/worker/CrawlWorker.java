@@ -64,7 +64,7 @@ final class CrawlWorker {
                 .withMaxInFlight(MOST_REQUESTS)
                 .withMaxWaiting(1)
                 .withDrainTime(DRAIN);
-        return parts.kafka().lane(source, options, body -> body, LaneHandler.sequential(handler::handle));
+        return parts.kafka().lane(source, options, new RequestBody(), LaneHandler.sequential(handler::handle));
     }
 
     KafkaLane<byte[]> lane() {

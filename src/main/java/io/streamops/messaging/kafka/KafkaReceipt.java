@@ -58,14 +58,12 @@ final class KafkaReceipt<T> implements Receipt<T> {
 
     @Override
     public Delivery<T> open(int attempt) throws Undecodable {
-        if (message.value() == null) {
-            throw new Undecodable("the record has no value");
-        }
+        var value = message.value();
         return new Delivery<>(
                 lane.name(),
                 message.partition() + "-" + message.offset(),
                 key,
-                lane.decoder().decode(message.value()),
+                value == null ? lane.decoder().decodeMissing() : lane.decoder().decode(value),
                 Headers.toMap(message.headers()),
                 attempt);
     }

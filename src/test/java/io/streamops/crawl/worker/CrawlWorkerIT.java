@@ -15,6 +15,7 @@ import io.vertx.redis.client.Command;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -325,14 +327,47 @@ class CrawlWorkerIT {
                 .containsOnly("{\"url\":\"http://example.com\"}");
     }
 
+    /** Bodies that no request may have, and what their sender is told; null is a record without a value. */
+    private static Map<@Nullable String, String> badBodies() {
+        var bodies = new LinkedHashMap<@Nullable String, String>();
+        bodies.put(null, "The request cannot be read: it is no JSON object");
+        bodies.put("", "The request cannot be read: it is no JSON object");
+        bodies.put("{\"url\":", "The request cannot be read: it is no JSON object");
+        bodies.put("true", "The request cannot be read: it is no JSON object");
+        bodies.put("[\"http://example.com\"]", "The request cannot be read: it is no JSON object");
+        bodies.put("\"http://example.com\"", "The request cannot be read: it is no JSON object");
+        bodies.put("{}", "The request cannot be read: /url is missing");
+        bodies.put("{\"url\":null}", "The request cannot be read: /url is missing");
+        bodies.put("{\"url\":7}", "The request cannot be read: /url must be a string");
+        bodies.put("{\"url\":\"\"}", "The URL is no http or https URL");
+        bodies.put("{\"url\":\"gopher://example.com\"}", "The URL is no http or https URL");
+        return bodies;
+    }
+
     @Test
     void aRequestThatCannotBeReadIsAFailureForWhoeverMadeIt() throws Exception {
         work();
-        gateway.send("bad-json", whose("bad-json"), "{\"url\":");
-        gateway.send("bad-url", whose("bad-url"), "{\"url\":\"gopher://example.com\"}");
+        for (var body : badBodies().keySet()) {
+            gateway.send("bad " + body, whose("bad " + body), body);
+        }
 
-        assertThat(failure(gateway.answer("bad-json"))).isEqualTo("The request cannot be read: it is no JSON object");
-        assertThat(failure(gateway.answer("bad-url"))).isEqualTo("The URL is no http or https URL");
+        for (var bad : badBodies().entrySet()) {
+            assertThat(failure(gateway.answer("bad " + bad.getKey()))).isEqualTo(bad.getValue());
+        }
+    }
+
+    @Test
+    void aRequestThatCannotBeReadAndIsNobodysIsParked() throws Exception {
+        work();
+        for (var body : badBodies().keySet()) {
+            gateway.send("nobody's " + body, Map.of("id", "nobody's"), body);
+        }
+
+        for (var body : badBodies().keySet()) {
+            var parked = gateway.await("crawl-requests.dlq", "nobody's " + body);
+            assertThat(ForeignGateway.headers(parked)).containsEntry("x-parked-reason", "the header email is missing");
+            assertThat(parked.value()).isEqualTo(body == null ? null : body.getBytes(UTF_8));
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** Stands for a gateway in another language: Kafka's own client and bytes. */
 final class ForeignGateway implements AutoCloseable {
@@ -53,9 +54,11 @@ final class ForeignGateway implements AutoCloseable {
                 new JsonObject().put("url", url).encode());
     }
 
-    void send(String key, Map<String, String> headers, String body) throws Exception {
-        var message = new ProducerRecord<>("crawl-requests", key.getBytes(UTF_8), body.getBytes(UTF_8));
-        headers.forEach((name, value) -> message.headers().add(new RecordHeader(name, value.getBytes(UTF_8))));
+    /** @param body null for a record without a value */
+    void send(String key, Map<String, String> headers, @Nullable String body) throws Exception {
+        var value = body == null ? null : body.getBytes(UTF_8);
+        var message = new ProducerRecord<>("crawl-requests", key.getBytes(UTF_8), value);
+        headers.forEach((name, text) -> message.headers().add(new RecordHeader(name, text.getBytes(UTF_8))));
         producer.send(message).get(30, TimeUnit.SECONDS);
     }
 
