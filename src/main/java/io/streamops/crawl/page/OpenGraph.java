@@ -24,18 +24,29 @@ final class OpenGraph {
     private int left = PageBounds.OPEN_GRAPH - FRAME;
     private boolean cut;
 
+    /** Takes one {@code meta}: its property, or else its name, says what it is about. */
     void note(String property, String name, String content) {
-        var named = (property.isBlank() ? name : property).strip().toLowerCase(Locale.ROOT);
-        var colon = named.indexOf(':');
-        if (colon <= 0 || colon == named.length() - 1) {
-            return;
+        if (!note(property, content)) {
+            note(name, content);
         }
-        var namespace = named.substring(0, colon);
+    }
+
+    private boolean note(String written, String content) {
+        var name = written.strip().toLowerCase(Locale.ROOT);
+        var colon = name.indexOf(':');
+        if (colon <= 0 || colon == name.length() - 1) {
+            return false;
+        }
+        var namespace = name.substring(0, colon);
         if (namespace.equals("og")) {
-            add(named.substring(colon + 1), content);
-        } else if (NAMESPACES.contains(namespace)) {
-            add(named, content);
+            add(name.substring(colon + 1), content);
+            return true;
         }
+        if (NAMESPACES.contains(namespace)) {
+            add(name, content);
+            return true;
+        }
+        return false;
     }
 
     private void add(String name, String content) {

@@ -35,18 +35,16 @@ final class PageFacts {
         }
     }
 
+    /** One may say several things: many pages have the description of both kinds in one. */
     private void noteMeta(Element meta) {
         var content = meta.attr("content");
         var name = meta.attr("name").strip().toLowerCase(Locale.ROOT);
-        switch (name) {
-            case "description" -> description = description == null && !content.isBlank() ? content : description;
-            case "language" -> noteContentLanguage(content);
-            default -> {
-                openGraph.note(meta.attr("property"), name, content);
-                if (meta.attr("http-equiv").strip().equalsIgnoreCase("content-language")) {
-                    noteContentLanguage(content);
-                }
-            }
+        openGraph.note(meta.attr("property"), name, content);
+        if (name.equals("description") && description == null && !content.isBlank()) {
+            description = content;
+        }
+        if (name.equals("language") || meta.attr("http-equiv").strip().equalsIgnoreCase("content-language")) {
+            noteContentLanguage(content);
         }
     }
 
@@ -81,15 +79,18 @@ final class PageFacts {
     }
 
     /** ISO 639-1, or null where nothing is declared. */
-    @Nullable String language() {
+    @Nullable
+    String language() {
         return language != null ? language : contentLanguage;
     }
 
-    @Nullable String canonical() {
+    @Nullable
+    String canonical() {
         return canonical;
     }
 
-    @Nullable String base() {
+    @Nullable
+    String base() {
         return base;
     }
 }
