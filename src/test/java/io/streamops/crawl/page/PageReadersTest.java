@@ -4,6 +4,7 @@ import static io.streamops.crawl.page.Reading.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.Charset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,18 @@ class PageReadersTest {
     void htmlIsReadWhateverItsTypeIsWrittenLike(String type) throws Unreadable {
         assertThat(read(PAGE, type).title()).isEqualTo("A");
         assertThat(read(PAGE, type).text()).isEqualTo("b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text/html; charset= iso8859-2 ",
+                "text/html;charset=\"\tISO8859-2\t\"",
+                "text/html ; charset\t=' iso8859-2 '; x=y"
+            })
+    void blanksAroundACharsetDoNotCount(String type) throws Unreadable {
+        assertThat(read("Łódź".getBytes(Charset.forName("ISO-8859-2")), type).text())
+                .isEqualTo("łódź");
     }
 
     @ParameterizedTest

@@ -68,13 +68,18 @@ final class DeclaredCharset {
         return Optional.empty();
     }
 
+    /** Blanks around it do not count, within quotes neither. */
     private static String label(String text, int from) {
-        var start = from < text.length() && isQuote(text.charAt(from)) ? from + 1 : from;
+        var start = from < text.length() && isQuote(text.charAt(from)) ? blanksAfter(text, from + 1) : from;
         var end = start;
-        while (end < text.length() && !isQuote(text.charAt(end)) && " \t\r\n;/?".indexOf(text.charAt(end)) < 0) {
+        while (end < text.length() && !endsLabel(text.charAt(end))) {
             end++;
         }
         return text.substring(start, end);
+    }
+
+    private static boolean endsLabel(char c) {
+        return isQuote(c) || Character.isWhitespace(c) || c == ';' || c == '/' || c == '?';
     }
 
     private static boolean isQuote(char c) {

@@ -51,6 +51,12 @@ class DecodedTest {
                 "<meta charset=nonsense><meta charset=windows-1251>",
                 "<meta charset><meta charset=''><meta charset=windows-1251>",
                 "<?xml version=\"1.0\" encoding=\"windows-1251\"?>",
+                "<meta charset=\"\nwindows-1251\n\">",
+                "<meta charset=' \t\f\r\nwindows-1251\f'>",
+                "<meta charset =\n\twindows-1251\f/>",
+                "<meta http-equiv=content-type content='text/html; charset=\n windows-1251 \n'>",
+                "<meta http-equiv=content-type content='text/html; charset = \"\fwindows-1251\n\"'>",
+                "<?xml version='1.0' encoding='\nwindows-1251 '?>",
             })
     void theMetaIsFoundHoweverItIsWritten(String meta) {
         assertThat(Decoded.html(bytes(meta + "Привет", "windows-1251"), "")).endsWith("Привет");
