@@ -7,8 +7,6 @@ import io.streamops.kit.Cut;
 import io.streamops.kit.Pieces;
 import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
-import org.jsoup.parser.ParseSettings;
-import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /** HTML and XHTML: parsed once, walked through twice. */
@@ -33,16 +31,16 @@ final class HtmlReader implements PageReader {
     public PageLinks links(Source source) {
         var type = ContentType.of(source.contentType());
         var markup = MarkupBound.of(Decoded.html(Pieces.bytes(source.body()), type.charset()));
-        return PageLinks.of(BoundedTree.of(Parser.htmlParser(), markup), source.url());
+        return PageLinks.of(BoundedTree.html(markup), source.url());
     }
 
     private static Survey surveyHtml(String markup) {
-        return survey(BoundedTree.of(Parser.htmlParser(), markup));
+        return survey(BoundedTree.html(markup));
     }
 
     /** What only claims to be XHTML is read as HTML, as browsers did. */
     private static Survey surveyXhtml(String markup) {
-        var survey = survey(BoundedTree.of(Parser.xmlParser().settings(ParseSettings.htmlDefault), markup));
+        var survey = survey(BoundedTree.xhtml(markup));
         return survey.outline.hasBody() ? survey : surveyHtml(markup);
     }
 

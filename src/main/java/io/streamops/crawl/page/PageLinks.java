@@ -11,7 +11,6 @@ import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
-import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +44,7 @@ public record PageLinks(List<Link> links, boolean truncated) {
      * @param url where it would be found; without one, only what it says in full can be told
      */
     public static PageLinks of(String html, @Nullable HttpUrl url) {
-        return of(BoundedTree.of(Parser.htmlParser(), MarkupBound.of(html)), url);
+        return of(BoundedTree.html(MarkupBound.of(html)), url);
     }
 
     static PageLinks of(Document document, @Nullable HttpUrl url) {
