@@ -42,10 +42,15 @@ public sealed interface Fetched {
      *
      * @param reason for the user, such as {@code Request timed out}
      * @param passing whether another try may do better
+     * @param connected whether anybody was there to be asked; if not, whatever else is asked of the site fails as well
      */
-    record Failed(String reason, boolean passing) implements Fetched {
+    record Failed(String reason, boolean passing, boolean connected) implements Fetched {
         /** How the reason begins where it was the time that was up. */
         static final String TIMED_OUT = "Request timed out";
+
+        public Failed(String reason, boolean passing) {
+            this(reason, passing, true);
+        }
 
         public boolean isTimeout() {
             return reason.startsWith(TIMED_OUT);

@@ -37,20 +37,21 @@ record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
             new Trouble(CertPathValidatorException.class, lasting("The site's certificate is not trusted")),
             new Trouble(
                     DnsNameResolverTimeoutException.class,
-                    passing(Fetched.Failed.TIMED_OUT + " while looking up the host")),
+                    unconnected(Fetched.Failed.TIMED_OUT + " while looking up the host")),
             new Trouble(UnknownHostException.class, lasting("The host was not found")),
-            new Trouble(ConnectTimeoutException.class, passing(Fetched.Failed.TIMED_OUT + " while connecting")),
-            new Trouble(SslHandshakeTimeoutException.class, passing(Fetched.Failed.TIMED_OUT + " while connecting")),
+            new Trouble(ConnectTimeoutException.class, unconnected(Fetched.Failed.TIMED_OUT + " while connecting")),
+            new Trouble(
+                    SslHandshakeTimeoutException.class, unconnected(Fetched.Failed.TIMED_OUT + " while connecting")),
             new Trouble(ConnectionPoolTooBusyException.class, passing("Too many requests wait for this site")),
             new Trouble(TimeoutException.class, passing(Fetched.Failed.TIMED_OUT)),
-            new Trouble(SSLException.class, passing("No secure connection to the site could be made")),
+            new Trouble(SSLException.class, unconnected("No secure connection to the site could be made")),
             new Trouble(TooLongFrameException.class, lasting("The headers of the site's answer are too long")),
             new Trouble(StreamResetException.class, passing("The site broke its answer off")),
             new Trouble(Http2Exception.class, passing("The site's answer is not valid HTTP")),
             new Trouble(DecoderException.class, lasting("The site's answer is not valid HTTP")),
             new Trouble(IllegalArgumentException.class, lasting("The site's answer is not valid HTTP")),
-            new Trouble(ConnectException.class, passing("The site refused the connection")),
-            new Trouble(NoRouteToHostException.class, passing("The site cannot be reached")),
+            new Trouble(ConnectException.class, unconnected("The site refused the connection")),
+            new Trouble(NoRouteToHostException.class, unconnected("The site cannot be reached")),
             new Trouble(HttpClosedException.class, CLOSED),
             new Trouble(IOException.class, CLOSED));
 
@@ -68,6 +69,10 @@ record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
 
     private static Fetched.Failed passing(String reason) {
         return new Fetched.Failed(reason, true);
+    }
+
+    private static Fetched.Failed unconnected(String reason) {
+        return new Fetched.Failed(reason, true, false);
     }
 
     private static Fetched.Failed lasting(String reason) {

@@ -34,9 +34,7 @@ public final class FetchedRobots implements RobotsSource {
                         : fetch(redirect.target(), redirects + 1);
             case Fetched.NotModified same -> Future.succeededFuture(unreachable("Unasked answer 304"));
             case Fetched.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), true, redirects));
-            case Fetched.Failed failed ->
-                Future.succeededFuture(
-                        failed.passing() ? unreachable(failed.reason()) : hopeless(failed.reason(), false, redirects));
+            case Fetched.Failed failed -> Future.succeededFuture(answer(failed, redirects));
         });
     }
 
@@ -50,6 +48,15 @@ public final class FetchedRobots implements RobotsSource {
         }
         var after = response.retryAfter();
         return new RobotsAnswer.Unreachable("Status " + status, after == null ? Duration.ZERO : after);
+    }
+
+    private static RobotsAnswer answer(Fetched.Failed failed, int redirects) {
+        if (!failed.passing()) {
+            return hopeless(failed.reason(), false, redirects);
+        }
+        return failed.connected() || redirects > 0
+                ? unreachable(failed.reason())
+                : new RobotsAnswer.NotConnected(failed.reason());
     }
 
     private static RobotsAnswer unreachable(String reason) {

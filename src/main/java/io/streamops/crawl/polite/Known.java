@@ -11,6 +11,9 @@ sealed interface Known {
     /** How long a file is obeyed whose site has become unreachable. */
     Duration OUTLASTS = Duration.ofHours(24);
 
+    /** Where nobody could be connected to, whoever tries the page again asks again: shorter than any wait between tries. */
+    Duration NOT_CONNECTED = Duration.ofMillis(500);
+
     Backoff UNREACHABLE = new Backoff(Duration.ofSeconds(10), Duration.ofMinutes(10));
 
     Instant askAgain();
@@ -26,12 +29,15 @@ sealed interface Known {
     /**
      * The site could not say.
      *
+     * @param connected whether there was a site at all
      * @param before a file from before
      * @param failures how often in a row, this time included
      */
-    record Silent(String reason, @Nullable Copy before, int failures, Instant askAgain) implements Known {
+    record Silent(
+            String reason, boolean connected, @Nullable Copy before, int failures, Instant askAgain) implements Known {
         /** The file to obey all the same; null where there is none. */
-        @Nullable RobotsFile copyAt(Instant now) {
+        @Nullable
+        RobotsFile copyAt(Instant now) {
             return before == null || now.isAfter(before.until()) ? null : before.file();
         }
     }
@@ -52,7 +58,11 @@ sealed interface Known {
 
     static Known unreachable(RobotsAnswer.Unreachable answer, @Nullable Known before, Instant now) {
         var failures = failures(before) + 1;
-        return new Silent(answer.reason(), copy(before), failures, now.plus(pause(failures, answer.after())));
+        return new Silent(answer.reason(), true, copy(before), failures, now.plus(pause(failures, answer.after())));
+    }
+
+    static Known notConnected(RobotsAnswer.NotConnected answer, @Nullable Known before, Instant now) {
+        return new Silent(answer.reason(), false, copy(before), failures(before), now.plus(NOT_CONNECTED));
     }
 
     static Known nowhere(RobotsAnswer.NoSite answer, @Nullable Known before, Instant now) {

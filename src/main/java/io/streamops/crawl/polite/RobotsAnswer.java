@@ -20,6 +20,13 @@ public sealed interface RobotsAnswer {
     record Unreachable(String reason, Duration after) implements RobotsAnswer {}
 
     /**
+     * Nobody could be connected to, so nothing else can be fetched either; another try may do better.
+     *
+     * @param reason for the user
+     */
+    record NotConnected(String reason) implements RobotsAnswer {}
+
+    /**
      * There is nobody to ask, now or on the next try: the site does not exist, or may not be requested by us.
      *
      * @param reason for the user

@@ -139,6 +139,8 @@ public final class RobotsTxt implements RobotsRules {
             case RobotsAnswer.Absent absent -> Future.succeededFuture(Known.read(RobotsFile.SILENT, clock.instant()));
             case RobotsAnswer.Unreachable unreachable ->
                 Future.succeededFuture(Known.unreachable(unreachable, before, clock.instant()));
+            case RobotsAnswer.NotConnected away ->
+                Future.succeededFuture(Known.notConnected(away, before, clock.instant()));
             case RobotsAnswer.NoSite nowhere -> Future.succeededFuture(Known.nowhere(nowhere, before, clock.instant()));
         };
     }
@@ -171,10 +173,11 @@ public final class RobotsTxt implements RobotsRules {
 
     private static RobotsVerdict unknown(HttpUrl url, Known.Silent silent, Instant now) {
         var after = Duration.between(now, silent.askAgain());
-        return new RobotsVerdict.Unknown(
-                "robots.txt of %s cannot be read now, so nothing of it is fetched: %s"
-                        .formatted(url.host(), silent.reason()),
-                after.isPositive() ? after : Duration.ZERO);
+        var reason = silent.connected()
+                ? "robots.txt of %s cannot be read now, so nothing of it is fetched: %s"
+                        .formatted(url.host(), silent.reason())
+                : silent.reason();
+        return new RobotsVerdict.Unknown(reason, after.isPositive() ? after : Duration.ZERO);
     }
 
     private static RobotsVerdict verdict(HttpUrl url, RobotsFile file) {

@@ -51,7 +51,8 @@ final class CrawlWorker {
                 Tries.standard(),
                 settings.maxBytes(),
                 parts.clock(),
-                meters);
+                meters,
+                frontier::pause);
         var crawler = new Crawler(frontier, known, visits, reading, publisher, meters);
         var answers = new Answers(parts.kafka().publisher(), settings.data());
         this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, meters));

@@ -10,6 +10,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 
@@ -22,8 +23,12 @@ final class Visits {
     private final int maxBytes;
     private final InstantSource clock;
     private final CrawlMeters meters;
+    private final Consumer<Duration> pause;
 
-    /** @param site makes a request */
+    /**
+     * @param site makes a request
+     * @param pause waits between two tries
+     */
     Visits(
             Function<FetchRequest, Future<Fetched>> site,
             RobotsRules robots,
@@ -31,7 +36,8 @@ final class Visits {
             Tries tries,
             int maxBytes,
             InstantSource clock,
-            CrawlMeters meters) {
+            CrawlMeters meters,
+            Consumer<Duration> pause) {
         this.site = site;
         this.robots = robots;
         this.frontier = frontier;
@@ -39,6 +45,7 @@ final class Visits {
         this.maxBytes = maxBytes;
         this.clock = clock;
         this.meters = meters;
+        this.pause = pause;
     }
 
     /** What a visit has led to. */
@@ -68,7 +75,7 @@ final class Visits {
                 case Over over -> {
                     return over.visit();
                 }
-                case Again again -> frontier.pause(again.after());
+                case Again again -> pause.accept(again.after());
             }
         }
     }

@@ -187,7 +187,7 @@ class FetchLimitsTest extends FetchCase {
             port = socket.getLocalPort();
         }
         assertThat(fetch(fetcher, "http://localhost:" + port + "/", Validators.NONE))
-                .isEqualTo(new Fetched.Failed("The site refused the connection", true));
+                .isEqualTo(new Fetched.Failed("The site refused the connection", true, false));
     }
 
     @Test
@@ -214,7 +214,7 @@ class FetchLimitsTest extends FetchCase {
                             new Fetcher(vertx, options, () -> NOW),
                             "http://127.0.0.1:" + full.getLocalPort() + "/",
                             Validators.NONE))
-                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true));
+                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true, false));
         }
     }
 

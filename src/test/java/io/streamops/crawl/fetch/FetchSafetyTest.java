@@ -137,7 +137,7 @@ class FetchSafetyTest {
         var request = new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), Validators.NONE, 1_000);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(Fetched.Response.class);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS))
-                .isEqualTo(new Fetched.Failed("The site refused the connection", true));
+                .isEqualTo(new Fetched.Failed("The site refused the connection", true, false));
     }
 
     @Requires(Requirement.IPV6)

@@ -162,7 +162,7 @@ class FetchTlsTest {
             assertThat(new Fetcher(vertx, options, () -> Instant.EPOCH)
                             .fetch(new FetchRequest(url, Validators.NONE, 1_000))
                             .await(60, TimeUnit.SECONDS))
-                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true));
+                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true, false));
         }
     }
 }

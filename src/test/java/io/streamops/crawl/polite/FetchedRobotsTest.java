@@ -88,6 +88,12 @@ class FetchedRobotsTest {
     }
 
     @Test
+    void whereNobodyCouldBeConnectedToNothingWasSaid() throws Exception {
+        assertThat(answer(new Fetched.Failed("Refused", true, false)))
+                .isEqualTo(new RobotsAnswer.NotConnected("Refused"));
+    }
+
+    @Test
     void fiveRedirectsAreFollowedToWhereverTheyLead() throws Exception {
         redirect(5);
         web.put(at(5), status(200));
@@ -106,6 +112,9 @@ class FetchedRobotsTest {
     void aRedirectToWhereWeMayNotGoSaysNothingOfTheSite() throws Exception {
         redirect(1);
         web.put(at(1), new Fetched.Refused("Not public"));
+        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsAnswer.Unreachable.class);
+
+        web.put(at(1), new Fetched.Failed("Refused", true, false));
         assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsAnswer.Unreachable.class);
     }
 }

@@ -149,6 +149,32 @@ class RobotsTxtTest {
     }
 
     @Test
+    void whereNobodyCouldBeConnectedToEachTryAsksAgain() throws Exception {
+        site.answers(new RobotsAnswer.NotConnected("Refused"));
+        for (var tries = 1; tries <= 9; tries++) {
+            assertThat(judge("https://example.com/a"))
+                    .isEqualTo(new RobotsVerdict.Unknown("Refused", Duration.ofMillis(500)));
+            judge("https://example.com/b");
+            assertThat(site.asked).hasSize(tries);
+            after(Duration.ofMillis(500));
+        }
+
+        site.isAway();
+        assertThat(((RobotsVerdict.Unknown) judge("https://example.com/a")).after())
+                .isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void aKnownFileOutlastsASiteThatRefusesConnections() throws Exception {
+        site.serves("User-agent: *\nDisallow: /x");
+        judge("https://example.com/a");
+        site.answers(new RobotsAnswer.NotConnected("Refused"));
+        after(Duration.ofHours(1));
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
+        assertThat(judge("https://example.com/x")).isInstanceOf(RobotsVerdict.Disallowed.class);
+    }
+
+    @Test
     void aSiteThatDoesNotExistIsNotOneThatForbidsSomething() throws Exception {
         site.answers(new RobotsAnswer.NoSite("The host was not found", false));
         assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.NoSite("The host was not found"));

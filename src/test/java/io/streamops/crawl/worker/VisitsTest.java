@@ -1,0 +1,105 @@
+package io.streamops.crawl.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.crawl.fetch.FetchOptions;
+import io.streamops.crawl.fetch.FetchRequest;
+import io.streamops.crawl.fetch.Fetched;
+import io.streamops.crawl.fetch.Fetcher;
+import io.streamops.crawl.fetch.Validators;
+import io.streamops.crawl.polite.FetchedRobots;
+import io.streamops.crawl.polite.HostTurns;
+import io.streamops.crawl.polite.RobotsTxt;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How often a site is asked, and how long is waited in between. Waiting moves the test's clock. */
+class VisitsTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<Duration> pauses = new ArrayList<>();
+    private final List<HttpUrl> requests = new ArrayList<>();
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final InstantSource clock = () -> now;
+
+    @AfterEach
+    void close() throws Exception {
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    private Visits visits() {
+        var fetcher = new Fetcher(vertx, new FetchOptions(LONG, LONG, LONG, true, "StreamOps/test", 2), clock);
+        var robots = new RobotsTxt(
+                vertx,
+                new FetchedRobots(request -> fetch(fetcher, request)),
+                vertx.createSharedWorkerExecutor("robots", 1),
+                clock,
+                "StreamOps/test");
+        var meters = new CrawlMeters(new SimpleMeterRegistry());
+        return new Visits(
+                request -> fetch(fetcher, request),
+                robots,
+                new Frontier(vertx, new NoTurns(), 1, meters),
+                Tries.standard(),
+                1_024,
+                clock,
+                meters,
+                this::pause);
+    }
+
+    private Future<Fetched> fetch(Fetcher fetcher, FetchRequest request) {
+        requests.add(request.url());
+        return fetcher.fetch(request);
+    }
+
+    private void pause(Duration time) {
+        pauses.add(time);
+        now = now.plus(time);
+    }
+
+    private static HttpUrl closedPort() throws Exception {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return HttpUrl.get("http://127.0.0.1:" + socket.getLocalPort() + "/page");
+        }
+    }
+
+    @Test
+    void aHostThatRefusesConnectionsIsTriedThreeTimesWithinFiveSeconds() throws Exception {
+        var url = closedPort();
+
+        var visit = visits().visit(url, Validators.NONE, new Hand());
+
+        assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
+        assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
+        assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    /** Nothing is waited for that costs time. */
+    private static final class NoTurns implements HostTurns {
+        @Override
+        public Place line(HttpUrl url, Duration delay) {
+            throw new AssertionError("no page may be fetched");
+        }
+
+        @Override
+        public Future<Void> rest(HttpUrl url, Duration time) {
+            throw new AssertionError("the site has not asked for it");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
