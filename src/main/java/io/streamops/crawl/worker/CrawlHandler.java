@@ -16,12 +16,14 @@ final class CrawlHandler {
     private final Crawler crawler;
     private final Answers answers;
     private final Frontier frontier;
+    private final StepRetries retries;
     private final CrawlMeters meters;
 
-    CrawlHandler(Crawler crawler, Answers answers, Frontier frontier, CrawlMeters meters) {
+    CrawlHandler(Crawler crawler, Answers answers, Frontier frontier, StepRetries retries, CrawlMeters meters) {
         this.crawler = crawler;
         this.answers = answers;
         this.frontier = frontier;
+        this.retries = retries;
         this.meters = meters;
     }
 
@@ -36,6 +38,8 @@ final class CrawlHandler {
         try {
             answer(origin, Wanted.of(delivery.body()));
             return Outcome.DONE;
+        } catch (Unfinished e) {
+            return new Outcome.Reject(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             if (frontier.isClosed()) {
                 return new Outcome.Retry(e, Duration.ZERO); // it goes back to the broker
@@ -45,20 +49,20 @@ final class CrawlHandler {
     }
 
     private void answer(CrawlOrigin origin, Wanted wanted) {
-        switch (wanted) {
-            case Wanted.Nothing nothing -> answer(origin, "", new CrawlOutcome.Failed(nothing.reason()));
-            case Wanted.Page page -> {
-                // Only the host: the rest may hold what is nobody else's business.
-                WorkContext.put("url", page.url().host());
-                try (var hand = new Hand()) {
-                    answer(origin, page.text(), crawler.crawl(page.url(), hand));
+        try (var hand = new Hand()) {
+            switch (wanted) {
+                case Wanted.Nothing nothing -> answer(origin, "", new CrawlOutcome.Failed(nothing.reason()), hand);
+                case Wanted.Page page -> {
+                    // Only the host: the rest may hold what is nobody else's business.
+                    WorkContext.put("url", page.url().host());
+                    answer(origin, page.text(), crawler.crawl(page.url(), hand), hand);
                 }
             }
         }
     }
 
-    private void answer(CrawlOrigin origin, String url, CrawlOutcome outcome) {
-        answers.send(origin, url, outcome).await();
+    private void answer(CrawlOrigin origin, String url, CrawlOutcome outcome, Hand hand) {
+        retries.run(hand, () -> answers.send(origin, url, outcome).await());
         meters.ended(outcome);
         switch (outcome) {
             case CrawlOutcome.Failed failed ->

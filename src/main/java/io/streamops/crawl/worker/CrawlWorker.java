@@ -2,6 +2,7 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.page.PageMessage;
+import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.web.PagePool;
 import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.messaging.LaneHandler;
@@ -20,7 +21,9 @@ final class CrawlWorker {
     /** So many requests are held; nearly all of them may wait for their hosts without holding up the others. */
     private static final int MOST_REQUESTS = 4_000;
 
-    private static final Duration LEASE = Duration.ofSeconds(15);
+    /** A worker that is cut off from Redis for less than that keeps its claims; those of a dead one end after twice that. */
+    private static final Duration LEASE = Duration.ofSeconds(8);
+
     /** What is being fetched may end in this time; what takes longer comes again. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
     /** Most of what a partition has under way waits for hosts: whoever gets the partition waits for them as well. */
@@ -44,18 +47,19 @@ final class CrawlWorker {
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
+        var retries = new StepRetries(frontier::pause);
         var visits = new Visits(
-                web.fetcher()::fetch,
+                (url, validators) -> web.fetcher().fetch(new FetchRequest(url, validators, settings.maxBytes())),
                 web.robots(),
                 frontier,
                 Tries.standard(),
-                settings.maxBytes(),
                 parts.clock(),
                 meters,
+                retries,
                 frontier::pause);
-        var crawler = new Crawler(frontier, known, visits, reading, publisher, meters);
+        var crawler = new Crawler(frontier, known, visits, reading, publisher, retries, meters);
         var answers = new Answers(parts.kafka().publisher(), settings.data());
-        this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, meters));
+        this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, retries, meters));
     }
 
     private static KafkaLane<byte[]> lane(CrawlWorkerParts parts, CrawlHandler handler) {

@@ -29,6 +29,7 @@ final class Crawler {
     private final Visits visits;
     private final PageReading reading;
     private final RabbitPublisher publisher;
+    private final StepRetries retries;
     private final CrawlMeters meters;
 
     Crawler(
@@ -37,12 +38,14 @@ final class Crawler {
             Visits visits,
             PageReading reading,
             RabbitPublisher publisher,
+            StepRetries retries,
             CrawlMeters meters) {
         this.frontier = frontier;
         this.known = known;
         this.visits = visits;
         this.reading = reading;
         this.publisher = publisher;
+        this.retries = retries;
         this.meters = meters;
     }
 
@@ -80,7 +83,7 @@ final class Crawler {
     private Step hop(NormalUrl requested, Route route, Hand hand) {
         return switch (claim(route.page(), hand)) {
             case Claim.Known page -> {
-                name(route.page(), requested);
+                name(route.page(), requested, hand);
                 yield new End(new CrawlOutcome.Cached(page.data()));
             }
             case Claim.Ours claim -> {
@@ -97,7 +100,7 @@ final class Crawler {
     private Claim.Decided claim(NormalUrl url, Hand hand) {
         for (var asked = 1; ; asked++) {
             hand.hold(frontier.look());
-            switch (known.claim(url).await()) {
+            switch (retries.make(hand, () -> known.claim(url).await())) {
                 case Claim.Known page -> {
                     return page;
                 }
@@ -112,9 +115,9 @@ final class Crawler {
     }
 
     /** What was led to a known page need not be asked again either. */
-    private void name(NormalUrl page, NormalUrl requested) {
+    private void name(NormalUrl page, NormalUrl requested, Hand hand) {
         if (!page.equals(requested)) {
-            known.name(page, requested).await();
+            retries.run(hand, () -> known.name(page, requested).await());
         }
     }
 
@@ -150,7 +153,8 @@ final class Crawler {
             return failed("The site answered 304 Not Modified without having been asked");
         }
         job.hand().hold(frontier.look());
-        var kept = known.keep(job.claim(), job.names()).await();
+        var kept = retries.make(
+                job.hand(), () -> known.keep(job.claim(), job.names()).await());
         if (kept.isPresent()) {
             return new End(new CrawlOutcome.Unchanged(kept.get()));
         }
@@ -172,8 +176,8 @@ final class Crawler {
             case PageReading.Not not -> failed(not.reason());
             case PageReading.Read page -> {
                 job.hand().worked();
-                publish(page);
-                remember(job, response, page);
+                retries.run(job.hand(), () -> publish(page));
+                retries.run(job.hand(), () -> remember(job, response, page));
                 yield new End(new CrawlOutcome.Crawled(page.data()));
             }
         };

@@ -48,6 +48,7 @@ final class KnownPages {
                         PageScripts.CLAIM,
                         List.of(PageKeys.crawled(url), PageKeys.page(url), PageKeys.lock(url)),
                         List.of(token, Long.toString(leases.time().toMillis())))
+                .onFailure(unheard -> leases.abandon(url, token))
                 .map(answer -> claim(url, token, answer));
     }
 

@@ -3,7 +3,7 @@ package io.streamops.crawl.worker;
 /**
  * What has to be one atomic step in Redis. Three keys belong to a URL: {@code crawled:} says that it is not to be crawled
  * now, {@code crawl:page:} keeps what is known of it for longer than that, {@code crawl:lock:} has the token of the
- * worker that crawls it.
+ * worker that crawls it. Each script says in its first line what it does, for whoever watches Redis.
  */
 final class PageScripts {
     /**
@@ -11,6 +11,7 @@ final class PageScripts {
      * that is not to be crawled, but of which nothing is kept, is crawled all the same: nobody could be answered.
      */
     static final String CLAIM = """
+            -- claim
             if redis.call('EXISTS', KEYS[1]) == 1 then
               local data = redis.call('HGET', KEYS[2], 'data')
               if data then return {'known', data} end
@@ -40,6 +41,7 @@ final class PageScripts {
      * KEYS lock, crawled and page of the URL, then both of each other name; ARGV token, ttl, keep, then the fields.
      */
     static final String REMEMBER = MARK + """
+            -- remember
             local holder = redis.call('GET', KEYS[1])
             if holder and holder ~= ARGV[1] then return 0 end
             redis.call('HSET', KEYS[3], unpack(ARGV, 4))
@@ -54,6 +56,7 @@ final class PageScripts {
      * what is kept, nothing where it is gone.
      */
     static final String KEEP = MARK + """
+            -- keep
             local data = redis.call('HGET', KEYS[3], 'data')
             if not data then return {} end
             mark(2, ARGV[2], ARGV[3])
@@ -64,6 +67,7 @@ final class PageScripts {
 
     /** Gives a page that is known another name. KEYS crawled and page of both, the known one first. */
     static final String NAME = """
+            -- name
             local left = redis.call('PTTL', KEYS[1])
             if left <= 0 then return 0 end
             redis.call('COPY', KEYS[2], KEYS[4], 'REPLACE')
@@ -72,16 +76,24 @@ final class PageScripts {
 
     /** Ends claims that are ours. KEYS locks; ARGV their tokens. */
     static final String RELEASE = """
+            -- release
             for i = 1, #KEYS do
               if redis.call('GET', KEYS[i]) == ARGV[i] then redis.call('DEL', KEYS[i]) end
             end
             return 1
             """;
 
-    /** Renews claims that are ours. KEYS locks; ARGV lease, then their tokens. */
+    /**
+     * Renews claims that are ours, or, where they may have ended unseen, nobody's. KEYS locks; ARGV time, 1 where they may
+     * have ended, then their tokens.
+     */
     static final String RENEW = """
+            -- renew
             for i = 1, #KEYS do
-              if redis.call('GET', KEYS[i]) == ARGV[i + 1] then redis.call('PEXPIRE', KEYS[i], ARGV[1]) end
+              local holder = redis.call('GET', KEYS[i])
+              if holder == ARGV[i + 2] or (not holder and ARGV[2] == '1') then
+                redis.call('SET', KEYS[i], ARGV[i + 2], 'PX', ARGV[1])
+              end
             end
             return 1
             """;

@@ -1,6 +1,5 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.Fetched;
 import io.streamops.crawl.fetch.Validators;
 import io.streamops.crawl.polite.RobotsRules;
@@ -10,41 +9,41 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import okhttp3.HttpUrl;
 
 /** Asks sites for URLs, as politely as they want and as often as it makes sense. */
 final class Visits {
-    private final Function<FetchRequest, Future<Fetched>> site;
+    private final BiFunction<HttpUrl, Validators, Future<Fetched>> site;
     private final RobotsRules robots;
     private final Frontier frontier;
     private final Tries tries;
-    private final int maxBytes;
     private final InstantSource clock;
     private final CrawlMeters meters;
+    private final StepRetries retries;
     private final Consumer<Duration> pause;
 
     /**
-     * @param site makes a request
+     * @param site asks for a URL
      * @param pause waits between two tries
      */
     Visits(
-            Function<FetchRequest, Future<Fetched>> site,
+            BiFunction<HttpUrl, Validators, Future<Fetched>> site,
             RobotsRules robots,
             Frontier frontier,
             Tries tries,
-            int maxBytes,
             InstantSource clock,
             CrawlMeters meters,
+            StepRetries retries,
             Consumer<Duration> pause) {
         this.site = site;
         this.robots = robots;
         this.frontier = frontier;
         this.tries = tries;
-        this.maxBytes = maxBytes;
         this.clock = clock;
         this.meters = meters;
+        this.retries = retries;
         this.pause = pause;
     }
 
@@ -67,11 +66,11 @@ final class Visits {
 
     Visit visit(HttpUrl url, Validators validators, Hand hand) {
         for (var tried = 1; ; tried++) {
-            var timed = ask(url, validators, hand);
+            var timed = retries.make(hand, () -> ask(url, validators, hand));
             if (!(timed.reply() instanceof Reply.Found)) {
                 hand.close();
             }
-            switch (next(url, timed, tried)) {
+            switch (next(url, timed, tried, hand)) {
                 case Over over -> {
                     return over.visit();
                 }
@@ -87,14 +86,14 @@ final class Visits {
 
     private record Again(Duration after) implements Next {}
 
-    private Next next(HttpUrl url, Timed timed, int tried) {
+    private Next next(HttpUrl url, Timed timed, int tried, Hand hand) {
         return switch (timed.reply()) {
             case Reply.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
             case Reply.Moved moved -> new Over(new Moved(moved.target()));
             case Reply.Unchanged unchanged -> new Over(new Unchanged());
             case Reply.Never never -> new Over(new Failed(never.reason()));
             case Reply.TryAgain failed -> {
-                leaveAlone(url, failed);
+                leaveAlone(url, failed, hand);
                 yield switch (tries.after(failed, tried)) {
                     case Tries.GiveUp end -> new Over(new Failed(end.reason()));
                     case Tries.Wait wait -> new Again(wait.time());
@@ -103,10 +102,10 @@ final class Visits {
         };
     }
 
-    private void leaveAlone(HttpUrl url, Reply.TryAgain failed) {
+    private void leaveAlone(HttpUrl url, Reply.TryAgain failed, Hand hand) {
         var time = failed.after();
         if (failed.byTheSite() && time != null) {
-            frontier.rest(url, tries.rest(time));
+            retries.run(hand, () -> frontier.rest(url, tries.rest(time)));
         }
     }
 
@@ -127,11 +126,12 @@ final class Visits {
     private Timed fetch(HttpUrl url, Validators validators, Duration delay, Hand hand) {
         var turn = frontier.turnAt(url, delay);
         try {
+            retries.check(hand);
             hand.hold(frontier.slot());
+            hand.asked();
             var began = clock.instant();
             var start = System.nanoTime();
-            var fetched =
-                    site.apply(new FetchRequest(url, validators, maxBytes)).await();
+            var fetched = site.apply(url, validators).await();
             var took = Duration.ofNanos(System.nanoTime() - start);
             meters.fetched(took);
             return new Timed(Reply.of(fetched), began, took);

@@ -13,6 +13,8 @@ import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.CrawlSettings;
 import io.streamops.settings.CrawlSettings.DataForm;
+import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RedisAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
@@ -20,13 +22,16 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** Real brokers, and what foreign services and workers need of them. */
 final class CrawlStage {
@@ -49,6 +54,7 @@ final class CrawlStage {
     private final KafkaConnections publishing;
     private final RedisConnections redisConnections;
     private final RabbitConnections rabbitConnections;
+    private final List<Supplier<Future<Void>>> closing = new ArrayList<>();
 
     CrawlStage(Path dir) throws Exception {
         kafka = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
@@ -84,14 +90,43 @@ final class CrawlStage {
         return new ForeignIndexer(rabbit.address());
     }
 
+    int redisPort() {
+        return redis.port();
+    }
+
+    int rabbitPort() {
+        return rabbit.port();
+    }
+
     /** A worker; returns its deployment. */
     String worker(CrawlSettings settings, int maxInFlight) throws Exception {
+        return worker(settings, maxInFlight, redisConnections, rabbitConnections);
+    }
+
+    /** A worker that reaches Redis and RabbitMQ by these ports; returns its deployment. */
+    String worker(int redisPort, int rabbitPort) throws Exception {
+        var redisBehind =
+                new RedisConnections(vertx, new RedisAddress(at(redis.address().url(), redisPort)));
+        var rabbitBehind = new RabbitConnections(
+                vertx, new RabbitAddress(at(rabbit.address().url(), rabbitPort)));
+        closing.add(redisBehind::close);
+        closing.add(rabbitBehind::close);
+        return worker(SETTINGS, 8, redisBehind, rabbitBehind);
+    }
+
+    private static URI at(URI url, int port) {
+        return URI.create(url.toString().replace(":" + url.getPort(), ":" + port));
+    }
+
+    private String worker(
+            CrawlSettings settings, int maxInFlight, RedisConnections redisOfIt, RabbitConnections rabbitOfIt)
+            throws Exception {
         var parts = new CrawlWorkerParts(
                 settings,
                 "StreamOps/test",
                 publishing,
-                redisConnections,
-                rabbitConnections,
+                redisOfIt,
+                rabbitOfIt,
                 Telemetry.unobserved(),
                 WallClock.get(),
                 new LaneRegistry());
@@ -125,6 +160,9 @@ final class CrawlStage {
     void close() throws Exception {
         await(publishing.close());
         await(topics.close());
+        for (var each : closing) {
+            await(each.get());
+        }
         await(redisConnections.close());
         await(rabbitConnections.close());
         await(vertx.close());

@@ -6,12 +6,15 @@ import io.streamops.contract.page.NormalUrl;
 import io.streamops.crawl.fetch.Validators;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.brokers.CutLine;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import java.net.URI;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What workers know together, on a real Redis. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -181,6 +186,61 @@ class KnownPagesIT {
         });
 
         await(one.release(claim));
+    }
+
+    /** So that the worker can be cut off from Redis for as long as the lease. */
+    @Test
+    void aClaimLastsForMoreThanItsLeaseAtAnyTime() throws Exception {
+        var url = url();
+        try (var line = CutLine.before(server.port(), "what nobody says")) {
+            var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
+            var cutOff = new KnownPages(behind, new Leases(vertx, behind, LEASE, "cut off"), TTL, KEEP);
+            var claim = ours(cutOff, url);
+            var renewed = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
+            Eventually.until("it was renewed", () -> {
+                var now = number(Command.PTTL, PageKeys.lock(url));
+                assertThat(now).isGreaterThan(LEASE.toMillis());
+                return now > renewed.getAndSet(now);
+            });
+
+            line.cut();
+            assertThat(number(Command.PTTL, PageKeys.lock(url))).isGreaterThan(LEASE.toMillis());
+            assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+            line.mend();
+            Eventually.until("it is renewed again", () -> {
+                var now = number(Command.PTTL, PageKeys.lock(url));
+                return now > renewed.getAndSet(now);
+            });
+
+            assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+            await(cutOff.release(claim));
+            await(behind.close());
+        }
+    }
+
+    /** It would last for longer than this test waits. */
+    @ParameterizedTest
+    @CsvSource({"after, -- claim", "before, -- release", "after, -- release"})
+    void aClaimThatIsNotWantedEndsWhenRedisIsBack(String when, String word) throws Exception {
+        var url = url();
+        try (var line =
+                when.equals("after") ? CutLine.after(server.port(), word) : CutLine.before(server.port(), word)) {
+            var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
+            var cutOff = new KnownPages(behind, new Leases(vertx, behind, Duration.ofMinutes(1), "cut off"), TTL, KEEP);
+            var claimed = cutOff.claim(url)
+                    .compose(claim -> cutOff.release((Claim.Ours) claim))
+                    .otherwiseEmpty();
+            line.awaitCut();
+            line.mend();
+            await(claimed);
+
+            Eventually.until("it has ended", () -> number(Command.EXISTS, PageKeys.lock(url)) == 0);
+            await(behind.close());
+        }
+    }
+
+    private static URI at(int port) {
+        return URI.create("redis://127.0.0.1:" + port + "/0");
     }
 
     @Test

@@ -50,13 +50,13 @@ class VisitsTest {
                 "StreamOps/test");
         var meters = new CrawlMeters(new SimpleMeterRegistry());
         return new Visits(
-                request -> fetch(fetcher, request),
+                (url, validators) -> fetch(fetcher, new FetchRequest(url, validators, 1_024)),
                 robots,
                 new Frontier(vertx, new NoTurns(), 1, meters),
                 Tries.standard(),
-                1_024,
                 clock,
                 meters,
+                new StepRetries(this::pause),
                 this::pause);
     }
 

@@ -13,31 +13,33 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The way from a worker to Redis, which is cut when the worker says a certain word: just before Redis hears it, or when it has
- * heard and done it and nobody is told. So a worker that is killed then has died at exactly that point.
+ * The way from a worker to Redis, or to another broker at one address, which is cut when the worker says a certain word: just
+ * before the broker hears it, or when it has heard and done it and nobody is told. So a worker that is killed then has died at
+ * exactly that point, and one that lives on has lost the broker there until the line is mended.
  */
 public final class CutLine implements AutoCloseable {
     private final ServerSocket server;
-    private final int redis;
+    private final int broker;
     private final String word;
     private final boolean heard;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final CountDownLatch cut = new CountDownLatch(1);
+    private boolean mended;
 
-    private CutLine(int redis, String word, boolean heard) throws IOException {
+    private CutLine(int broker, String word, boolean heard) throws IOException {
         this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        this.redis = redis;
+        this.broker = broker;
         this.word = word;
         this.heard = heard;
         Thread.ofVirtual().start(this::accept);
     }
 
-    public static CutLine before(int redis, String word) throws IOException {
-        return new CutLine(redis, word, false);
+    public static CutLine before(int broker, String word) throws IOException {
+        return new CutLine(broker, word, false);
     }
 
-    public static CutLine after(int redis, String word) throws IOException {
-        return new CutLine(redis, word, true);
+    public static CutLine after(int broker, String word) throws IOException {
+        return new CutLine(broker, word, true);
     }
 
     public int port() {
@@ -49,6 +51,14 @@ public final class CutLine implements AutoCloseable {
         synchronized (cut) {
             cut.countDown();
         }
+    }
+
+    /** Breaks the connections on which nothing comes any more; all that is said on new ones is heard. */
+    public void mend() {
+        synchronized (cut) {
+            mended = true;
+        }
+        sockets.forEach(CutLine::close);
     }
 
     public boolean isCut() {
@@ -65,7 +75,7 @@ public final class CutLine implements AutoCloseable {
         try {
             while (true) {
                 var client = server.accept();
-                var upstream = new Socket(InetAddress.getLoopbackAddress(), redis);
+                var upstream = new Socket(InetAddress.getLoopbackAddress(), broker);
                 sockets.add(client);
                 sockets.add(upstream);
                 Thread.ofVirtual().start(() -> pass(client, upstream, true));
@@ -91,7 +101,7 @@ public final class CutLine implements AutoCloseable {
         for (var read = from.read(buffer); read >= 0; read = from.read(buffer)) {
             var found = commands && new String(buffer, 0, read, StandardCharsets.ISO_8859_1).contains(word);
             synchronized (cut) {
-                if (!isCut() && (!found || heard)) {
+                if (mended || (!isCut() && (!found || heard))) {
                     to.write(buffer, 0, read);
                 }
                 if (found) {
