@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledCrawlIT {
     private static final int PAGES = 240;
     private static final int KILLS = 3;
+    /** So many pages a worker has fetched and not published at the most: as many as it fetches in 400 ms. */
+    private static final int UNPUBLISHED = 20;
+
     private static final String EMAIL = "ann@example.com";
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -48,6 +51,9 @@ class KilledCrawlIT {
                     indexer = indexer(home);
                 }
                 NodeProcess.until(() -> completed(home) == PAGES);
+                assertThat(site.requests().stream().filter(asked -> asked.path().startsWith("/page/")))
+                        .as("only what a killed worker had not published is fetched again")
+                        .hasSizeLessThanOrEqualTo(PAGES + KILLS * UNPUBLISHED);
                 var searched = indexer.ready();
                 NodeProcess.until(() -> SearchOfNode.urls(searched, "number").size() >= PAGES);
 

@@ -170,6 +170,32 @@ class CrawlOutagesIT {
         }
     }
 
+    @Test
+    void aStormOfCutsCostsNoSecondFetch() throws Exception {
+        var pages = 300;
+        for (var each = 0; each < pages; each++) {
+            page("/storm/" + each);
+        }
+        try (var toRedis = CutLine.before(stage.redisPort(), "what nobody says");
+                var toRabbit = CutLine.before(stage.rabbitPort(), "what nobody says")) {
+            work(toRedis.port(), toRabbit.port());
+            var ids = new ArrayList<String>();
+            for (var each = 0; each < pages; each++) {
+                ids.add(request("/storm/" + each));
+            }
+            for (var cut = 1; cut < 20; cut++) {
+                var fetched = cut * pages / 20;
+                Eventually.until(
+                        fetched + " pages are fetched", () -> site.requests().size() > fetched);
+                (cut % 2 == 0 ? toRedis : toRabbit).mend();
+            }
+
+            for (var each = 0; each < pages; each++) {
+                assertAskedOnceAndPassedOn(ids.get(each), "/storm/" + each);
+            }
+        }
+    }
+
     /** The other one gets the request, too, and waits for the claim, which is renewed as long as the first one lives. */
     @Test
     void aWorkerThatKeepsAPageIsWaitedForByTheNext() throws Exception {

@@ -53,7 +53,7 @@ public final class CutLine implements AutoCloseable {
         }
     }
 
-    /** Breaks the connections on which nothing comes any more; all that is said on new ones is heard. */
+    /** Breaks all connections, those on which nothing comes any more too; all that is said on new ones is heard. */
     public void mend() {
         synchronized (cut) {
             mended = true;
