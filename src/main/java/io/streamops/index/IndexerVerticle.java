@@ -15,6 +15,7 @@ import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
 import io.streamops.messaging.rabbit.RabbitTopology;
+import io.streamops.messaging.rabbit.RawMessage;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.io.IOException;
@@ -129,7 +130,7 @@ public final class IndexerVerticle extends VerticleBase {
                     parts.redis(),
                     RabbitSource.of(supply.queue()),
                     supply.lane(),
-                    body -> body,
+                    RawMessage::body,
                     new MessageIntake(store, supply.reading()),
                     parts.telemetry(),
                     parts.clock());

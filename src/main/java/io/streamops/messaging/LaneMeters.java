@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The figures of one lane, as metrics and as numbers; read from any thread. The instances of a verticle have lanes of the
  * same name: as metrics they are summed up, as numbers each has its own.
  */
-final class LaneMeters {
+public final class LaneMeters {
     /** What lanes of one name hold together, since a gauge can be registered once only. */
     private static final Map<MeterRegistry, Map<String, AtomicInteger>> IN_FLIGHT =
             Collections.synchronizedMap(new WeakHashMap<>());
@@ -37,7 +37,7 @@ final class LaneMeters {
         }
     }
 
-    LaneMeters(String lane, MeterRegistry registry) {
+    public LaneMeters(String lane, MeterRegistry registry) {
         done = tally(registry, lane, "done");
         parked = tally(registry, lane, "parked");
         retried = tally(registry, lane, "retried");
@@ -68,7 +68,7 @@ final class LaneMeters {
         return new Tally(metric, new LongAdder());
     }
 
-    void held(int count) {
+    public void held(int count) {
         var before = held;
         if (count != before) {
             held = count;
@@ -76,30 +76,30 @@ final class LaneMeters {
         }
     }
 
-    void settled() {
+    public void settled() {
         done.increment();
     }
 
-    void parked() {
+    public void parked() {
         parked.increment();
     }
 
-    void retried() {
+    public void retried() {
         retried.increment();
     }
 
-    void handled(long nanos) {
+    public void handled(long nanos) {
         handling.record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    LaneFigures figures(String lane, @Nullable String pausedBy) {
+    public LaneFigures figures(String lane, @Nullable String pausedBy) {
         var parkings = parked.own().sum();
         return new LaneFigures(
                 lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy);
     }
 
     /** The lane is gone and holds nothing any more. */
-    void close() {
+    public void close() {
         held(0);
     }
 }

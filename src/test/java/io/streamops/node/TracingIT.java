@@ -132,7 +132,7 @@ class TracingIT {
                 redis,
                 RabbitSource.of("traced"),
                 LaneOptions.named("from-rabbit"),
-                TracingIT::text,
+                message -> text(message.body()),
                 delivery -> redis.send(Request.cmd(Command.SET).arg("traced").arg(delivery.body()))
                         .map(set -> Outcome.DONE)
                         .onComplete(done -> inRabbitLane.complete(WorkContext.current())),

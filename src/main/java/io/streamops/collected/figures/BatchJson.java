@@ -1,10 +1,13 @@
 package io.streamops.collected.figures;
 
+import io.streamops.collected.figures.BatchProgress.State;
+import io.streamops.collected.figures.BatchProgress.Wait;
 import io.streamops.contract.collected.BatchOrigin;
 import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Batches as they are kept. */
 final class BatchJson {
@@ -20,15 +23,35 @@ final class BatchJson {
                 .put("platform", origin.platform())
                 .put("batchIndex", origin.batchIndex())
                 .put("timestamp", Iso.text(origin.timestamp()))
-                .put("state", progress.state().name())
+                .put("state", kept(progress.state()).name())
                 .put("expected", progress.expected())
                 .put("done", progress.done())
                 .put("errors", progress.errors())
-                .put("firstErrors", new JsonArray(progress.firstErrors()));
+                .put("firstErrors", new JsonArray(progress.firstErrors()))
+                .put("wait", wait(progress));
+    }
+
+    /** As a build that knows no other states reads it; what it really is stands with the wait. */
+    private static State kept(State state) {
+        return switch (state) {
+            case RUNNING, DONE -> state;
+            case WAITING, PARKED -> State.RUNNING;
+        };
+    }
+
+    private static @Nullable JsonObject wait(BatchProgress progress) {
+        var wait = progress.waits();
+        return wait == null
+                ? null
+                : new JsonObject()
+                        .put("state", progress.state().name())
+                        .put("reason", wait.reason())
+                        .put("until", Iso.text(wait.until()));
     }
 
     static ShownBatch parse(String text) {
         var json = new JsonObject(text);
+        var wait = json.getJsonObject("wait");
         return new ShownBatch(
                 new BatchOrigin(
                         json.getString("eventId"),
@@ -38,13 +61,14 @@ final class BatchJson {
                         json.getInteger("batchIndex"),
                         json.getInstant("timestamp")),
                 new BatchProgress(
-                        BatchProgress.State.valueOf(json.getString("state")),
+                        State.valueOf((wait == null ? json : wait).getString("state")),
                         json.getLong("expected"),
                         json.getLong("done"),
                         json.getLong("errors"),
                         json.getJsonArray("firstErrors").stream()
                                 .map(String.class::cast)
-                                .toList()));
+                                .toList(),
+                        wait == null ? null : new Wait(wait.getString("reason"), wait.getInstant("until"))));
     }
 
     /** What is kept of a batch for good: how many posts were announced, done, and errors. */
@@ -56,7 +80,7 @@ final class BatchJson {
     static BatchProgress parseEnded(String text) {
         var numbers = text.split(" ", -1);
         return new BatchProgress(
-                BatchProgress.State.DONE,
+                State.DONE,
                 numbers[0].equals("-") ? null : Long.valueOf(numbers[0]),
                 Long.parseLong(numbers[1]),
                 Long.parseLong(numbers[2]),

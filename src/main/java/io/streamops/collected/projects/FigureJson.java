@@ -99,6 +99,7 @@ final class FigureJson {
     private static JsonObject batch(ShownBatch batch) {
         var origin = batch.origin();
         var progress = batch.progress();
+        var waits = progress.waits();
         return new JsonObject()
                 .put("eventId", origin.eventId())
                 .put("jobId", origin.jobId())
@@ -109,7 +110,9 @@ final class FigureJson {
                 .put("expected", progress.expected())
                 .put("done", progress.done())
                 .put("errors", progress.errors())
-                .put("firstErrors", new JsonArray(progress.firstErrors()));
+                .put("firstErrors", new JsonArray(progress.firstErrors()))
+                .put("reason", waits == null ? null : waits.reason())
+                .put("waitsUntil", waits == null ? null : Iso.text(waits.until()));
     }
 
     private static JsonObject moods(Sums sums) {

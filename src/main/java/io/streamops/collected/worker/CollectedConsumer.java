@@ -4,6 +4,8 @@ import io.streamops.collected.batch.ReadingPool;
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
 import io.streamops.contract.collected.CollectedNames;
+import io.streamops.contract.collected.MessageReader;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Undecodable;
@@ -11,15 +13,16 @@ import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
 import io.streamops.messaging.rabbit.RabbitTopology;
+import io.streamops.messaging.rabbit.RawMessage;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.List;
 
 /** The parts of one consumer, put together on its verticle's context, and stopped in the reverse order of their use. */
 final class CollectedConsumer {
-    /** So many events may wait for objects that do not exist, or to be tried again, without holding up the others. */
-    private static final int MOST_WAITING = 500;
+    /** So many events may wait for objects that do not exist, a gigabyte in Redis if they are as usual. */
+    private static final int MOST_WAITING = 1_000_000;
 
     private static final long MOST_BYTES = 32L << 20;
     /** Beyond that it is no event, and no post. */
@@ -28,25 +31,33 @@ final class CollectedConsumer {
     private final CollectedParts parts;
     private final ReadingPool pool;
     private final RabbitPublisher publisher;
-    private final RabbitLane<JsonObject> lane;
+    private final RabbitLane<Received> lane;
+    private final WaitingLane waiting;
 
     /** @param batches how many are worked on at once */
     CollectedConsumer(Vertx vertx, CollectedParts parts, int batches) {
         this.parts = parts;
         this.pool = new ReadingPool(vertx, batches);
         this.publisher = new RabbitPublisher(vertx, parts.rabbit(), Results::declare, parts.telemetry());
-        var handler = new CollectedHandler(parts, pool, new Results(publisher, pool));
+        var events = new WaitingEvents(parts.redis(), MOST_WAITING);
+        var missing = new MissingObjects(
+                events, parts.work().batches(), parts.settings().missingObject(), parts.clock());
+        var messages = new MessageReader(parts.settings().lenient());
+        var handler = new CollectedHandler(parts, messages, missing, pool, new Results(publisher, pool));
         this.lane = new RabbitLane<>(
                 vertx,
                 parts.rabbit(),
                 publisher,
                 parts.redis(),
                 new RabbitSource(CollectedNames.QUEUE, CollectedConsumer::declare, MOST_BYTES),
-                LaneOptions.named(CollectedNames.QUEUE).withMaxInFlight(batches).withMaxWaiting(MOST_WAITING),
+                LaneOptions.named(CollectedNames.QUEUE).withMaxInFlight(batches),
                 CollectedConsumer::decode,
                 LaneHandler.sequential(handler::handle),
                 parts.telemetry(),
                 parts.clock());
+        var check = new WaitingCheck(missing, messages, parts.objects(), lane);
+        this.waiting = new WaitingLane(vertx, events, check, parts.clock(), parts.telemetry());
+        WaitingLane.gauge(parts.telemetry(), parts.lanes());
     }
 
     private static void declare(RabbitTopology topology) throws IOException {
@@ -55,29 +66,34 @@ final class CollectedConsumer {
         topology.bind(CollectedNames.QUEUE, CollectedNames.EXCHANGE, CollectedNames.KEY);
     }
 
-    private static JsonObject decode(byte[] body) throws Undecodable {
+    private static Received decode(RawMessage message) throws Undecodable {
+        var body = message.body();
         if (body.length > LARGEST_MESSAGE) {
             throw new Undecodable("it has %d bytes, more than %d".formatted(body.length, LARGEST_MESSAGE));
         }
         try {
-            return Fields.of(body).object();
+            return new Received(Fields.of(body).object(), message);
         } catch (ContractViolation e) {
             throw new Undecodable(String.valueOf(e.getMessage()));
         }
     }
 
-    RabbitLane<JsonObject> lane() {
-        return lane;
+    List<Lane> lanes() {
+        return List.of(lane, waiting);
     }
 
     Future<Void> start() {
         return publisher
                 .start()
                 .compose(connected -> lane.start())
+                .compose(running -> waiting.start())
                 .compose(running -> parts.management().map(Bindings::verify).orElseGet(Future::succeededFuture));
     }
 
     Future<Void> stop() {
-        return lane.stop().eventually(publisher::close).eventually(pool::close);
+        return Future.join(lane.stop(), waiting.stop())
+                .<Void>mapEmpty()
+                .eventually(publisher::close)
+                .eventually(pool::close);
     }
 }

@@ -26,7 +26,7 @@ public final class CollectedConsumerVerticle extends VerticleBase {
     public Future<?> start() {
         var made = new CollectedConsumer(vertx, parts, batches());
         consumer = made;
-        parts.lanes().add(made.lane());
+        made.lanes().forEach(parts.lanes()::add);
         return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
     }
 
@@ -46,7 +46,7 @@ public final class CollectedConsumerVerticle extends VerticleBase {
         if (running == null) {
             return Future.succeededFuture();
         }
-        parts.lanes().remove(running.lane());
+        running.lanes().forEach(parts.lanes()::remove);
         return running.stop();
     }
 }

@@ -22,7 +22,6 @@ import io.streamops.messaging.Outcome;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,23 +46,25 @@ final class CollectedHandler {
     private final InstantSource clock;
     private final OneAtATime events = new OneAtATime();
 
-    CollectedHandler(CollectedParts parts, ReadingPool pool, Results results) {
-        this.messages = new MessageReader(parts.settings().lenient());
+    CollectedHandler(
+            CollectedParts parts, MessageReader messages, MissingObjects missing, ReadingPool pool, Results results) {
+        this.messages = messages;
+        this.missing = missing;
         this.objects = parts.objects();
         this.pool = pool;
         this.bounds = BatchBounds.ofBytes(parts.settings().maxBytes());
         this.work = parts.work();
         this.results = results;
-        this.missing = MissingObjects.of(parts.redis(), parts.settings().missingObject(), parts.clock());
         this.clock = parts.clock();
     }
 
-    Outcome handle(Delivery<JsonObject> delivery) {
-        Correlation.tell(delivery.body());
+    Outcome handle(Delivery<Received> delivery) {
+        var json = delivery.body().json();
+        Correlation.tell(json);
         try {
-            var message = messages.read(delivery.body(), clock.instant());
+            var message = messages.read(json, clock.instant());
             Correlation.tell(message.origin());
-            return events.run(message.origin().eventId(), () -> settled(message, delivery.attempt()));
+            return events.run(message.origin().eventId(), () -> settled(message, delivery.body()));
         } catch (ContractViolation e) {
             return invalid(e, delivery.attempt());
         } catch (Unreadable e) {
@@ -81,7 +82,7 @@ final class CollectedHandler {
                 : new Outcome.Reject(String.valueOf(violation.getMessage()));
     }
 
-    private Outcome settled(CollectedMessage message, int attempt) {
+    private Outcome settled(CollectedMessage message, Received received) {
         var origin = message.origin();
         var known = work.batches().find(origin).await();
         if (known.isPresent() && known.get().state() == State.DONE) {
@@ -90,7 +91,7 @@ final class CollectedHandler {
             return Outcome.DONE;
         }
         return switch (message) {
-            case Stored stored -> stored(stored, attempt);
+            case Stored stored -> stored(stored, received);
             case Inline inline -> worked(origin, null, Chunks.of(chunk(inline)));
         };
     }
@@ -103,21 +104,14 @@ final class CollectedHandler {
         }
     }
 
-    private Outcome stored(Stored message, int attempt) {
-        var eventId = message.origin().eventId();
+    private Outcome stored(Stored message, Received received) {
         try {
             var batch = BatchReader.open(objects, place(message.path()), pool, bounds)
                     .await();
-            if (attempt > 1) {
-                missing.found(eventId).await();
-            }
             return worked(message.origin(), message.contentCount(), batch);
         } catch (ObjectNotFound e) {
-            log.atWarn()
-                    .addKeyValue("attempt", attempt)
-                    .addKeyValue("path", message.path())
-                    .log("an object is missing");
-            return missing.outcome(eventId, attempt, e).await();
+            log.atWarn().addKeyValue("path", message.path()).log("an object is missing");
+            return missing.outcome(received, message, e);
         }
     }
 

@@ -23,14 +23,17 @@ final class AmqpProperties {
     private AmqpProperties() {}
 
     /**
-     * The same properties with other headers, for a message that is published again. What RabbitMQ would act on once more is left
-     * out: when the message expires, who must have published it, who else gets it.
+     * The same properties, for a message that is published again. What RabbitMQ would act on once more is left out: when the message
+     * expires, who must have published it, who else gets it.
      */
-    static BasicProperties again(BasicProperties properties, Map<String, Object> headers) {
-        var kept = new LinkedHashMap<>(headers);
-        kept.keySet().removeAll(ACTED_ON);
+    static BasicProperties again(BasicProperties properties) {
+        var headers = new LinkedHashMap<String, Object>();
+        if (properties.getHeaders() != null) {
+            headers.putAll(properties.getHeaders());
+        }
+        headers.keySet().removeAll(ACTED_ON);
         return fitting(
-                properties.builder().headers(kept).expiration(null).userId(null).build());
+                properties.builder().headers(headers).expiration(null).userId(null).build());
     }
 
     /** The same properties with names that fit. */

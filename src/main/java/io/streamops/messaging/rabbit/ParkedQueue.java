@@ -1,10 +1,10 @@
 package io.streamops.messaging.rabbit;
 
-import com.rabbitmq.client.Delivery;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,8 +27,8 @@ final class ParkedQueue {
     }
 
     /** Succeeds once the broker has confirmed the copy. Headers that leave no room for why it is parked are left out. */
-    Future<Void> copy(Delivery message, String reason, int attempts) {
-        var properties = message.getProperties();
+    Future<Void> copy(RawMessage message, String reason, int attempts) {
+        var properties = message.properties();
         var now = clock.instant();
         return copy(message, ParkedHeaders.of(properties, source, reason, attempts, now))
                 .recover(failure -> failure instanceof NotCarried
@@ -36,12 +36,16 @@ final class ParkedQueue {
                         : Future.failedFuture(failure));
     }
 
-    private Future<Void> copy(Delivery message, Map<String, Object> headers) {
-        return publisher.copy(parked, message.getProperties(), headers, message.getBody());
+    private Future<Void> copy(RawMessage message, Map<String, Object> headers) {
+        var properties = message.properties().builder().headers(headers).build();
+        return publisher.copy(parked, properties, message.body());
     }
 
     /** The queue is gone; the next try is to find it. On the link's thread. */
-    void declareAgain(RabbitSession session) {
+    void declareAgain(@Nullable RabbitSession session) {
+        if (session == null) {
+            return;
+        }
         try {
             new RabbitTopology(session.channel().getConnection()).queue(parked);
         } catch (IOException | RuntimeException e) {

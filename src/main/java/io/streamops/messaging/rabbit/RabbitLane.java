@@ -44,7 +44,8 @@ public final class RabbitLane<T> implements Lane {
     private final Vertx vertx;
     private final RabbitSource source;
     private final LaneOptions options;
-    private final Decoder<byte[], T> decoder;
+    private final Decoder<RawMessage, T> decoder;
+    private final RabbitPublisher publisher;
     private final ParkedQueue parked;
     private final Backlog backlog;
     private final RedeliveryCounts counts;
@@ -73,7 +74,7 @@ public final class RabbitLane<T> implements Lane {
             RedisConnections redis,
             RabbitSource source,
             LaneOptions options,
-            Decoder<byte[], T> decoder,
+            Decoder<RawMessage, T> decoder,
             LaneHandler<T> handler,
             Telemetry telemetry,
             InstantSource clock) {
@@ -87,6 +88,7 @@ public final class RabbitLane<T> implements Lane {
         this.options = options;
         this.decoder = decoder;
         this.counts = new RedeliveryCounts(redis, source.queue());
+        this.publisher = publisher;
         this.parked = new ParkedQueue(publisher, source.queue(), clock);
         this.backlog = new Backlog(source.queue(), connections.depths(), this::queueIsGone);
         // The broker pushes: there is nothing to be asked for.
@@ -118,8 +120,8 @@ public final class RabbitLane<T> implements Lane {
         });
     }
 
-    T decode(byte[] body) throws Undecodable {
-        return decoder.decode(body);
+    T decode(RawMessage message) throws Undecodable {
+        return decoder.decode(message);
     }
 
     private void take(RabbitSession from) {
@@ -219,7 +221,8 @@ public final class RabbitLane<T> implements Lane {
     }
 
     /** Counts an attempt that has failed, where this is not the queue's business; answers where. */
-    @Nullable String countAttempt(Delivery message) {
+    @Nullable
+    String countAttempt(Delivery message) {
         return counts.count(message, 1);
     }
 
@@ -228,12 +231,24 @@ public final class RabbitLane<T> implements Lane {
         counts.count(message, -1);
     }
 
-    Future<Void> park(RabbitReceipt<T> receipt, String reason, int attempts) {
-        return parked.copy(receipt.message(), reason, attempts).onFailure(failure -> {
+    /**
+     * Parks a copy of a message, be it one that has left the lane and was kept elsewhere; succeeds once the broker has confirmed
+     * it. From any context.
+     */
+    public Future<Void> park(RawMessage message, String reason, int attempts) {
+        return parked.copy(message, reason, attempts).onFailure(failure -> {
             if (failure instanceof NotPublished) {
-                link.execute(() -> parked.declareAgain(receipt.session()));
+                link.execute(() -> parked.declareAgain(consuming));
             }
         });
+    }
+
+    /**
+     * Puts a message that has left the lane, and was kept elsewhere, at the end of the queue; succeeds once the broker has
+     * confirmed it. From any context.
+     */
+    public Future<Void> putBack(RawMessage message) {
+        return publisher.copy(source.queue(), message.properties(), message.body());
     }
 
     @Override

@@ -78,7 +78,8 @@ public final class RabbitParking implements Parking {
     }
 
     private static BasicProperties without(BasicProperties properties) {
-        return AmqpProperties.again(properties, ParkedHeaders.without(properties));
+        return AmqpProperties.again(
+                properties.builder().headers(ParkedHeaders.without(properties)).build());
     }
 
     @Override

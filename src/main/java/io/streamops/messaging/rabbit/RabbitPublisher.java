@@ -13,7 +13,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -96,10 +95,10 @@ public final class RabbitPublisher {
                 Pieces.bytes(message.body()));
     }
 
-    /** A copy of a message for a queue that has to exist, with these headers. */
-    Future<Void> copy(String to, BasicProperties properties, Map<String, Object> headers, byte[] body) {
+    /** A copy of a message for a queue that has to exist; persistent, and without what RabbitMQ would act on again. */
+    Future<Void> copy(String to, BasicProperties properties, byte[] body) {
         var persistent = properties.builder().deliveryMode(PERSISTENT).build();
-        return publish("", to, true, AmqpProperties.again(persistent, headers), body);
+        return publish("", to, true, AmqpProperties.again(persistent), body);
     }
 
     private Future<Void> publish(

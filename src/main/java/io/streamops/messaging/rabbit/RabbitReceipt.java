@@ -38,7 +38,8 @@ final class RabbitReceipt<T> implements Receipt<T> {
         return message.getEnvelope().getDeliveryTag();
     }
 
-    @Nullable String counter() {
+    @Nullable
+    String counter() {
         return counter;
     }
 
@@ -64,7 +65,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
                 lane.name(),
                 Long.toString(tag()),
                 null,
-                lane.decode(message.getBody()),
+                lane.decode(RawMessage.of(message)),
                 ParkedHeaders.texts(message.getProperties()),
                 attempt);
     }
@@ -77,7 +78,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
 
     @Override
     public Future<Void> park(String reason, int attempts) {
-        return lane.park(this, reason, attempts);
+        return lane.park(RawMessage.of(message), reason, attempts);
     }
 
     @Override

@@ -75,6 +75,24 @@ abstract class BatchLogCases {
     }
 
     @Test
+    void aBatchThatWaitsSaysWhyAndABuildThatKnowsNoSuchStateReadsItAsRunning() throws Exception {
+        var wait = new BatchProgress.Wait("b/k does not exist", TestPosts.BEGIN);
+        await(log.progress(origin(1), BatchProgress.waiting(1_000L, wait)));
+        assertThat(await(log.find(origin(1)))).contains(BatchProgress.waiting(1_000L, wait));
+        var key = await(redis.ask(Request.cmd(Command.KEYS).arg("collected:batch:*")))
+                .get(0);
+        assertThat(await(redis.ask(Request.cmd(Command.GET).arg(key.toString())))
+                        .toString())
+                .contains("\"state\":\"RUNNING\"");
+
+        await(log.progress(origin(1), BatchProgress.parked(1_000L, wait)));
+        assertThat(await(log.find(origin(1)))).contains(BatchProgress.parked(1_000L, wait));
+        await(log.progress(origin(1), progress(State.RUNNING, 250)));
+        assertThat(await(log.find(origin(1)))).contains(progress(State.RUNNING, 250));
+        assertThat(totals().batches()).isZero();
+    }
+
+    @Test
     void aBatchIsSeenWhileItRunsAndCountsOnceItIsThrough() throws Exception {
         assertThat(await(log.find(origin(1)))).isEmpty();
         await(log.progress(origin(1), progress(State.RUNNING, 250)));

@@ -12,6 +12,7 @@ import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.Risk;
 import io.streamops.contract.post.Sentiment;
 import io.streamops.gateway.http.Problem;
+import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
@@ -121,11 +122,12 @@ class ProjectRoutesIT {
         var summary = side.json("/api/projects/campaign/summary");
         var keywords = (JsonArray) summary.remove("keywords");
         assertThat(summary).isEqualTo(new JsonObject("""
-                {"projectId": "campaign", "posts": 4, "batches": 1, "errors": 2, "byPlatform": {"tiktok": 2, "youtube": 2},
-                 "sentiment": {"positive": 1, "neutral": 1, "negative": 2}, "engagement": {"total": 350.5, "mean": 87.63},
-                 "reach": {"total": 6.0, "mean": 1.5}, "impact": {"mean": 52.56, "max": 99.99},
-                 "risk": {"critical": 1, "high": 1, "medium": 0, "low": 2}, "viral": 2,
-                 "firstPostAt": "2026-01-04T01:10:00.000Z", "lastPostAt": "2026-01-06T23:59:59.999Z"}"""));
+            {"projectId": "campaign", "posts": 4, "batches": 1, "errors": 2, "byPlatform": {"tiktok": 2, "youtube": 2},
+             "sentiment": {"positive": 1, "neutral": 1, "negative": 2}, "engagement": {"total": 350.5, "mean": 87.63},
+             "reach": {"total": 6.0, "mean": 1.5}, "impact": {"mean": 52.56, "max": 99.99},
+             "risk": {"critical": 1, "high": 1, "medium": 0, "low": 2}, "viral": 2,
+             "firstPostAt": "2026-01-04T01:10:00.000Z", "lastPostAt": "2026-01-06T23:59:59.999Z"}\
+            """));
         assertThat(keywords).hasSize(5);
         assertThat(keywords.getJsonObject(0))
                 .isEqualTo(new JsonObject("{\"keyword\": \"coffee\", \"count\": 4, \"engagement\": 350.5}"));
@@ -169,8 +171,9 @@ class ProjectRoutesIT {
         var days = side.json("/api/projects/campaign/trends").getJsonArray("points");
         assertThat(days).hasSize(30);
         assertThat(days.getJsonObject(27)).isEqualTo(new JsonObject("""
-                {"at": "2026-01-04T00:00:00.000Z", "posts": 2, "engagement": 300.5, "impact": 45.0, "positive": 1,
-                 "neutral": 0, "negative": 1}"""));
+            {"at": "2026-01-04T00:00:00.000Z", "posts": 2, "engagement": 300.5, "impact": 45.0, "positive": 1,
+             "neutral": 0, "negative": 1}\
+            """));
         assertThat(days.getJsonObject(28).getInteger("posts")).isZero();
         var hours = side.json("/api/projects/campaign/trends?granularity=hour&from=2026-01-04&to=2026-01-04")
                 .getJsonArray("points");
@@ -250,8 +253,22 @@ class ProjectRoutesIT {
         var page = side.json("/api/projects/campaign/batches");
         assertThat(page.getInteger("total")).isEqualTo(1);
         assertThat(page.getJsonArray("batches").getJsonObject(0)).isEqualTo(new JsonObject("""
-                {"eventId": "e1", "jobId": "job-1", "platform": "tiktok", "batchIndex": 3, "timestamp": "2026-01-07T00:00:00.000Z",
-                 "state": "done", "expected": 6, "done": 4, "errors": 2, "firstErrors": ["bad"]}"""));
+            {"eventId": "e1", "jobId": "job-1", "platform": "tiktok", "batchIndex": 3, "timestamp": "2026-01-07T00:00:00.000Z",
+             "state": "done", "expected": 6, "done": 4, "errors": 2, "firstErrors": ["bad"],
+             "reason": null, "waitsUntil": null}\
+            """));
+    }
+
+    @Test
+    void aBatchThatWaitsSaysForWhatAndUntilWhen() throws Exception {
+        var origin = new BatchOrigin("e2", "many", "job-1", "tiktok", 3, TestPosts.BEGIN);
+        var wait = new BatchProgress.Wait("b/k does not exist", TestPosts.BEGIN.plusSeconds(60));
+        ProjectSide.await(side.log.progress(origin, BatchProgress.waiting(6L, wait)));
+        var batch =
+                side.json("/api/projects/many/batches").getJsonArray("batches").getJsonObject(0);
+        assertThat(batch.getString("state")).isEqualTo("waiting");
+        assertThat(batch.getString("reason")).isEqualTo("b/k does not exist");
+        assertThat(batch.getString("waitsUntil")).isEqualTo(Iso.text(wait.until()));
     }
 
     @Test

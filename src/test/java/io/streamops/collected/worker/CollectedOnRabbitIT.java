@@ -58,7 +58,7 @@ class CollectedOnRabbitIT extends CollectedCases {
                             .containsEntry("routingKey", "data.*"));
             assertThat(lines.saying("a queue is not bound as it should be")).isEmpty();
             theirs.publish(event(1, 1));
-            Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
+            Eventually.until("it is taken", () -> consumer.waiting() == 1);
         }
     }
 
@@ -77,7 +77,7 @@ class CollectedOnRabbitIT extends CollectedCases {
                     .hasSize(2);
             channel.basicPublish(
                     "smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));
-            Eventually.until("it is taken", () -> consumer.lane().inFlight() == 1);
+            Eventually.until("it is taken", () -> consumer.waiting() == 1);
         }
     }
 

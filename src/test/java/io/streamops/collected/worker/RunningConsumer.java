@@ -7,6 +7,7 @@ import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.collected.figures.ShownBatch;
 import io.streamops.collected.figures.Sums;
+import io.streamops.contract.collected.CollectedNames;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
@@ -40,8 +41,8 @@ final class RunningConsumer implements AutoCloseable {
     record Brokers(RabbitAddress rabbit, RedisAddress redis, ObjectStoreAddress objects) {}
 
     private final Vertx vertx = Vertx.vertx();
-    private final RabbitConnections rabbit;
-    private final RedisConnections redis;
+    final RabbitConnections rabbit;
+    final RedisConnections redis;
     private final Brokers brokers;
     private final LaneRegistry lanes = new LaneRegistry();
     final ObjectStorage objects;
@@ -100,7 +101,24 @@ final class RunningConsumer implements AutoCloseable {
     }
 
     LaneFigures lane() {
-        return lanes.figures().getFirst();
+        return lane(CollectedNames.QUEUE);
+    }
+
+    LaneFigures waitingLane() {
+        return lane(WaitingLane.NAME);
+    }
+
+    /** How many events wait for their objects, as it was seen last. */
+    long waiting() {
+        var lag = waitingLane().lag();
+        return lag == null ? 0 : lag;
+    }
+
+    private LaneFigures lane(String name) {
+        return lanes.figures().stream()
+                .filter(lane -> lane.lane().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override

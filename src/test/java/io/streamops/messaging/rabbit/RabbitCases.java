@@ -104,7 +104,7 @@ abstract class RabbitCases {
                 server.redis(),
                 source,
                 options,
-                body -> new String(body, StandardCharsets.UTF_8),
+                message -> new String(message.body(), StandardCharsets.UTF_8),
                 handler,
                 Telemetry.unobserved(),
                 InstantSource.system());

@@ -176,7 +176,7 @@ public abstract class RabbitHarness implements LaneHarness {
                 redis,
                 RabbitSource.of(source),
                 options,
-                body -> LaneContract.decode(new String(body, StandardCharsets.UTF_8)),
+                received -> LaneContract.decode(new String(received.body(), StandardCharsets.UTF_8)),
                 handler,
                 telemetry,
                 InstantSource.system());

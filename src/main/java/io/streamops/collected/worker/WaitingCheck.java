@@ -1,0 +1,97 @@
+package io.streamops.collected.worker;
+
+import io.streamops.collected.figures.BatchProgress;
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.Fields;
+import io.streamops.contract.collected.CollectedMessage.Stored;
+import io.streamops.contract.collected.MessageReader;
+import io.streamops.messaging.objects.ObjectNotFound;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectRefused;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.messaging.rabbit.RabbitLane;
+import io.streamops.messaging.rabbit.RawMessage;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks whether the object of a waiting event is there. On virtual threads. An event leaves the schedule once RabbitMQ has
+ * confirmed its copy, in the queue or where parked messages are, so that a kill at any step repeats some of it and loses nothing.
+ */
+record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorage objects, RabbitLane<Received> lane) {
+    private static final Logger log = LoggerFactory.getLogger(WaitingCheck.class);
+
+    /** What became of the event. */
+    enum Result {
+        /** It is in its queue again, where its object is worked on. */
+        PUT_BACK,
+        MISSING,
+        PARKED
+    }
+
+    Result check(WaitingEvents.Entry entry) {
+        var raw = RawMessage.decode(entry.message());
+        var stored = stored(entry, raw);
+        if (stored.isEmpty()) {
+            return putBack(entry, raw);
+        }
+        Correlation.tell(stored.get().origin());
+        try {
+            var path = stored.get().path();
+            objects.stat(new ObjectPath(path.bucketOrDefault(), path.path())).await();
+        } catch (ObjectNotFound e) {
+            return missing(entry, raw, stored.get(), String.valueOf(e.getMessage()));
+        } catch (ObjectRefused | IllegalArgumentException e) {
+            log.debug("the lane will find out why", e);
+        }
+        return putBack(entry, raw);
+    }
+
+    /** Nothing where other settings than before keep it from being read, which the lane will find out too. */
+    private Optional<Stored> stored(WaitingEvents.Entry entry, RawMessage raw) {
+        try {
+            var message = messages.read(Fields.of(raw.body()).object(), entry.since());
+            return message instanceof Stored stored ? Optional.of(stored) : Optional.empty();
+        } catch (ContractViolation e) {
+            return Optional.empty();
+        }
+    }
+
+    private Result putBack(WaitingEvents.Entry entry, RawMessage raw) {
+        lane.putBack(raw).await();
+        missing.events().remove(entry).await();
+        return Result.PUT_BACK;
+    }
+
+    private Result missing(WaitingEvents.Entry entry, RawMessage raw, Stored message, String reason) {
+        var now = missing.clock().instant();
+        var until = missing.until(entry.since());
+        var attempts = entry.attempts() + 1;
+        if (now.isBefore(until)) {
+            missing.events()
+                    .missed(entry, missing.next(attempts, entry.since(), now))
+                    .await();
+            return Result.MISSING;
+        }
+        var ours = missing.events().renew(entry, now).await();
+        if (ours.isEmpty()) {
+            return Result.MISSING;
+        }
+        var wait = new BatchProgress.Wait(reason, until);
+        missing.batches()
+                .progress(message.origin(), BatchProgress.parked(message.contentCount(), wait))
+                .await();
+        park(raw, "%s, after %d s".formatted(reason, missing.patience().toSeconds()), attempts);
+        missing.events().remove(ours.get()).await();
+        return Result.PARKED;
+    }
+
+    private void park(RawMessage raw, String reason, int attempts) {
+        lane.park(raw, reason, attempts).await();
+        log.atWarn()
+                .addKeyValue("attempts", attempts)
+                .addKeyValue("reason", reason)
+                .log("a message was parked");
+    }
+}

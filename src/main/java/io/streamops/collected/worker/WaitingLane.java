@@ -1,0 +1,184 @@
+package io.streamops.collected.worker;
+
+import io.micrometer.core.instrument.Gauge;
+import io.streamops.collected.worker.WaitingEvents.Entry;
+import io.streamops.contract.collected.CollectedNames;
+import io.streamops.kit.Telemetry;
+import io.streamops.kit.WorkContext;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneFigures;
+import io.streamops.messaging.LaneMeters;
+import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.internal.ContextInternal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at the events that wait for their objects, when they are due: a few at once and so many a second at the most, however many
+ * wait. The schedule is everybody's; what one consumer has taken is its own for the time of a lease. Belongs to a context of
+ * virtual threads.
+ */
+final class WaitingLane implements Lane {
+    static final String NAME = CollectedNames.QUEUE + ".waiting";
+
+    private static final Logger log = LoggerFactory.getLogger(WaitingLane.class);
+    /** With the shortest pause, some 150 a second. */
+    private static final int AT_ONCE = 16;
+
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    /** After rounds that have failed. */
+    private static final Backoff FAILURES = new Backoff(LONGEST_PAUSE, Duration.ofSeconds(10));
+
+    private static final Duration AFTER_A_FAILURE = Duration.ofSeconds(5);
+    private static final Duration DRAIN_TIME = Duration.ofSeconds(20);
+
+    private final Vertx vertx;
+    private final ContextInternal context;
+    private final WaitingEvents events;
+    private final WaitingCheck check;
+    private final InstantSource clock;
+    private final LaneMeters meters;
+    private final Promise<Void> idle = Promise.promise();
+    private boolean looking;
+    private boolean stopping;
+    private int failures;
+    private long timer = -1;
+    private volatile @Nullable Long waiting;
+    private volatile @Nullable String away;
+
+    /** To be made on its context. */
+    WaitingLane(Vertx vertx, WaitingEvents events, WaitingCheck check, InstantSource clock, Telemetry telemetry) {
+        this.vertx = vertx;
+        this.context = (ContextInternal) vertx.getOrCreateContext();
+        this.events = events;
+        this.check = check;
+        this.clock = clock;
+        this.meters = new LaneMeters(NAME, telemetry.meters());
+    }
+
+    /** Shows how many wait, as each of the lanes has seen it last. */
+    static void gauge(Telemetry telemetry, LaneRegistry lanes) {
+        Gauge.builder("streamops.collected.waiting", lanes, WaitingLane::waiting)
+                .description("Events of collected data that wait for their objects, on all nodes")
+                .register(telemetry.meters());
+    }
+
+    private static double waiting(LaneRegistry lanes) {
+        return lanes.figures().stream()
+                .filter(figures -> figures.lane().equals(NAME))
+                .mapToDouble(figures -> figures.lag() == null ? Double.NaN : figures.lag())
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** That Redis is away does not matter. */
+    @Override
+    public Future<Void> start() {
+        context.runOnContext(task -> look());
+        return Future.succeededFuture();
+    }
+
+    private void look() {
+        looking = true;
+        var pause = round();
+        looking = false;
+        if (stopping) {
+            idle.complete();
+        } else {
+            timer = vertx.setTimer(pause.toMillis(), due -> context.runOnContext(task -> look()));
+        }
+    }
+
+    /** Answers how long to rest. */
+    private Duration round() {
+        try {
+            var due = events.take(clock.instant(), AT_ONCE).await();
+            waiting = due.all();
+            var entries = due.entries();
+            meters.held(entries.size());
+            Future.join(entries.stream().map(this::checked).toList()).await();
+            failures = 0;
+            away = null;
+            return entries.isEmpty() ? untilNext(due.next()) : SHORTEST_PAUSE;
+        } catch (RuntimeException e) {
+            failures++;
+            away = e instanceof Unavailable unavailable ? unavailable.dependency() : null;
+            log.atDebug().addKeyValue("cause", e.toString()).log("waiting events could not be looked at");
+            return FAILURES.after(failures);
+        } finally {
+            meters.held(0);
+        }
+    }
+
+    private Duration untilNext(Optional<Instant> next) {
+        var now = clock.instant();
+        var latest = now.plus(LONGEST_PAUSE);
+        var pause = Duration.between(now, next.filter(latest::isAfter).orElse(latest));
+        return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
+    }
+
+    /** In a context of its own; fails where nothing became of the event, which is then looked at again. */
+    private Future<Void> checked(Entry entry) {
+        Promise<Void> promise = context.promise();
+        context.duplicate().runOnContext(task -> {
+            WorkContext.put("lane", NAME);
+            var began = System.nanoTime();
+            try {
+                count(check.check(entry));
+                promise.complete();
+            } catch (RuntimeException e) {
+                log.atInfo().addKeyValue("cause", e.toString()).log("an object could not be looked for");
+                // Where that fails too, the lease ends by itself.
+                events.giveBack(entry, clock.instant().plus(AFTER_A_FAILURE)).onComplete(done -> promise.fail(e));
+            } finally {
+                meters.handled(System.nanoTime() - began);
+            }
+        });
+        return promise.future();
+    }
+
+    private void count(WaitingCheck.Result result) {
+        switch (result) {
+            case PUT_BACK -> meters.settled();
+            case MISSING -> meters.retried();
+            case PARKED -> meters.parked();
+        }
+    }
+
+    /** Takes no more, and lets what was taken come to its end within the drain time; after that it is somebody's who takes it. */
+    @Override
+    public Future<Void> stop() {
+        var stopped = context.<Void>promise();
+        context.runOnContext(task -> {
+            stopping = true;
+            vertx.cancelTimer(timer);
+            (looking ? idle.future() : Future.<Void>succeededFuture())
+                    .timeout(DRAIN_TIME.toMillis(), TimeUnit.MILLISECONDS)
+                    .otherwiseEmpty()
+                    .onComplete(stopped);
+        });
+        return stopped.future().onComplete(done -> meters.close());
+    }
+
+    @Override
+    public LaneFigures figures() {
+        return meters.figures(NAME, away).withLag(waiting);
+    }
+}
