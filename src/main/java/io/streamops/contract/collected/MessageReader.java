@@ -45,12 +45,12 @@ public record MessageReader(boolean lenient) {
     private static Event exact(JsonObject message) {
         var payload = Lenient.object(message, "payload");
         var missing = new Missing();
-        var path = missing.need("payload." + PATH, Lenient.text(payload, PATH));
+        var path = missing.need("payload." + PATH, missing.text("payload." + PATH, payload, PATH));
         var origin = new BatchOrigin(
-                missing.need("event_id", Lenient.text(message, "event_id")),
-                missing.need("payload." + PROJECT, Lenient.text(payload, PROJECT)),
-                missing.need("payload." + JOB, Lenient.text(payload, JOB)),
-                missing.need("payload." + PLATFORM, Lenient.text(payload, PLATFORM))
+                missing.need("event_id", missing.id("event_id", message, "event_id")),
+                missing.need("payload." + PROJECT, missing.id("payload." + PROJECT, payload, PROJECT)),
+                missing.need("payload." + JOB, missing.id("payload." + JOB, payload, JOB)),
+                missing.need("payload." + PLATFORM, missing.text("payload." + PLATFORM, payload, PLATFORM))
                         .toLowerCase(Locale.ROOT),
                 index(missing.need("payload." + INDEX, Lenient.count(payload, INDEX), 0L)),
                 missing.need("timestamp", Lenient.time(message, "timestamp"), Instant.EPOCH));
@@ -62,9 +62,8 @@ public record MessageReader(boolean lenient) {
     private static Event derived(JsonObject message, Instant arrival) {
         var payload = Lenient.object(message, "payload");
         var missing = new Missing();
-        var text = Lenient.text(payload, PATH);
-        missing.need("payload." + PATH, text);
-        var path = text == null ? null : MinioPath.parse(text);
+        var text = missing.need("payload." + PATH, missing.text("payload." + PATH, payload, PATH));
+        var path = text.isEmpty() ? null : MinioPath.parse(text);
         var origin = origin(message, payload, path, missing, arrival);
         missing.check();
         return new Event(origin, Objects.requireNonNull(path), Lenient.count(payload, COUNT));
@@ -74,8 +73,8 @@ public record MessageReader(boolean lenient) {
         var place = Lenient.object(message, "data_ref");
         var missing = new Missing();
         var path = new MinioPath(
-                missing.need("data_ref.bucket", Lenient.text(place, "bucket")),
-                missing.need("data_ref.path", Lenient.text(place, "path")));
+                missing.need("data_ref.bucket", missing.text("data_ref.bucket", place, "bucket")),
+                missing.need("data_ref.path", missing.text("data_ref.path", place, "path")));
         missing.check();
         var origin = origin(message, Lenient.object(message, "meta"), path, missing, arrival);
         missing.check();
@@ -86,7 +85,7 @@ public record MessageReader(boolean lenient) {
         var post = message.getValue("payload") instanceof JsonObject payload ? payload : message;
         var meta = Lenient.object(post, "meta");
         var missing = new Missing();
-        missing.need("meta.id", Lenient.text(meta, "id"));
+        missing.need("meta.id", missing.id("meta.id", meta, "id"));
         var origin = origin(message, meta, null, missing, arrival);
         missing.check();
         return new Inline(origin, post);
@@ -96,12 +95,14 @@ public record MessageReader(boolean lenient) {
     private static BatchOrigin origin(
             JsonObject message, JsonObject part, @Nullable MinioPath path, Missing missing, Instant arrival) {
         Function<String, @Nullable String> said =
-                name -> first(Lenient.text(part, name), () -> Lenient.text(message, name));
+                name -> first(missing.id(name, part, name), () -> missing.id(name, message, name));
         var jobId = said.apply(JOB);
-        var platform = first(said.apply(PLATFORM), () -> Derived.platform(path));
+        var platform = first(
+                first(missing.text(PLATFORM, part, PLATFORM), () -> missing.text(PLATFORM, message, PLATFORM)),
+                () -> Derived.platform(path));
         var time = Lenient.time(message, "timestamp");
         return new BatchOrigin(
-                id(message, path),
+                id(message, path, missing),
                 Objects.requireNonNullElse(said.apply(PROJECT), Derived.project(jobId, path)),
                 jobId == null ? Derived.UNASSIGNED : jobId,
                 missing.need(PLATFORM, platform).toLowerCase(Locale.ROOT),
@@ -113,8 +114,8 @@ public record MessageReader(boolean lenient) {
         return given == null ? fallback.get() : given;
     }
 
-    private static String id(JsonObject message, @Nullable MinioPath path) {
-        var given = Lenient.text(message, "event_id");
+    private static String id(JsonObject message, @Nullable MinioPath path, Missing missing) {
+        var given = missing.id("event_id", message, "event_id");
         if (given != null) {
             return given;
         }
@@ -136,6 +137,23 @@ public record MessageReader(boolean lenient) {
 
         String need(String name, @Nullable String value) {
             return need(name, value, "");
+        }
+
+        /** Null where it is not there, or blank. Of another type it is of no use, whatever else could be derived. */
+        @Nullable
+        String text(String name, JsonObject parent, String member) {
+            var value = parent.getValue(member);
+            if (value == null || value instanceof String) {
+                return Lenient.text(parent, member);
+            }
+            names.add(name + " (must be a string)");
+            return "";
+        }
+
+        /** As others write ids: as a text or a number. */
+        @Nullable
+        String id(String name, JsonObject parent, String member) {
+            return parent.getValue(member) instanceof Number number ? number.toString() : text(name, parent, member);
         }
 
         <T> T need(String name, @Nullable T value, T placeholder) {

@@ -72,16 +72,19 @@ abstract class CollectedCases extends CollectedStage {
         bad.getJsonObject("payload").remove("minio_path");
         var empty = event(2, 1);
         empty.getJsonObject("payload").put("minio_path", "");
+        var number = event(3, 1);
+        number.getJsonObject("payload").put("minio_path", 0);
         try (var consumer = consumer().start()) {
             collector.publish(bad);
             collector.publish(empty);
-            for (var parked : collector.parked(2)) {
+            collector.publish(number);
+            for (var parked : collector.parked(3)) {
                 assertThat(ForeignCollector.header(parked, "x-parked-attempts")).isEqualTo("3");
                 assertThat(ForeignCollector.header(parked, "x-parked-reason")).contains("payload.minio_path");
-                assertThat(List.of(bad, empty)).contains(ForeignCollector.json(parked));
+                assertThat(List.of(bad, empty, number)).contains(ForeignCollector.json(parked));
             }
             untilQuiet(consumer);
-            assertThat(consumer.lane().retried()).isEqualTo(4);
+            assertThat(consumer.lane().retried()).isEqualTo(6);
         }
     }
 

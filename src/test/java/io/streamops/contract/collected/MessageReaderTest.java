@@ -9,6 +9,7 @@ import io.streamops.contract.collected.CollectedMessage.Inline;
 import io.streamops.contract.collected.CollectedMessage.Legacy;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,10 +22,11 @@ class MessageReaderTest {
 
     private static JsonObject event() {
         return new JsonObject("""
-                {"event_id": "evt_1", "event_type": "data.collected", "timestamp": "2025-11-01T12:00:00Z",
-                 "payload": {"project_id": "proj_xyz", "job_id": "proj_xyz-brand-0", "platform": "TikTok",
-                             "minio_path": "crawl-results/tiktok/proj_xyz/brand/batch_000.json",
-                             "content_count": 50, "batch_index": 3}}""");
+            {"event_id": "evt_1", "event_type": "data.collected", "timestamp": "2025-11-01T12:00:00Z",
+             "payload": {"project_id": "proj_xyz", "job_id": "proj_xyz-brand-0", "platform": "TikTok",
+                         "minio_path": "crawl-results/tiktok/proj_xyz/brand/batch_000.json",
+                         "content_count": 50, "batch_index": 3}}\
+            """);
     }
 
     private static JsonObject eventOf(String payload) {
@@ -66,6 +68,39 @@ class MessageReaderTest {
         event.getJsonObject("payload").mergeIn(new JsonObject("{\"minio_path\": " + path + "}"));
         assertThatThrownBy(() -> LENIENT.read(event, ARRIVAL)).hasMessageContaining("minio_path");
         assertThatThrownBy(() -> STRICT.read(event, ARRIVAL)).hasMessageContaining("minio_path");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "1.5", "true", "{}", "[\"b/k\"]"})
+    void aPlaceOrAPlatformThatIsNoStringIsMalformedThoughItCouldBeDerived(String value) {
+        for (var name : List.of("minio_path", "platform")) {
+            var event = event();
+            event.getJsonObject("payload").mergeIn(new JsonObject("{\"%s\": %s}".formatted(name, value)));
+            for (var reader : List.of(STRICT, LENIENT)) {
+                assertThatThrownBy(() -> reader.read(event, ARRIVAL))
+                        .isInstanceOf(ContractViolation.class)
+                        .hasMessageStartingWith("these are missing or of no use: ")
+                        .hasMessageEndingWith(name + " (must be a string)");
+            }
+            var legacy = new JsonObject("{\"data_ref\": {\"bucket\": \"b\", \"path\": %s}}".formatted(value));
+            assertThatThrownBy(() -> LENIENT.read(legacy, ARRIVAL))
+                    .hasMessageContaining("data_ref.path (must be a string)");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "{}", "[1]"})
+    void anIdThatIsNeitherAStringNorANumberIsMalformedThoughItCouldBeDerived(String value) {
+        for (var name : List.of("event_id", "project_id", "job_id")) {
+            var event = event();
+            (name.equals("event_id") ? event : event.getJsonObject("payload"))
+                    .mergeIn(new JsonObject("{\"%s\": %s}".formatted(name, value)));
+            for (var reader : List.of(STRICT, LENIENT)) {
+                assertThatThrownBy(() -> reader.read(event, ARRIVAL))
+                        .isInstanceOf(ContractViolation.class)
+                        .hasMessageEndingWith(name + " (must be a string)");
+            }
+        }
     }
 
     @Test
@@ -136,7 +171,8 @@ class MessageReaderTest {
     @Test
     void detectLegacyFormat() {
         var message = LENIENT.read(new JsonObject("""
-                        {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}"""), ARRIVAL);
+            {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}\
+            """), ARRIVAL);
         assertThat(message).isInstanceOf(Legacy.class);
         assertThat(((Legacy) message).path()).isEqualTo(new MinioPath("crawl-results", "facebook/proj_1/x/7.json"));
         assertThat(message.origin().projectId()).isEqualTo("proj_1");
@@ -147,7 +183,8 @@ class MessageReaderTest {
     @Test
     void detectInlineFormat() {
         var post = new JsonObject("""
-                {"meta": {"id": "7", "platform": "tiktok", "project_id": "p", "job_id": "p-brand-1"}, "content": {"text": "hi"}}""");
+            {"meta": {"id": "7", "platform": "tiktok", "project_id": "p", "job_id": "p-brand-1"}, "content": {"text": "hi"}}\
+            """);
         var atRoot = LENIENT.read(post, ARRIVAL);
         var inPayload = LENIENT.read(new JsonObject().put("event_id", "e").put("payload", post), ARRIVAL);
         assertThat(atRoot).isInstanceOf(Inline.class);
