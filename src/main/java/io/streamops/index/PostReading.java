@@ -48,7 +48,7 @@ final class PostReading {
     private static void check(Fields post) {
         List.of("id", "projectId", "platform").forEach(name -> checkId(post, name));
         List.of("text", "language", "jobId").forEach(post::text);
-        post.findText("permalink");
+        List.of("transcription", "permalink").forEach(post::findText);
         List.of("collectedAt", "publishedAt").forEach(name -> checkTime(post, name));
         require(post.has("collectedAt"), post, "collectedAt", "is missing");
         List.of("hashtags", "keywords").forEach(name -> checkTexts(post, name));

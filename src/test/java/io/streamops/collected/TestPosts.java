@@ -55,6 +55,7 @@ public final class TestPosts {
         return new AnalysedPost(
                 key,
                 "text of " + key.id(),
+                "",
                 new AnalysedPost.Author("a1", "Ann", "ann", 1_000, true),
                 publishedAt,
                 "https://example.com/" + key.id(),

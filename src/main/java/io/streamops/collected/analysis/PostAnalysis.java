@@ -84,7 +84,7 @@ public final class PostAnalysis {
                 .mapToObj(i -> new ModelQuestion(
                         posts.get(i).id(),
                         readings.get(i).language(),
-                        readings.get(i).text()))
+                        readings.get(i).words()))
                 .toList();
         return model.ask(questions)
                 .map(answers -> answers.map(found -> with(readings, found)).orElse(readings));

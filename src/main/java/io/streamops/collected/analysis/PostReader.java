@@ -8,6 +8,7 @@ import io.streamops.collected.analysis.text.ReadableText;
 import io.streamops.collected.analysis.text.Token;
 import io.streamops.collected.analysis.text.Tokens;
 import io.streamops.contract.collected.CollectedPost.Content;
+import io.streamops.contract.post.AnalysedPost;
 import io.streamops.language.LanguageGuess;
 import io.streamops.language.StopWords;
 import java.util.Set;
@@ -25,12 +26,15 @@ final class PostReader {
     private final Sentiments sentiments = Sentiments.load();
 
     PostReading read(Content content) {
-        var text = text(content);
-        var language = language(text);
-        var tokens = Tokens.of(text, ELIDING.contains(language));
+        var text = ReadableText.of(content.text(), LONGEST_TEXT);
+        var transcription = transcription(content, LONGEST_TEXT - text.length() - 1);
+        var words = AnalysedPost.words(text, transcription);
+        var language = language(words);
+        var tokens = Tokens.of(words, ELIDING.contains(language));
         return new PostReading(
                 text,
-                Hashtags.of(content.hashtags(), text),
+                transcription,
+                Hashtags.of(content.hashtags(), words),
                 KeyPhrases.of(tokens, StopWords.of(language)),
                 language,
                 sentiments.judge(tokens, language));
@@ -46,12 +50,7 @@ final class PostReader {
         return Tokens.of(plain, true).stream().map(Token::text).collect(Collectors.toSet());
     }
 
-    private static String text(Content content) {
-        var written = ReadableText.of(content.text(), LONGEST_TEXT);
-        var left = LONGEST_TEXT - written.length() - 1;
-        if (content.transcription().isEmpty() || left <= 0) {
-            return written;
-        }
-        return (written + ' ' + ReadableText.of(content.transcription(), left)).strip();
+    private static String transcription(Content content, int left) {
+        return content.transcription().isEmpty() || left <= 0 ? "" : ReadableText.of(content.transcription(), left);
     }
 }

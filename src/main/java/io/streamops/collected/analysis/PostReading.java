@@ -1,5 +1,6 @@
 package io.streamops.collected.analysis;
 
+import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.Sentiment;
 import java.util.List;
 
@@ -7,10 +8,21 @@ import java.util.List;
  * What can be told from a post's words alone.
  *
  * @param text readable
+ * @param transcription readable; empty where there is none
  * @param sentiment as it is judged in this process
  */
-record PostReading(String text, List<String> hashtags, List<String> keywords, String language, Sentiment sentiment) {
+record PostReading(
+        String text,
+        String transcription,
+        List<String> hashtags,
+        List<String> keywords,
+        String language,
+        Sentiment sentiment) {
+    String words() {
+        return AnalysedPost.words(text, transcription);
+    }
+
     PostReading with(Sentiment other) {
-        return new PostReading(text, hashtags, keywords, language, other);
+        return new PostReading(text, transcription, hashtags, keywords, language, other);
     }
 }

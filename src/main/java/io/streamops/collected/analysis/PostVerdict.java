@@ -22,6 +22,7 @@ final class PostVerdict {
         return new AnalysedPost(
                 new PostKey(origin.projectId(), platform, post.id()),
                 reading.text(),
+                reading.transcription(),
                 author(post.author()),
                 post.publishedAt(),
                 link == null || link.length() > LONGEST_LINK ? null : link,

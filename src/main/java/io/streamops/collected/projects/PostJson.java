@@ -35,7 +35,8 @@ public final class PostJson {
             "hashtags",
             "keywords",
             "jobId",
-            "batchIndex");
+            "batchIndex",
+            "transcription");
 
     private static final Set<String> LINKS = Set.of("http", "https");
 

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One post, judged.
  *
+ * @param text what it says itself
+ * @param transcription of what is spoken in it, empty where there is none; null in posts of builds that had it in the text
  * @param publishedAt null where nobody knows
  * @param hashtags in lower case, without their sign
  * @param language its code, {@code und} where it could not be told
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record AnalysedPost(
         PostKey key,
         String text,
+        @Nullable String transcription,
         Author author,
         @Nullable Instant publishedAt,
         @Nullable String permalink,
@@ -39,6 +42,16 @@ public record AnalysedPost(
     /** Who wrote it; empty texts where nothing is known. */
     public record Author(String id, String name, String username, long followers, boolean verified) {}
 
+    /** All its words, in which it is found and by which it is judged. */
+    public String words() {
+        return words(text, transcription);
+    }
+
+    /** What a post says itself, and behind that what is spoken in it. */
+    public static String words(String text, @Nullable String transcription) {
+        return transcription == null || transcription.isEmpty() ? text : (text + ' ' + transcription).strip();
+    }
+
     /** As it travels, and as it is shown. */
     public JsonObject toJson() {
         return new JsonObject()
@@ -46,6 +59,7 @@ public record AnalysedPost(
                 .put("projectId", key.projectId())
                 .put("platform", key.platform())
                 .put("text", text)
+                .put("transcription", transcription)
                 .put(
                         "author",
                         new JsonObject()
@@ -83,6 +97,7 @@ public record AnalysedPost(
         return new AnalysedPost(
                 new PostKey(json.getString("projectId"), json.getString("platform"), json.getString("id")),
                 json.getString("text"),
+                json.getString("transcription"),
                 new Author(
                         author.getString("id"),
                         author.getString("name"),

@@ -50,7 +50,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
     }
 
     String text() {
-        return post.text();
+        return post.words();
     }
 
     String language() {

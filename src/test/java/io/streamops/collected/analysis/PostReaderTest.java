@@ -21,7 +21,9 @@ class PostReaderTest {
         var reading = reader.read(new Content(
                 "New phone", "The camera of this phone is  wonderful,\nreally wonderful", 12.5, List.of("#Unboxing")));
 
-        assertThat(reading.text()).isEqualTo("New phone The camera of this phone is wonderful, really wonderful");
+        assertThat(reading.text()).isEqualTo("New phone");
+        assertThat(reading.transcription()).isEqualTo("The camera of this phone is wonderful, really wonderful");
+        assertThat(reading.words()).isEqualTo("New phone The camera of this phone is wonderful, really wonderful");
         assertThat(reading.language()).isEqualTo("en");
         assertThat(reading.hashtags()).containsExactly("unboxing");
         assertThat(reading.keywords()).contains("new phone", "camera");
@@ -31,9 +33,17 @@ class PostReaderTest {
 
     @Test
     void aPostCanBeNothingButSpoken() {
-        assertThat(reader.read(new Content("", "only spoken", null, List.of())).text())
+        assertThat(reader.read(new Content("", "only spoken", null, List.of())).words())
                 .isEqualTo("only spoken");
-        assertThat(read("").text()).isEmpty();
+        assertThat(read("").words()).isEmpty();
+    }
+
+    @Test
+    void whatIsWrittenAndSpokenIsBoundedTogether() {
+        var half = "a".repeat(PostReader.LONGEST_TEXT / 2);
+        var reading = reader.read(new Content(half, "b".repeat(PostReader.LONGEST_TEXT), null, List.of()));
+        assertThat(reading.text()).isEqualTo(half);
+        assertThat(reading.words()).hasSize(PostReader.LONGEST_TEXT);
     }
 
     @ParameterizedTest

@@ -297,6 +297,7 @@ abstract class ProjectFiguresCases {
         var wild = new AnalysedPost(
                 key,
                 "",
+                "",
                 new AnalysedPost.Author("", "", "", 0, false),
                 Instant.MAX,
                 null,

@@ -64,6 +64,7 @@ class ProjectRoutesIT {
         return new AnalysedPost(
                 new PostKey("campaign", platform, id),
                 "=2+3 of " + id,
+                id.equals("1") ? null : "spoken in " + id,
                 new AnalysedPost.Author("a", "Ann", "@ann", 10, false),
                 publishedAt == null ? null : Instant.parse(publishedAt),
                 permalink,
@@ -219,6 +220,19 @@ class ProjectRoutesIT {
     }
 
     @Test
+    void whatIsSpokenIsShownBesideTheTextAndNullWhereItWasNotKeptApart() throws Exception {
+        for (var list : List.of("posts", "alerts")) {
+            for (var each : side.json("/api/projects/campaign/" + list).getJsonArray(list)) {
+                var post = (JsonObject) each;
+                var id = post.getString("id");
+                assertThat(post.containsKey("transcription")).isTrue();
+                assertThat(post.getString("transcription")).isEqualTo(id.equals("1") ? null : "spoken in " + id);
+                assertThat(post.getString("text")).isEqualTo("=2+3 of " + id);
+            }
+        }
+    }
+
+    @Test
     void alertsAreTheRiskyOnesTheWorstFirst() throws Exception {
         assertThat(ids("/api/projects/campaign/alerts", "alerts")).containsExactly("4", "2");
         assertThat(ids("/api/projects/campaign/alerts?platform=tiktok", "alerts"))
@@ -233,6 +247,9 @@ class ProjectRoutesIT {
         var lines = answer.body().split("\r\n");
         assertThat(lines).hasSize(5);
         assertThat(lines[0]).startsWith("id,platform,publishedAt,text,author.username,");
+        assertThat(lines[0]).endsWith(",batchIndex,transcription");
+        assertThat(lines[3]).endsWith(",spoken in 2");
+        assertThat(lines[4]).startsWith("1,").endsWith(",");
         assertThat(lines[3]).startsWith("2,tiktok,2026-01-04T01:50:00.000Z,'=2+3 of 2,'@ann,Ann,10,false,,en,negative");
     }
 

@@ -69,6 +69,7 @@ public record SomePost(
         return new AnalysedPost(
                 key,
                 text,
+                "",
                 new AnalysedPost.Author("a1", "Ann", "ann", 1_200, true),
                 published,
                 permalink,

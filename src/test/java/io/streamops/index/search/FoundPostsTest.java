@@ -2,6 +2,7 @@ package io.streamops.index.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostQuestion;
@@ -81,6 +82,28 @@ class FoundPostsTest {
         assertThat(hit.snippet()).isEqualTo("Bread is &lt;b&gt;<mark>good</mark>&lt;&#x2F;b&gt;");
         assertThat(hit.timestamp()).isEqualTo(OLD);
         assertThat(hit.statusCode()).isNull();
+    }
+
+    @Test
+    void aPostIsFoundByWhatIsSpokenInItWhichIsKeptApart() throws Exception {
+        var json = SomePost.of("p3", "clip").saying("look here").post().toJson();
+        index.with(IndexedPost.of(AnalysedPost.of(json.put("transcription", "marzipan potatoes"))));
+        assertThat(found("marzipan")).containsExactly("clip");
+        var row = index.posts(new PostQuestion(
+                        "p3", null, null, null, null, Set.of(), null, "potatoes", PostOrder.DATE, 1, 0, null))
+                .rows()
+                .getFirst();
+        assertThat(new JsonObject(row.json()).getString("text")).isEqualTo("look here");
+        assertThat(new JsonObject(row.json()).getString("transcription")).isEqualTo("marzipan potatoes");
+    }
+
+    @Test
+    void aPostOfABuildThatKeptNothingApartIsReadAsItWas() {
+        var json = SomePost.of("p3", "old").saying("written and spoken").post().toJson();
+        json.remove("transcription");
+        var post = AnalysedPost.of(json);
+        assertThat(post.transcription()).isNull();
+        assertThat(post.words()).isEqualTo("written and spoken");
     }
 
     @Test
