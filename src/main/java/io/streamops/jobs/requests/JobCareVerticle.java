@@ -8,17 +8,22 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What has to be done now and then for jobs, and by one instance a node: see to the open streams, and tidy the index. */
+/**
+ * What has to be done for jobs by one instance a node: make the workers' group before anybody posts a job, and, now and then, see to
+ * it and to the open streams, and tidy the index.
+ */
 final class JobCareVerticle extends VerticleBase {
     private static final Logger log = LoggerFactory.getLogger(JobCareVerticle.class);
 
+    private final JobStore store;
     private final StreamWatch streams;
     private final IndexSweep index;
     private final StreamFollower follower;
     private final Duration every;
     private boolean busy;
 
-    JobCareVerticle(StreamWatch streams, IndexSweep index, StreamFollower follower, Duration every) {
+    JobCareVerticle(JobStore store, StreamWatch streams, IndexSweep index, StreamFollower follower, Duration every) {
+        this.store = store;
         this.streams = streams;
         this.index = index;
         this.follower = follower;
@@ -27,8 +32,7 @@ final class JobCareVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        vertx.setPeriodic(every.toMillis(), tick -> care());
-        return Future.succeededFuture();
+        return store.prepare().onSuccess(prepared -> vertx.setPeriodic(every.toMillis(), tick -> care()));
     }
 
     private void care() {
@@ -36,7 +40,7 @@ final class JobCareVerticle extends VerticleBase {
             return;
         }
         busy = true;
-        Future.join(streams.look(), index.run())
+        Future.join(store.prepare(), streams.look(), index.run())
                 .onFailure(cause ->
                         log.atDebug().addKeyValue("cause", cause.toString()).log("jobs are seen to the next time"))
                 .onComplete(done -> busy = false);

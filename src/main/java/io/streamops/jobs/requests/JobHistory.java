@@ -29,7 +29,7 @@ public final class JobHistory {
     private final JobList list;
 
     public JobHistory(RedisConnections redis, JobSettings settings) {
-        this.list = new JobList(redis, new JobStore(redis, settings.stream(), settings.ttl()));
+        this.list = new JobList(redis, new JobStore(redis, settings));
     }
 
     /**

@@ -4,11 +4,12 @@ package io.streamops.jobs.requests;
 final class JobScripts {
     /**
      * Makes a job, unless its key has made one that is still there, or the queue is too long. An index of an owner gets rid of
-     * some of what is gone, as it gets something new, and outlives what is in it.
+     * some of what is gone, as it gets something new, and outlives what is in it. A queue that is not there, as after the loss of
+     * all data, gets the workers' group together with its first entry.
      *
      * <p>KEYS hash, events, queue, index, idempotency or empty, owner and owner's index or empty; ARGV id, task, payload, now,
-     * ttl, the queue's bound, its first id or empty, owner. Answers 0; or 1 and id, task, payload, ttl and owner of the job
-     * that was made before; or 2 where the queue is too long; or 3 where it begins elsewhere.
+     * ttl, the queue's bound, its first id or empty, owner, the workers' group. Answers 0; or 1 and id, task, payload, ttl and
+     * owner of the job that was made before; or 2 where the queue is too long; or 3 where it begins elsewhere.
      */
     static final String CREATE = """
             if KEYS[5] ~= '' then
@@ -19,7 +20,8 @@ final class JobScripts {
                 return {1, id, job[1] or '', job[2] or '', job[3] or '', redis.call('GET', hash .. ':owner') or ''}
               end
             end
-            if redis.call('XLEN', KEYS[3]) >= tonumber(ARGV[6]) then return {2} end
+            local length = redis.call('XLEN', KEYS[3])
+            if length >= tonumber(ARGV[6]) then return {2} end
             if ARGV[7] ~= '' then
               local first = redis.call('XRANGE', KEYS[3], '-', '+', 'COUNT', 1)[1]
               if not first or first[1] ~= ARGV[7] then return {3} end
@@ -27,6 +29,9 @@ final class JobScripts {
             redis.call('HSET', KEYS[1], 'job_id', ARGV[1], 'task', ARGV[2], 'payload', ARGV[3], 'status', 'queued',
               'created_ts', ARGV[4], 'updated_ts', ARGV[4], 'ttl_s', ARGV[5], 'result', '', 'error', '')
             redis.call('EXPIRE', KEYS[1], ARGV[5])
+            if length == 0 and redis.call('EXISTS', KEYS[3]) == 0 then
+              redis.call('XGROUP', 'CREATE', KEYS[3], ARGV[9], '0', 'MKSTREAM')
+            end
             local entry = redis.call('XADD', KEYS[3], '*', 'job_id', ARGV[1], 'task', ARGV[2], 'payload', ARGV[3])
             redis.call('XADD', KEYS[2], entry, 'type', 'queued', 'ts', ARGV[4], 'step', 'gateway.enqueue', 'data', '{}')
             redis.call('EXPIRE', KEYS[2], ARGV[5])

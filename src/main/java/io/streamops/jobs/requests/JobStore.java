@@ -4,6 +4,8 @@ import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.StreamGroup;
+import io.streamops.settings.JobSettings;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
@@ -35,13 +37,22 @@ final class JobStore {
 
     private final RedisConnections redis;
     private final String queue;
+    private final String group;
     private final Duration ttl;
 
-    /** @param ttl of jobs that do not say it */
-    JobStore(RedisConnections redis, String queue, Duration ttl) {
+    JobStore(RedisConnections redis, JobSettings settings) {
         this.redis = redis;
-        this.queue = queue;
-        this.ttl = ttl;
+        this.queue = settings.stream();
+        this.group = settings.group();
+        this.ttl = settings.ttl();
+    }
+
+    /**
+     * Makes the workers' group, unless it is there. It begins at the first entry, so a worker that comes later gets what has been
+     * waiting for it, also one of another make, which would begin at the last.
+     */
+    Future<Void> prepare() {
+        return StreamGroup.create(redis, queue, group);
     }
 
     Future<Creation> create(String id, NewJob job, Instant now, Room room) {
@@ -65,7 +76,8 @@ final class JobStore {
                                 Long.toString(job.ttl().toSeconds()),
                                 Integer.toString(room.length()),
                                 room.first(),
-                                owner == null ? "" : owner))
+                                owner == null ? "" : owner,
+                                group))
                 .map(reply -> Replies.creation(id, reply));
     }
 

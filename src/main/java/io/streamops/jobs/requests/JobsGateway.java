@@ -46,7 +46,7 @@ public final class JobsGateway {
         return of(vertx, redis, settings, clock, tools, readable, CARE);
     }
 
-    /** @param care how often it is looked for streams on which nothing comes any more */
+    /** @param care how often it is looked after the queue, and for streams on which nothing comes any more */
     static Capability of(
             Vertx vertx,
             RedisConnections redis,
@@ -55,7 +55,7 @@ public final class JobsGateway {
             List<ToolSpec> tools,
             Function<Principal, Set<String>> readable,
             Duration care) {
-        var store = new JobStore(redis, settings.stream(), settings.ttl());
+        var store = new JobStore(redis, settings);
         var admission = new Admission(redis, settings.stream(), settings.group(), settings.maxBacklog());
         var intake =
                 new JobIntake(store, admission, clock, () -> UUID.randomUUID().toString());
@@ -74,7 +74,7 @@ public final class JobsGateway {
         return new Capability(
                 NAME,
                 () -> routes,
-                () -> new JobCareVerticle(watch, new IndexSweep(redis), follower, care),
+                () -> new JobCareVerticle(store, watch, new IndexSweep(redis), follower, care),
                 List.of(new StreamParking(NAME, redis, deadLetters())));
     }
 

@@ -7,6 +7,9 @@
  * {@code jobs:index:EMAIL} and {@code job:ID:owner}. Who is in the one may see the job; an id leaves it only when the job is
  * gone. An index is tidied where it is read, and {@code jobs:index} also in the background.
  *
+ * <p>A gateway makes the workers' group, at the beginning of the queue: when it starts, together with the first entry of a queue that
+ * was lost, and every 15 s where a gateway of another make has made the queue anew. So no worker misses what waits.
+ *
  * <p>The event {@code queued} of a job of ours has the id of its entry in the queue. So a cancel finds the entry, and takes it
  * out of the queue.
  *

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What one consumer of a group asks Redis for. */
-final class StreamGroup {
+public final class StreamGroup {
     static final String ANYBODY = "";
 
     private final RedisConnections redis;
@@ -26,12 +26,16 @@ final class StreamGroup {
         return source;
     }
 
-    /** Makes the group, and the stream, unless they are there; from the first entry on, so that nothing is missed. */
     Future<Void> create() {
+        return create(redis, source.stream(), source.group());
+    }
+
+    /** Makes a group, and its stream, unless they are there; from the first entry on, so that nothing is missed. */
+    public static Future<Void> create(RedisConnections redis, String stream, String group) {
         return redis.send(Request.cmd(Command.XGROUP)
                         .arg("CREATE")
-                        .arg(source.stream())
-                        .arg(source.group())
+                        .arg(stream)
+                        .arg(group)
                         .arg("0")
                         .arg("MKSTREAM"))
                 .<Void>mapEmpty()

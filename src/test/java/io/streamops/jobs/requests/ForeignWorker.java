@@ -1,29 +1,40 @@
 package io.streamops.jobs.requests;
 
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** A worker of another make, as the contract has it: plain commands, one after the other. */
+/**
+ * A worker of another make, as the contract has it: plain commands, one after the other. It would make the group behind all that
+ * waits, as such workers do.
+ */
 final class ForeignWorker {
-    private static final String QUEUE = "jobs:stream";
-    private static final String GROUP = "workers";
-
     private final JobSide side;
+    private final String queue;
+    private final String group;
 
     /** What it has been given. */
     record Work(String entry, String job, String task, String payload) {}
 
     ForeignWorker(JobSide side) {
         this.side = side;
+        this.queue = side.settings.stream();
+        this.group = side.settings.group();
     }
 
     void join() throws Exception {
-        side.redis("XGROUP", "CREATE", QUEUE, GROUP, "0", "MKSTREAM");
+        try {
+            side.redis("XGROUP", "CREATE", queue, group, "$", "MKSTREAM");
+        } catch (ExecutionException e) {
+            if (!String.valueOf(e.getMessage()).contains("BUSYGROUP")) {
+                throw e;
+            }
+        }
     }
 
     /** The next job; null where none waits. */
     @Nullable Work take() throws Exception {
-        var reply = side.ask("XREADGROUP", "GROUP", GROUP, "theirs", "COUNT", 1, "STREAMS", QUEUE, ">");
+        var reply = side.ask("XREADGROUP", "GROUP", group, "theirs", "COUNT", 1, "STREAMS", queue, ">");
         if (reply == null) {
             return null;
         }
@@ -54,7 +65,7 @@ final class ForeignWorker {
     }
 
     void acknowledge(Work work) throws Exception {
-        side.redis("XACK", QUEUE, GROUP, work.entry());
+        side.redis("XACK", queue, group, work.entry());
     }
 
     /** From beginning to end. */

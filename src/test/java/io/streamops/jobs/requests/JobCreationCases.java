@@ -274,7 +274,6 @@ abstract class JobCreationCases {
         assertThat(new JsonObject(refused.body()).getJsonObject("details"))
                 .isEqualTo(new JsonObject("{\"backlog\":40,\"pending\":0,\"lag\":40,\"max\":40}"));
 
-        group(GROUP);
         var taken = read(GROUP, 30);
         assertThat(made(5)).as("what is being worked on counts").isZero();
         acknowledge(GROUP, taken.subList(5, 30));

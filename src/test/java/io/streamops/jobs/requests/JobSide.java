@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 final class JobSide {
     static final int MOST = 40;
     private static final Duration CARE = Duration.ofMillis(200);
+    private static final JobSettings SETTINGS = settings("jobs:stream", "workers");
     private static final List<ToolSpec> TOOLS = List.of(
             new ToolSpec("now", "Tells what time it is.", new JsonObject().put("type", "object")),
             new ToolSpec("search", "Finds pages.", new JsonObject().put("type", "object")),
@@ -58,6 +59,7 @@ final class JobSide {
 
     final Vertx vertx = Vertx.vertx();
     final RedisUnderTest server;
+    final JobSettings settings;
     /** Of another make. */
     private final Redis foreign;
 
@@ -66,7 +68,9 @@ final class JobSide {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Listening listening = new Listening();
 
-    private JobSide(Path folder, RedisUnderTest.Kind kind, Optional<Path> keys) throws Exception {
+    private JobSide(Path folder, RedisUnderTest.Kind kind, JobSettings settings, Duration care, Optional<Path> keys)
+            throws Exception {
+        this.settings = settings;
         server = kind.start(Files.createDirectory(folder.resolve("redis")));
         redis = new RedisConnections(vertx, server.address());
         foreign = Redis.createClient(
@@ -74,15 +78,24 @@ final class JobSide {
                 new RedisOptions()
                         .setConnectionString(server.address().url().toString())
                         .setPreferredProtocolVersion(ProtocolVersion.RESP2));
-        deploy(new AccessSettings(keys, Optional.empty()));
+        deploy(new AccessSettings(keys, Optional.empty()), care);
     }
 
     static JobSide start(Path folder, RedisUnderTest.Kind kind) throws Exception {
-        return new JobSide(folder, kind, Optional.empty());
+        return new JobSide(folder, kind, SETTINGS, CARE, Optional.empty());
     }
 
     static JobSide start(Path folder, RedisUnderTest.Kind kind, Path keys) throws Exception {
-        return new JobSide(folder, kind, Optional.of(keys));
+        return new JobSide(folder, kind, SETTINGS, CARE, Optional.of(keys));
+    }
+
+    /** @param care how often it looks after its queue */
+    static JobSide start(Path folder, RedisUnderTest.Kind kind, JobSettings settings, Duration care) throws Exception {
+        return new JobSide(folder, kind, settings, care, Optional.empty());
+    }
+
+    static JobSettings settings(String stream, String group) {
+        return new JobSettings(Duration.ofMinutes(10), stream, group, Optional.empty(), 50, MOST);
     }
 
     /** Everybody reads the posts of one project, which is called after them. */
@@ -90,9 +103,8 @@ final class JobSide {
         return Set.of("project-of-" + principal.name());
     }
 
-    private void deploy(AccessSettings access) throws Exception {
-        var settings = new JobSettings(Duration.ofMinutes(10), "jobs:stream", "workers", Optional.empty(), 50, MOST);
-        var capability = JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, JobSide::projects, CARE);
+    private void deploy(AccessSettings access, Duration care) throws Exception {
+        var capability = JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, JobSide::projects, care);
         var parkings = new ParkingDirectory();
         capability.parkings().forEach(parkings::add);
         var readiness = new Readiness(InstantSource.system());
@@ -124,6 +136,10 @@ final class JobSide {
 
     static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
         return future.toCompletionStage().toCompletableFuture().get(90, TimeUnit.SECONDS);
+    }
+
+    RedisConnections connections() {
+        return redis;
     }
 
     HttpRequest.Builder request(String path) {
