@@ -272,6 +272,31 @@ class ProblemsIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"%", "a%4", "%zz", "%u0041", "%C0%AF", "%ED%A0%80", "%FF", "%F0%9F%98", "\u00e9"})
+    void whatIsNoPercentEncodedUtf8IsInvalid(String text) {
+        for (var query : List.of("lane=" + text, text + "=1", "limit=1&" + text)) {
+            assertUnreadable("/api/parked?" + query, "query");
+        }
+        assertUnreadable("/test/items/" + text, "path");
+        assertUnreadable("/test/items/1?" + text, "query");
+    }
+
+    @Test
+    void whatIsPercentEncodedUtf8IsTakenAsItIs() {
+        assertThat(json(gateway.get("/test/items/%C3%A9%F0%9F%98%80%25%2B+?a=%C3%A9%25%00"))
+                        .getString("id"))
+                .isEqualTo("\u00e9\ud83d\ude00%++");
+    }
+
+    private static void assertUnreadable(String target, String pointer) {
+        try (var client = new RawClient(gateway.address())) {
+            assertThat(client.get(target, "Connection: close").readAll())
+                    .startsWith("HTTP/1.1 400 ")
+                    .contains("\"code\":\"invalid\"", "\"pointer\":\"%s\"".formatted(pointer));
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"throw", "future", "unwritable"})
     void anUnforeseenFailureTellsNothing(String kind) {
         var answer = gateway.get("/test/failures/" + kind);

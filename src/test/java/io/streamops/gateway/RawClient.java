@@ -7,13 +7,13 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** A client that says exactly what a test wants to be said, byte by byte. */
-final class RawClient implements AutoCloseable {
+public final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 60_000;
 
     private final Socket socket = new Socket();
     private final StringBuilder received = new StringBuilder();
 
-    RawClient(InetSocketAddress server) {
+    public RawClient(InetSocketAddress server) {
         this(server, 0);
     }
 
@@ -30,7 +30,7 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    RawClient send(String text) {
+    public RawClient send(String text) {
         try {
             socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();
@@ -70,7 +70,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Reads until what has come contains the text; all that has come. */
-    String readUntil(String text) {
+    public String readUntil(String text) {
         var looked = 0;
         while (received.indexOf(text, looked) < 0) {
             looked = Math.max(0, received.length() - text.length());
@@ -89,7 +89,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /** Reads until the server closes the connection. */
-    String readAll() {
+    public String readAll() {
         while (readSome()) {
             // reads on
         }

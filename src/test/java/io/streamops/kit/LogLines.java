@@ -1,5 +1,6 @@
 package io.streamops.kit;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
@@ -47,6 +48,14 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
                 .map(ILoggingEvent::getThrowableProxy)
                 .flatMap(first -> Stream.iterate(first, Objects::nonNull, IThrowableProxy::getCause))
                 .anyMatch(thrown -> thrown.getClassName().equals(failure.getName()));
+    }
+
+    /** What the lines say that are warnings or worse. */
+    public List<String> warnings() {
+        return lines.stream()
+                .filter(line -> line.getLevel().isGreaterOrEqual(Level.WARN))
+                .map(line -> line + " " + line.getKeyValuePairs())
+                .toList();
     }
 
     private static Map<String, Object> fields(ILoggingEvent line) {

@@ -39,6 +39,7 @@ final class Front implements Handler<RoutingContext> {
         begin(routing);
         try {
             guard.check(routing.request());
+            RequestTarget.check(routing.request());
             requireStay(routing);
         } catch (Problem problem) {
             Responses.fail(routing, problem);

@@ -1,0 +1,81 @@
+package io.streamops.gateway.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request asks for: its path and its query. Both are ASCII, in which all else is percent-encoded UTF-8 (RFC 3986). Escapes that
+ * are cut off or no hexadecimal digits, and bytes that are no UTF-8, such as overlong forms and surrogates, mean nothing that could be
+ * looked for.
+ */
+final class RequestTarget {
+    /** The length of one, such as {@code %2F}. */
+    private static final int ESCAPE = 3;
+
+    private RequestTarget() {}
+
+    /** Throws a {@link Problem} for one that cannot be read. The text alone decides, so that it tells nothing to anybody. */
+    static void check(HttpServerRequest request) {
+        if (!isReadable(request.path())) {
+            throw Problems.of(400);
+        }
+        if (!isReadable(request.query())) {
+            throw Problem.invalid("query", "is not percent-encoded UTF-8");
+        }
+    }
+
+    static boolean isReadable(@Nullable String text) {
+        return text == null || isPlain(text) || isUtf8(text);
+    }
+
+    /** Nearly all are. */
+    private static boolean isPlain(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '%' || !isAscii(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAscii(char character) {
+        return character < 0x80;
+    }
+
+    private static boolean isUtf8(String escaped) {
+        var bytes = ByteBuffer.allocate(escaped.length());
+        for (var i = 0; i < escaped.length(); i++) {
+            var next = escaped.charAt(i);
+            if (next != '%' && isAscii(next)) {
+                bytes.put((byte) next);
+            } else if (isEscape(escaped, i)) {
+                bytes.put((byte) HexFormat.fromHexDigits(escaped, i + 1, i + ESCAPE));
+                i += ESCAPE - 1;
+            } else {
+                return false;
+            }
+        }
+        return isUtf8(bytes.flip());
+    }
+
+    private static boolean isEscape(String text, int at) {
+        return text.charAt(at) == '%'
+                && at + ESCAPE <= text.length()
+                && HexFormat.isHexDigit(text.charAt(at + 1))
+                && HexFormat.isHexDigit(text.charAt(at + 2));
+    }
+
+    private static boolean isUtf8(ByteBuffer bytes) {
+        try {
+            UTF_8.newDecoder().decode(bytes);
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+}
