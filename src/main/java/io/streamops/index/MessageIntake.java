@@ -12,7 +12,8 @@ record MessageIntake(IndexStore store, Supply.Reading reading) implements LaneHa
     @Override
     public Future<Outcome> handle(Delivery<byte[]> delivery) {
         var message = delivery.body();
-        return store.put(() -> reading.read(message))
+        var headers = delivery.headers();
+        return store.put(() -> reading.read(message, headers))
                 .map(Outcome.DONE)
                 .recover(failure -> failure instanceof ContractViolation violation
                         ? Future.succeededFuture(new Outcome.Reject(String.valueOf(violation.getMessage())))

@@ -5,6 +5,7 @@ import io.streamops.contract.page.NormalText;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.index.schema.IndexedPage;
+import java.util.Map;
 import org.jsoup.Jsoup;
 
 /** From what any crawler may have published to what is stored; throws {@link ContractViolation} for all else. */
@@ -20,7 +21,8 @@ final class PageReading {
 
     private PageReading() {}
 
-    static IndexedPage read(byte[] message) {
+    /** @param headers by which our own crawlers say that there is no markup in it */
+    static IndexedPage read(byte[] message, Map<String, String> headers) {
         if (message.length > LARGEST_MESSAGE) {
             throw new ContractViolation("it has %d bytes, more than %d".formatted(message.length, LARGEST_MESSAGE));
         }
@@ -34,19 +36,23 @@ final class PageReading {
                 url.get(),
                 cut(metadata.title().strip(), LONGEST_TITLE),
                 cut(metadata.description().strip(), LONGEST_DESCRIPTION),
-                text(page),
+                text(page, PageMessage.isFreeOfMarkup(headers)),
                 metadata.timestamp(),
                 metadata.statusCode());
     }
 
-    private static String text(PageMessage page) {
-        var text = page.text();
-        var html = page.html();
-        if (text == null && html != null) {
-            text = Jsoup.parse(html).body().text();
-        }
-        var bounded = cut(text == null ? "" : text, LONGEST_TEXT);
+    private static String text(PageMessage page, boolean freeOfMarkup) {
+        var bounded = cut(plain(page, freeOfMarkup), LONGEST_TEXT);
         return isNormal(bounded) ? bounded : NormalText.of(bounded);
+    }
+
+    private static String plain(PageMessage page, boolean freeOfMarkup) {
+        var text = page.text();
+        if (text != null) {
+            return freeOfMarkup ? text : MarkupRemover.plain(text);
+        }
+        var html = page.html();
+        return html == null ? "" : Jsoup.parse(html).body().text();
     }
 
     /** Not within a character that takes two places. */

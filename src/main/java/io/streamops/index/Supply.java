@@ -6,6 +6,7 @@ import io.streamops.index.schema.Entry;
 import io.streamops.index.schema.Kind;
 import io.streamops.messaging.LaneOptions;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What comes into an index.
@@ -16,7 +17,7 @@ record Supply(Kind kind, LaneOptions lane, Reading reading) {
     /** From a message to what is in it; throws {@link io.streamops.contract.ContractViolation} for what breaks its contract. */
     @FunctionalInterface
     interface Reading {
-        List<? extends Entry> read(byte[] message);
+        List<? extends Entry> read(byte[] message, Map<String, String> headers);
     }
 
     /** A group that is being committed, and another that is being written meanwhile. */
@@ -28,8 +29,16 @@ record Supply(Kind kind, LaneOptions lane, Reading reading) {
 
     static Supply of(Kind kind) {
         return switch (kind) {
-            case PAGE -> new Supply(kind, lane(PageMessage.QUEUE, MOST_PAGES), page -> List.of(PageReading.read(page)));
-            case POST -> new Supply(kind, lane(AnalysedPost.QUEUE, MOST_POST_MESSAGES), PostReading::read);
+            case PAGE ->
+                new Supply(
+                        kind,
+                        lane(PageMessage.QUEUE, MOST_PAGES),
+                        (page, headers) -> List.of(PageReading.read(page, headers)));
+            case POST ->
+                new Supply(
+                        kind,
+                        lane(AnalysedPost.QUEUE, MOST_POST_MESSAGES),
+                        (posts, headers) -> PostReading.read(posts));
         };
     }
 

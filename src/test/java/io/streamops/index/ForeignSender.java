@@ -42,6 +42,13 @@ final class ForeignSender implements AutoCloseable {
         publish(List.of(body.getBytes(StandardCharsets.UTF_8)));
     }
 
+    void publish(String body, Map<String, Object> headers) throws Exception {
+        var properties =
+                new BasicProperties.Builder().deliveryMode(2).headers(headers).build();
+        channel.basicPublish("", queue, properties, body.getBytes(StandardCharsets.UTF_8));
+        channel.waitForConfirmsOrDie(60_000);
+    }
+
     void publish(List<byte[]> bodies) throws Exception {
         for (var body : bodies) {
             channel.basicPublish(

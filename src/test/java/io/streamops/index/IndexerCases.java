@@ -165,6 +165,34 @@ abstract class IndexerCases {
     }
 
     @Test
+    void tagsInATextOfAForeignCrawlerAreTakenOutAndNothingElse() throws Exception {
+        try (var indexer = indexer().start(StorePlace.on(index()))) {
+            crawler.publish(
+                    ForeignSender.page(
+                            "https://example.com/tags",
+                            "<div class='x'><h1>Head</h1>w<b>or</b>d<br>caf&eacute;<script>var gone</script><!-- gone --></div>"));
+            crawler.publish(ForeignSender.page(
+                    "https://example.com/none", "if a<b and x < y > z then List<String> from <ann@example.com>"));
+            crawler.publish(
+                    ForeignSender.page("https://example.com/ours", "the <div> element, written &lt;div&gt;"),
+                    Map.of("x-markup", "none"));
+            Eventually.until("all are found", () -> indexer.search("").total() == 3);
+            assertThat(indexer.urls("word")).containsExactly("https://example.com/tags");
+            assertThat(indexer.urls("div")).containsExactly("https://example.com/ours");
+            assertThat(indexer.urls("gone")).isEmpty();
+        }
+        try (var store = new WatchedStore(StorePlace.on(index()))) {
+            assertThat(store.texts())
+                    .containsOnly(
+                            Map.entry("https://example.com/tags", "head word café"),
+                            Map.entry(
+                                    "https://example.com/none",
+                                    "if a<b and x < y > z then list<string> from <ann@example.com>"),
+                            Map.entry("https://example.com/ours", "the <div> element, written &lt;div&gt;"));
+        }
+    }
+
+    @Test
     void whatBreaksTheContractIsParkedAtOnceWithItsReason() throws Exception {
         var broken = Map.of(
                 "{\"url\": \"https://example.com/\", \"text\": \"a\"}",

@@ -5,6 +5,7 @@ import io.streamops.contract.Fields;
 import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,12 @@ public record PageMessage(
         String url, @Nullable String text, @Nullable String html, Metadata metadata) {
     /** The queue that crawlers publish to and indexers read: durable, declared without arguments. */
     public static final String QUEUE = "crawler_queue";
+
+    /**
+     * The header of those whose text has no markup, as our crawlers send it. What looks like a tag there is text: of a page about
+     * HTML, for instance. Whether other senders have taken out all tags is not known.
+     */
+    public static final Map<String, String> FREE_OF_MARKUP = Map.of("x-markup", "none");
 
     /**
      * About the page.
@@ -42,6 +49,11 @@ public record PageMessage(
                                 .put("description", metadata.description())
                                 .put("timestamp", Iso.text(metadata.timestamp()))
                                 .put("status_code", metadata.statusCode()));
+    }
+
+    /** Whether its sender says so. */
+    public static boolean isFreeOfMarkup(Map<String, String> headers) {
+        return headers.entrySet().containsAll(FREE_OF_MARKUP.entrySet());
     }
 
     /** Reads what any crawler may have published. */

@@ -11,7 +11,6 @@ import io.streamops.messaging.rabbit.RabbitMessage;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import okhttp3.HttpUrl;
 
 /**
@@ -185,7 +184,8 @@ final class Crawler {
 
     private void publish(PageReading.Read page) {
         publisher
-                .publish(new RabbitMessage("", PageMessage.QUEUE, page.message(), Map.of(), JSON, null, true))
+                .publish(new RabbitMessage(
+                        "", PageMessage.QUEUE, page.message(), PageMessage.FREE_OF_MARKUP, JSON, null, true))
                 .await();
     }
 

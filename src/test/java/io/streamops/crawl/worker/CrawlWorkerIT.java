@@ -150,6 +150,7 @@ class CrawlWorkerIT {
         var message = messages.getFirst();
         assertThat(message.getProps().getDeliveryMode()).isEqualTo(2);
         assertThat(message.getProps().getContentType()).isEqualTo("application/json");
+        assertThat(message.getProps().getHeaders().get("x-markup")).hasToString("none");
         var page = ForeignIndexer.page(message);
         assertThat(ContractSchema.fits(page)).isTrue();
         assertThat(page.fieldNames()).containsExactlyInAnyOrder("url", "text", "metadata");
