@@ -1,6 +1,7 @@
 package io.streamops.index.schema;
 
 import io.streamops.language.LanguageGuess;
+import java.util.List;
 
 /** The names of the fields that a page has in Lucene. */
 public final class PageFields {
@@ -10,6 +11,9 @@ public final class PageFields {
     public static final String TITLE = "title";
     public static final String DESCRIPTION = "description";
     public static final String TEXT = "text";
+    /** Where words are sought. */
+    public static final List<String> WORDS = List.of(TEXT, TITLE, DESCRIPTION);
+
     /** The host and every domain above it, for filters. */
     public static final String SITE = "site";
     /** The host alone, to count by. */

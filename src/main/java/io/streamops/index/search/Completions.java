@@ -75,7 +75,7 @@ final class Completions {
     }
 
     private List<String> endings(QueryWord last) throws IOException {
-        return new Vocabulary(searcher.getIndexReader())
+        return new Vocabulary(searcher.getIndexReader(), null)
                 .beginningWith(PageFields.TITLE, last.folded(), ENDINGS).stream()
                         .map(Vocabulary.Known::word)
                         .toList();

@@ -57,7 +57,8 @@ final class PassageSearch {
     }
 
     private void searchWords() throws IOException {
-        var question = Question.of(request.question(), languages(), view, schema);
+        var allowed = Filters.of(request.projects(), view.kind());
+        var question = Question.of(request.question(), languages(), allowed, view, schema);
         var words = new TellingWords(question, schema);
         for (var hit : searcher.search(question.query(filters()), request.depth()).scoreDocs) {
             var page = new StoredPage(searcher.storedFields().document(hit.doc));

@@ -54,18 +54,21 @@ final class QueryMaker {
     private int stretched;
     private boolean isRanked;
 
-    private QueryMaker(PageSchema schema, IndexView view, Collection<String> languages) {
+    private QueryMaker(PageSchema schema, IndexView view, Collection<String> languages, @Nullable Query allowed) {
         this.schema = schema;
         this.kind = view.kind();
-        this.vocabulary = new Vocabulary(view.reader());
+        this.vocabulary = new Vocabulary(view.reader(), allowed);
         this.languages = languages;
+        if (allowed != null) {
+            query.add(allowed, Occur.FILTER);
+        }
     }
 
     static PageQuery make(SearchRequest request, IndexView view, PageSchema schema) throws IOException {
         var clauses = new ArrayList<Clause>(Filters.of(request));
         clauses.addAll(QueryParser.parse(request.query()));
-        var maker = new QueryMaker(schema, view, languages(clauses, view));
-        maker.limit(Filters.of(request.projects(), view.kind()));
+        var allowed = Filters.of(request.projects(), view.kind());
+        var maker = new QueryMaker(schema, view, languages(clauses, view), allowed);
         for (var i = 0; i < clauses.size(); i++) {
             maker.add(clauses.get(i), i == clauses.size() - 1);
         }
@@ -80,12 +83,6 @@ final class QueryMaker {
                 .distinct()
                 .toList();
         return asked.isEmpty() ? view.languages() : asked;
-    }
-
-    private void limit(@Nullable Query allowed) {
-        if (allowed != null) {
-            query.add(allowed, Occur.FILTER);
-        }
     }
 
     private void add(Clause clause, boolean last) throws IOException {
@@ -121,7 +118,7 @@ final class QueryMaker {
     private void addWord(Word word, QueryWord part, boolean last) throws IOException {
         var forms = WordForms.of(part, reach(word, part, last), languages, vocabulary);
         var found = WordQueries.word(forms, word.inTitle());
-        stretched += vocabulary.isRare(forms.pages()) || !forms.others().isEmpty() ? 1 : 0;
+        stretched += !forms.isFound() || !forms.others().isEmpty() ? 1 : 0;
         doubt(part.folded(), forms);
         marked.add(forms);
         if (word.inTitle()) {
@@ -132,10 +129,10 @@ final class QueryMaker {
         }
     }
 
-    /** Where only its kin is found, a word is good. */
+    /** Where only its kin is found, a word is good, and so are numbers and codes as they are. */
     private void doubt(String word, WordForms forms) throws IOException {
-        var pages = forms.own().isEmpty() ? 0 : vocabulary.mostPages(word);
-        if (forms.own().isEmpty() || (pages > 0 && pages <= FEW)) {
+        var pages = forms.isFound() ? vocabulary.mostPages(word) : 0;
+        if (!Vocabulary.hasDigit(word) && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
             doubtful.put(word, pages);
         }
     }

@@ -14,6 +14,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question's words as they are sought: none of them must be there, no sign among them means anything, and how much each tells is
@@ -37,9 +38,11 @@ record Question(List<Sought> words, double weight) {
      */
     record Sought(WordForms forms, double tells) {}
 
-    static Question of(String text, Collection<String> languages, IndexView view, PageSchema schema)
+    /** @param allowed what may be found; null for all of it */
+    static Question of(
+            String text, Collection<String> languages, @Nullable Query allowed, IndexView view, PageSchema schema)
             throws IOException {
-        var vocabulary = new Vocabulary(view.reader());
+        var vocabulary = new Vocabulary(view.reader(), allowed);
         var pages = view.reader().numDocs();
         var sought = new ArrayList<Sought>();
         var stretched = 0;

@@ -5,7 +5,6 @@ import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.Clause.Word;
 import java.io.IOException;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.Term;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * or text, is none of them, unless it is in a page or two and one that looks like it is in very many.
  */
 final class Spelling {
-    private static final List<String> FIELDS = List.of(PageFields.TEXT, PageFields.TITLE, PageFields.DESCRIPTION);
     private static final Comparator<SuggestWord> ORDER = SuggestWordQueue.DEFAULT_COMPARATOR;
     private static final int VERY_MANY = 50;
     private static final int NEAR = 3;
@@ -72,7 +70,7 @@ final class Spelling {
     /** The most similar word that is in so many pages at the least, of such the more frequent; null if there is none. */
     private @Nullable String nearest(String word, int least, IndexReader reader) throws IOException {
         SuggestWord best = null;
-        for (var field : FIELDS) {
+        for (var field : PageFields.WORDS) {
             var term = new Term(field, word);
             for (var near : checker.suggestSimilar(term, NEAR, reader, SuggestMode.SUGGEST_MORE_POPULAR)) {
                 if (near.freq >= least && (best == null || ORDER.compare(near, best) > 0)) {

@@ -9,13 +9,28 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FuzzyTermsEnum;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
+import org.jspecify.annotations.Nullable;
 
-/** The words of one state of the index. What can match many looks at so many of them at the most. */
-record Vocabulary(IndexReader reader) {
+/**
+ * The words of one state of the index. What can match many looks at so many of them at the most.
+ *
+ * @param allowed what may be found of it; null for all of it
+ */
+record Vocabulary(IndexReader reader, @Nullable Query allowed) {
     private static final int LOOKED_AT = 2_000;
+    /** A word of more pages is in one that is not deleted. */
+    private static final int MOST_DELETED = 1_000;
     /** Longer ones are not mistyped words. */
     private static final int LONGEST = 40;
 
@@ -43,9 +58,47 @@ record Vocabulary(IndexReader reader) {
         return reader.docFreq(new Term(field, word));
     }
 
-    /** In no more than a handful of pages: a word that was perhaps meant otherwise. */
-    boolean isRare(int pages) {
-        return pages <= Math.max(2, reader.numDocs() / 50_000);
+    /**
+     * Whether any of these words is in a page that may be found. Terms stay for a while after the last page that had them is gone,
+     * so it is looked for one.
+     *
+     * @param pages in how many pages the most frequent of them is at the least, as terms have it
+     */
+    boolean holds(List<String> words, int pages) throws IOException {
+        return (allowed == null && pages > MOST_DELETED) || (!words.isEmpty() && holds(words));
+    }
+
+    private boolean holds(List<String> words) throws IOException {
+        var any = new BooleanQuery.Builder();
+        for (var field : PageFields.WORDS) {
+            words.forEach(word -> any.add(new TermQuery(new Term(field, word)), Occur.SHOULD));
+        }
+        var query = new BooleanQuery.Builder().add(any.build(), Occur.FILTER);
+        if (allowed != null) {
+            query.add(allowed, Occur.FILTER);
+        }
+        return holdsAny(query.build());
+    }
+
+    private boolean holdsAny(Query query) throws IOException {
+        var searcher = new IndexSearcher(reader);
+        var weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+        for (var segment : reader.leaves()) {
+            var scorer = weight.scorer(segment);
+            if (scorer != null && holdsAny(scorer.iterator(), segment.reader().getLiveDocs())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean holdsAny(DocIdSetIterator pages, @Nullable Bits live) throws IOException {
+        for (var page = pages.nextDoc(); page != DocIdSetIterator.NO_MORE_DOCS; page = pages.nextDoc()) {
+            if (live == null || live.get(page)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The most frequent words of a field that begin like this, longer ones only. */
@@ -92,8 +145,13 @@ record Vocabulary(IndexReader reader) {
         return found.stream().sorted(NEAR_FIRST).limit(most).toList();
     }
 
+    /** Numbers and codes that differ in a digit have nothing to do with each other. */
+    static boolean hasDigit(String word) {
+        return word.codePoints().anyMatch(Character::isDigit);
+    }
+
     private static int edits(String word) {
         var length = word.codePointCount(0, word.length());
-        return length < 4 || length > LONGEST ? 0 : length < 7 ? 1 : 2;
+        return length < 4 || length > LONGEST || hasDigit(word) ? 0 : length < 7 ? 1 : 2;
     }
 }

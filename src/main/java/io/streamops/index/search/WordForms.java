@@ -13,9 +13,10 @@ import java.util.List;
  * The terms of the index by which a word is found.
  *
  * @param own the word and its stems: they count as one term
- * @param others what the word may have been meant to be, or to become
+ * @param isFound whether any of these is in a page that may be found
+ * @param others what the word may have been meant to be, or to become; of one that is found nothing, unless it is a prefix
  */
-record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> others) {
+record WordForms(QueryWord word, int pages, List<Weighted> own, boolean isFound, List<Weighted> others) {
     private static final float STEM = 0.5f;
     private static final float BARE_STEM = 0.4f;
     private static final float BEGUN = 0.3f;
@@ -26,8 +27,6 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
     /** A bare stem is that much more frequent than the word only where it is a word of another language. */
     private static final int FOREIGN = 16;
 
-    private static final List<String> SEARCHED = List.of(PageFields.TEXT, PageFields.TITLE, PageFields.DESCRIPTION);
-
     /** A term and how much it counts. */
     record Weighted(String term, float weight) {}
 
@@ -35,9 +34,9 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
     enum Reach {
         /** The word and its stems. */
         KIN,
-        /** The word and its stems; similar words if it is rare. */
+        /** The word and its stems; similar words if it is not found. */
         WORD,
-        /** As a word; if it is rare, also as the beginning of one, since it may not be typed to its end. */
+        /** As a word; if it is not found, as the beginning of one, since it may not be typed to its end, or else as similar ones. */
         LAST,
         /** As the beginning of a word. */
         PREFIX
@@ -51,7 +50,8 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
             own.add(new Weighted(word.folded(), 1));
         }
         var withStems = Math.max(pages, addStems(own, word, pages, languages, vocabulary));
-        return new WordForms(word, pages, own, others(word, reach, vocabulary.isRare(withStems), vocabulary));
+        var isFound = vocabulary.holds(terms(own), withStems);
+        return new WordForms(word, pages, own, isFound, others(word, reach, isFound, vocabulary));
     }
 
     /** Gives in how many pages the most frequent stem is. */
@@ -74,24 +74,45 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, List<Weighted> o
         return most;
     }
 
-    private static List<Weighted> others(QueryWord word, Reach reach, boolean rare, Vocabulary vocabulary)
+    /** What is better goes before what is worse, and only where there is nothing better. */
+    private static List<Weighted> others(QueryWord word, Reach reach, boolean isFound, Vocabulary vocabulary)
             throws IOException {
-        var others = new ArrayList<Weighted>();
-        var begun = reach == Reach.PREFIX
-                || (reach == Reach.LAST && rare && word.folded().length() >= SHORTEST_BEGINNING);
-        for (var field : SEARCHED) {
-            if (begun) {
-                vocabulary
-                        .beginningWith(field, word.folded(), COMPLETIONS)
-                        .forEach(known -> others.add(new Weighted(known.word(), BEGUN)));
+        return switch (reach) {
+            case KIN -> List.of();
+            case PREFIX -> begun(word, vocabulary);
+            case WORD -> isFound ? List.of() : mistyped(word, vocabulary);
+            case LAST -> {
+                if (isFound) {
+                    yield List.of();
+                }
+                var begun = word.folded().length() < SHORTEST_BEGINNING ? List.<Weighted>of() : begun(word, vocabulary);
+                yield vocabulary.holds(terms(begun), 1) ? begun : mistyped(word, vocabulary);
             }
-            if (rare && (reach == Reach.WORD || reach == Reach.LAST)) {
-                vocabulary
-                        .near(field, word.folded(), TYPOS)
-                        .forEach(known -> others.add(new Weighted(known.word(), TYPO * known.nearness())));
-            }
+        };
+    }
+
+    private static List<Weighted> begun(QueryWord word, Vocabulary vocabulary) throws IOException {
+        var begun = new ArrayList<Weighted>();
+        for (var field : PageFields.WORDS) {
+            vocabulary
+                    .beginningWith(field, word.folded(), COMPLETIONS)
+                    .forEach(known -> begun.add(new Weighted(known.word(), BEGUN)));
         }
-        return distinct(others);
+        return distinct(begun);
+    }
+
+    private static List<Weighted> mistyped(QueryWord word, Vocabulary vocabulary) throws IOException {
+        var mistyped = new ArrayList<Weighted>();
+        for (var field : PageFields.WORDS) {
+            vocabulary
+                    .near(field, word.folded(), TYPOS)
+                    .forEach(known -> mistyped.add(new Weighted(known.word(), TYPO * known.nearness())));
+        }
+        return distinct(mistyped);
+    }
+
+    private static List<String> terms(List<Weighted> forms) {
+        return forms.stream().map(Weighted::term).toList();
     }
 
     private static List<Weighted> distinct(List<Weighted> terms) {

@@ -124,6 +124,18 @@ class FoundPostsTest {
         assertThat(index.search("linked").hits().getFirst().url()).isEqualTo("HTTP://x.example/");
     }
 
+    /** Else the one would tell that the other is there. */
+    @Test
+    void aWordOfPostsThatMayNotBeFoundIsForgivenLikeAnyOther() throws Exception {
+        index.with(SomePost.of("p1", "near").saying("secretave bread").indexed());
+        assertThat(found("secretive bread")).containsExactly("secret");
+        for (var query : List.of("secretive bread", "bread secretive", "bread secretiv")) {
+            assertThat(found(request(query, Projects.only(Set.of("p1")))))
+                    .as(query)
+                    .containsExactly("near");
+        }
+    }
+
     @Test
     void aPostWithoutATimeOfItsOwnHasThatOfItsCollection() throws Exception {
         index.with(

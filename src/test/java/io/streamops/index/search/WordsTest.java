@@ -109,6 +109,70 @@ class WordsTest {
     }
 
     @Test
+    void aWordThatIsFoundStandsForItself() throws Exception {
+        for (var i = 1000; i < 1030; i++) {
+            index.with("code" + i, "a text on ab" + i);
+        }
+        index.with("theater", "a theater").with("theatre", "a theatre").with("theatres", "a theatrical");
+        for (var query : new String[] {"ab1017", "ab1017 text", "text ab1017", "ab1017 text -other", "\"ab1017\""}) {
+            assertThat(index.search(query).total()).as(query).isEqualTo(1);
+        }
+        assertThat(index.found("theater")).containsExactly("theater");
+        assertThat(index.found("theater a")).containsExactly("theater");
+        var result = index.search("theater");
+        assertThat(result.facets().site()).extracting(SearchResult.Count::count).containsExactly(1L);
+        assertThat(result.hits().getFirst().snippet()).contains("<mark>theater</mark>");
+    }
+
+    @Test
+    void eachWordIsForgivenByItself() throws Exception {
+        index.with("right", "the theater of dionysus")
+                .with("near", "the theatre of dionysus")
+                .with("far", "the theatre of dionisos");
+        assertThat(index.found("theater dionysis")).containsExactly("right");
+        assertThat(index.found("dionysis theater")).containsExactly("right");
+        assertThat(index.found("theatter dionysus")).containsExactlyInAnyOrder("right", "near");
+    }
+
+    @Test
+    void wordsWithDigitsAreMeantAsTheyAre() throws Exception {
+        for (var i = 0; i < 30; i++) {
+            index.with("code" + i, "invoices of the year 2025, number inv2025x");
+        }
+        for (var query : new String[] {"2024 invoices", "inv2024x of", "inv2024x"}) {
+            assertThat(index.found(query)).as(query).isEmpty();
+            assertThat(index.search(query).suggestion()).as(query).isNull();
+        }
+        assertThat(index.found("inv20")).as("a beginning").isNotEmpty();
+    }
+
+    @Test
+    void aBeginningIsBetterThanATypo() throws Exception {
+        index.with("begun", "some photography").with("similar", "some photogram");
+        assertThat(index.found("photogra")).containsExactlyInAnyOrder("begun", "similar");
+        index.with("typo", "some photogrb");
+        assertThat(index.found("photogra")).containsExactlyInAnyOrder("begun", "similar");
+        assertThat(index.found("photogra some")).contains("typo");
+    }
+
+    @Test
+    void aWordThatWasInAPageIsForgivenAgain() throws Exception {
+        index.with("page", "a colour").with("other", "a color");
+        assertThat(index.found("colour a")).containsExactly("page");
+        index.refresh();
+        index.with("page", "nothing");
+        assertThat(index.found("colour a")).containsExactly("other");
+        assertThat(index.search("colour a").suggestion()).isEqualTo("color a");
+    }
+
+    @Test
+    void aWordIsFoundWhereverFiltersDoNotLook() throws Exception {
+        index.with("https://a.example/1", "a colour").with("https://b.example/2", "a color");
+        assertThat(index.found("colour a site:b.example")).isEmpty();
+        assertThat(index.found("colur a site:b.example")).containsExactly("2");
+    }
+
+    @Test
     void whatIsExcludedIsNotFound() throws Exception {
         index.with("red", "red house").with("blue", "blue house").with("phrase", "house of the red");
         assertThat(index.found("house -blue")).containsExactlyInAnyOrder("red", "phrase");
