@@ -22,6 +22,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,7 +42,15 @@ public final class AllIndexers {
      * @param byIndexer whoever did
      * @param missing how many did not
      */
-    public record Answers<T>(Map<String, T> byIndexer, int missing) {}
+    public record Answers<T>(Map<String, T> byIndexer, int missing) {
+        /** The same, but of those who were asked again only what they have answered then. */
+        Answers<T> with(Collection<String> asked, Answers<T> again) {
+            var all = new LinkedHashMap<>(byIndexer);
+            all.keySet().removeIf(indexer -> asked.contains(indexer) && !again.byIndexer.containsKey(indexer));
+            all.replaceAll((indexer, answer) -> again.byIndexer.getOrDefault(indexer, answer));
+            return new Answers<>(all, missing + again.missing);
+        }
+    }
 
     /** Where each indexer is to go on. */
     @FunctionalInterface
@@ -89,16 +98,23 @@ public final class AllIndexers {
     }
 
     /**
-     * Searches everywhere.
+     * Searches everywhere. Whoever has forgiven a typo in what others know for a word is asked again.
      *
      * @param places where each indexer is to go on
      */
     public Future<Answers<SearchResult>> search(SearchRequest request, Places places) {
+        return search(indexers.known(concerned(request)), request, places).compose(answers -> {
+            var disagreement = Disagreement.of(answers.byIndexer());
+            return disagreement.indexers().isEmpty()
+                    ? Future.succeededFuture(answers)
+                    : search(new Known(disagreement.indexers(), 0), request.knowing(disagreement.words()), places)
+                            .map(again -> answers.with(disagreement.indexers(), again));
+        });
+    }
+
+    private Future<Answers<SearchResult>> search(Known whom, SearchRequest request, Places places) {
         return ask(
-                indexers.known(concerned(request)),
-                Addresses::search,
-                indexer -> SearchJson.of(request.at(places.of(indexer))),
-                SearchJson::result);
+                whom, Addresses::search, indexer -> SearchJson.of(request.at(places.of(indexer))), SearchJson::result);
     }
 
     /** How a query may go on, by what pages say: words of posts would tell of those that may not be found. */

@@ -14,6 +14,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,8 @@ final class SearchJson {
                 .put("sort", request.sort().name())
                 .put("limit", request.limit())
                 .put("cursor", of(request.cursor()))
-                .put("projects", of(request.projects()));
+                .put("projects", of(request.projects()))
+                .put("known", words(request.known()));
     }
 
     static JsonObject of(Projects projects) {
@@ -56,7 +58,8 @@ final class SearchJson {
                 Sort.valueOf(json.getString("sort")),
                 json.getInteger("limit"),
                 cursor(json.getJsonObject("cursor")),
-                projects(json.getJsonObject("projects")));
+                projects(json.getJsonObject("projects")),
+                words(json, "known"));
     }
 
     static JsonObject of(SearchResult result) {
@@ -68,6 +71,7 @@ final class SearchJson {
                 .put("suggestion", result.suggestion())
                 .put("next", of(result.next()))
                 .put("asOf", result.asOf())
+                .put("lacking", result.lacking() == null ? null : words(result.lacking()))
                 .put("partial", result.partial());
     }
 
@@ -81,7 +85,19 @@ final class SearchJson {
                 json.getString("suggestion"),
                 cursor(json.getJsonObject("next")),
                 json.getLong("asOf"),
+                json.getValue("lacking") == null ? null : words(json, "lacking"),
                 json.getBoolean("partial"));
+    }
+
+    private static JsonArray words(Set<String> words) {
+        return new JsonArray(List.copyOf(words));
+    }
+
+    /** Indexers and gateways of the build before say nothing of them. */
+    private static Set<String> words(JsonObject json, String name) {
+        return json.getJsonArray(name, new JsonArray()).stream()
+                .map(String.class::cast)
+                .collect(Collectors.toSet());
     }
 
     private static @Nullable JsonObject of(@Nullable Cursor cursor) {

@@ -7,6 +7,7 @@ import io.streamops.index.schema.QueryWord;
 import io.streamops.index.search.Clause.Filter;
 import io.streamops.index.search.Clause.Lang;
 import io.streamops.index.search.Clause.Not;
+import io.streamops.index.search.Clause.OfKind;
 import io.streamops.index.search.Clause.Phrase;
 import io.streamops.index.search.Clause.Positive;
 import io.streamops.index.search.Clause.Wanted;
@@ -16,8 +17,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -46,19 +49,28 @@ final class QueryMaker {
     private final Kind kind;
     private final Vocabulary vocabulary;
     private final Collection<String> languages;
+    private final Set<String> known;
     private final BooleanQuery.Builder query = new BooleanQuery.Builder();
     private final List<Query> words = new ArrayList<>();
     private final List<WordForms> neighbours = new ArrayList<>();
     private final MarkedWords marked = new MarkedWords();
     private final Map<String, Integer> doubtful = new HashMap<>();
+    private final Set<String> lacking = new HashSet<>();
     private int stretched;
+    private boolean isOfAnotherKind;
     private boolean isRanked;
 
-    private QueryMaker(PageSchema schema, IndexView view, Collection<String> languages, @Nullable Query allowed) {
+    private QueryMaker(
+            PageSchema schema,
+            IndexView view,
+            Collection<String> languages,
+            Set<String> known,
+            @Nullable Query allowed) {
         this.schema = schema;
         this.kind = view.kind();
         this.vocabulary = new Vocabulary(view.reader(), allowed);
         this.languages = languages;
+        this.known = known;
         if (allowed != null) {
             query.add(allowed, Occur.FILTER);
         }
@@ -68,7 +80,7 @@ final class QueryMaker {
         var clauses = new ArrayList<Clause>(Filters.of(request));
         clauses.addAll(QueryParser.parse(request.query()));
         var allowed = Filters.of(request.projects(), view.kind());
-        var maker = new QueryMaker(schema, view, languages(clauses, view), allowed);
+        var maker = new QueryMaker(schema, view, languages(clauses, view), request.known(), allowed);
         for (var i = 0; i < clauses.size(); i++) {
             maker.add(clauses.get(i), i == clauses.size() - 1);
         }
@@ -88,7 +100,7 @@ final class QueryMaker {
     private void add(Clause clause, boolean last) throws IOException {
         switch (clause) {
             case Wanted wanted -> add(wanted, schema.words(wanted.text(), WORDS), last);
-            case Filter filter -> query.add(Filters.of(filter, kind), Occur.FILTER);
+            case Filter filter -> addFilter(filter);
             case Not not -> exclude(not.clause());
         }
     }
@@ -110,6 +122,11 @@ final class QueryMaker {
         }
     }
 
+    private void addFilter(Filter filter) {
+        query.add(Filters.of(filter, kind), Occur.FILTER);
+        isOfAnotherKind |= filter instanceof OfKind only && only.kind() != kind;
+    }
+
     private void addPhrase(List<QueryWord> parts, boolean inTitle) {
         query.add(WordQueries.phrase(parts, inTitle), Occur.MUST);
         parts.forEach(marked::add);
@@ -119,6 +136,9 @@ final class QueryMaker {
         var forms = WordForms.of(part, reach(word, part, last), languages, vocabulary);
         var found = WordQueries.word(forms, word.inTitle());
         stretched += !forms.isFound() || !forms.others().isEmpty() ? 1 : 0;
+        if (!forms.isFound()) {
+            lacking.add(part.folded());
+        }
         doubt(part.folded(), forms);
         marked.add(forms);
         if (word.inTitle()) {
@@ -132,7 +152,7 @@ final class QueryMaker {
     /** Where only its kin is found, a word is good, and so are numbers and codes as they are. */
     private void doubt(String word, WordForms forms) throws IOException {
         var pages = forms.isFound() ? vocabulary.mostPages(word) : 0;
-        if (!Vocabulary.hasDigit(word) && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
+        if (!known.contains(word) && !Vocabulary.hasDigit(word) && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
             doubtful.put(word, pages);
         }
     }
@@ -146,6 +166,9 @@ final class QueryMaker {
         var single = Character.charCount(first) == part.folded().length();
         if (word.prefix() || (single && Character.isIdeographic(first))) {
             return Reach.PREFIX;
+        }
+        if (known.contains(part.folded())) {
+            return Reach.KIN;
         }
         return last ? Reach.LAST : Reach.WORD;
     }
@@ -169,7 +192,12 @@ final class QueryMaker {
         if (!isRanked) {
             query.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
         }
-        return new PageQuery(query.build(), marked.query(), isRanked, Map.copyOf(doubtful));
+        return new PageQuery(
+                query.build(),
+                marked.query(),
+                isRanked,
+                Map.copyOf(doubtful),
+                isOfAnotherKind ? null : Set.copyOf(lacking));
     }
 
     private void addWords() {

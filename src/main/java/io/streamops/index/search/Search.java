@@ -53,6 +53,7 @@ final class Search {
                 request.cursor() == null ? suggestion(spelling) : null,
                 cut ? cursor(best.get(shown.size() - 1), shown.getLast(), asOf) : null,
                 asOf,
+                query.lacking(),
                 searcher.timedOut());
     }
 

@@ -2,6 +2,7 @@ package io.streamops.index.search;
 
 import io.streamops.index.schema.Kind;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit how many hits at the most, from 1 to 200
  * @param cursor where the page before has ended; null for the first page
  * @param projects whose posts may be found
+ * @param known words of the query that other indexers have found, so that they are no typos
  */
 public record SearchRequest(
         String query,
@@ -27,15 +29,40 @@ public record SearchRequest(
         Sort sort,
         int limit,
         @Nullable Cursor cursor,
-        Projects projects) {
+        Projects projects,
+        Set<String> known) {
+    public SearchRequest {
+        known = Set.copyOf(known);
+    }
+
+    /** Of which it is not known what others have found. */
+    public SearchRequest(
+            String query,
+            @Nullable Kind type,
+            @Nullable String site,
+            @Nullable String lang,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Sort sort,
+            int limit,
+            @Nullable Cursor cursor,
+            Projects projects) {
+        this(query, type, site, lang, from, to, sort, limit, cursor, projects, Set.of());
+    }
+
     /** The same, from there on. */
     public SearchRequest at(@Nullable Cursor place) {
-        return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects);
+        return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects, known);
     }
 
     /** The same, with so many hits at the most. */
     public SearchRequest limited(int hits) {
-        return new SearchRequest(query, type, site, lang, from, to, sort, hits, cursor, projects);
+        return new SearchRequest(query, type, site, lang, from, to, sort, hits, cursor, projects, known);
+    }
+
+    /** The same, where others have found these words of it. */
+    public SearchRequest knowing(Set<String> words) {
+        return new SearchRequest(query, type, site, lang, from, to, sort, limit, cursor, projects, words);
     }
 
     /** In what order hits come. */

@@ -3,6 +3,7 @@ package io.streamops.index.search;
 import io.streamops.index.schema.Kind;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param suggestion a query that finds more; null where there is none
  * @param next where this page of hits ends; null at the end
  * @param asOf names the state of the index that was searched
+ * @param lacking words of the query that the index has not, as it would have them; null where it has no say in it
  * @param partial whether the search was cut off because it would have cost too much
  */
 public record SearchResult(
@@ -22,6 +24,7 @@ public record SearchResult(
         @Nullable String suggestion,
         @Nullable Cursor next,
         long asOf,
+        @Nullable Set<String> lacking,
         boolean partial) {
 
     /**

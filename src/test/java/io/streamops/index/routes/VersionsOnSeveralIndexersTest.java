@@ -189,7 +189,7 @@ class VersionsOnSeveralIndexersTest {
         var silent = new HangingIndex() {
             @Override
             public SearchResult search(SearchRequest request) {
-                return new SearchResult(0, List.of(), new Facets(List.of(), List.of()), null, null, 0, false);
+                return new SearchResult(0, List.of(), new Facets(List.of(), List.of()), null, null, 0, null, false);
             }
         };
         side.desk("c", Kind.PAGE, silent);

@@ -1,0 +1,45 @@
+package io.streamops.index.bus;
+
+import io.streamops.index.search.SearchResult;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which words of a query some indexers have and others have not. A word that is anywhere is no typo, so what those others have found in
+ * its place is not meant.
+ *
+ * @param indexers that have found something though they have not all of the words
+ */
+record Disagreement(Set<String> words, List<String> indexers) {
+    static Disagreement of(Map<String, SearchResult> results) {
+        var words = new HashSet<String>();
+        for (var one : results.values()) {
+            var lacking = one.lacking();
+            if (lacking != null) {
+                lacking.stream()
+                        .filter(word -> results.values().stream().anyMatch(other -> has(other, word)))
+                        .forEach(words::add);
+            }
+        }
+        var mistaken = results.entrySet().stream()
+                .filter(result -> isMistaken(result.getValue(), words))
+                .map(Map.Entry::getKey)
+                .toList();
+        return new Disagreement(words, mistaken);
+    }
+
+    private static boolean has(SearchResult result, String word) {
+        return result.lacking() != null && !result.lacking().contains(word);
+    }
+
+    private static boolean lacks(SearchResult result, String word) {
+        return result.lacking() != null && result.lacking().contains(word);
+    }
+
+    private static boolean isMistaken(SearchResult result, Set<String> words) {
+        return (result.total() > 0 || result.suggestion() != null)
+                && words.stream().anyMatch(word -> lacks(result, word));
+    }
+}
