@@ -64,7 +64,8 @@ public final class NodeJson {
                 .put("retried", lane.retried())
                 .put("parked", lane.parked())
                 .put("lag", lane.lag())
-                .put("pausedBy", lane.pausedBy());
+                .put("pausedBy", lane.pausedBy())
+                .put("waitingFor", lane.waitingFor());
     }
 
     private static LaneFigures lane(JsonObject json) {
@@ -75,6 +76,7 @@ public final class NodeJson {
                 json.getLong("retried"),
                 json.getLong("parked"),
                 json.getLong("lag"),
-                json.getString("pausedBy"));
+                json.getString("pausedBy"),
+                json.getString("waitingFor"));
     }
 }

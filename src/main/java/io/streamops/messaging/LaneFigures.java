@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param lag messages that wait at the broker; in Kafka all up to the end that are not settled, those in flight included. Null
  *     where the broker does not tell
  * @param pausedBy what the lane waits for; null while it runs
+ * @param waitingFor what some of its messages wait for with their handler while others go on; null where none does
  */
 public record LaneFigures(
         String lane,
@@ -21,9 +22,15 @@ public record LaneFigures(
         long retried,
         long parked,
         @Nullable Long lag,
-        @Nullable String pausedBy) {
+        @Nullable String pausedBy,
+        @Nullable String waitingFor) {
+    /** The same, with what its handler tells. */
+    public LaneFigures withWaitingFor(@Nullable String dependency) {
+        return new LaneFigures(lane, inFlight, settled, retried, parked, lag, pausedBy, dependency);
+    }
+
     /** The same, with what the broker tells. */
     public LaneFigures withLag(@Nullable Long waiting) {
-        return new LaneFigures(lane, inFlight, settled, retried, parked, waiting, pausedBy);
+        return new LaneFigures(lane, inFlight, settled, retried, parked, waiting, pausedBy, waitingFor);
     }
 }

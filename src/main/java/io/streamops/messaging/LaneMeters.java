@@ -95,7 +95,7 @@ public final class LaneMeters {
     public LaneFigures figures(String lane, @Nullable String pausedBy) {
         var parkings = parked.own().sum();
         return new LaneFigures(
-                lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy);
+                lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy, null);
     }
 
     /** The lane is gone and holds nothing any more. */

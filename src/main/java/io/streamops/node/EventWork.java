@@ -2,6 +2,7 @@ package io.streamops.node;
 
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
+import io.streamops.node.observe.Dependency;
 import io.streamops.processor.ProcessorParts;
 import io.streamops.processor.TaskWork;
 import io.streamops.processor.WorkMaker;
@@ -15,9 +16,13 @@ import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowRuns;
+import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What this build's event processors can do, made of what the node has. */
 final class EventWork {
@@ -45,6 +50,7 @@ final class EventWork {
                 () -> new EngineParts(
                         UUID.randomUUID().toString(),
                         steps.steps(),
+                        dependencies(parts),
                         new WorkflowRecords(steps.records()),
                         runs,
                         events,
@@ -60,6 +66,7 @@ final class EventWork {
         return new TaskEngineParts(
                 UUID.randomUUID().toString(),
                 TaskKinds.of(parts, List.of(shown.workflows(), shown.tasks())),
+                dependencies(parts),
                 check(),
                 shown.known(),
                 new TaskRuns(redis, settings.ttl()),
@@ -67,6 +74,13 @@ final class EventWork {
                 new RetryDelay(settings.retryDelay(), new SecureRandom()),
                 new TaskLimits(atOnce, TaskLimits.standard().lease()),
                 parts.clock());
+    }
+
+    /** Mail is what a task is about, so its server is none of them. */
+    private static Map<String, Supplier<Future<Void>>> dependencies(NodeParts parts) {
+        return parts.connections().dependencies(parts.vertx()).stream()
+                .filter(Dependency::required)
+                .collect(Collectors.toUnmodifiableMap(Dependency::name, Dependency::ping));
     }
 
     private static DataCheck check() {

@@ -8,6 +8,7 @@ import io.streamops.processor.WorkMaker;
 import io.vertx.core.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The steps that all processors of a node use: what they keep open is closed when the last processor has stopped. */
 final class SharedSteps {
@@ -45,6 +46,11 @@ final class SharedSteps {
         @Override
         public Future<Void> start() {
             return work.start();
+        }
+
+        @Override
+        public @Nullable String waitsFor() {
+            return work.waitsFor();
         }
 
         @Override

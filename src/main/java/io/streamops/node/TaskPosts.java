@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The posts of a project as exports read them. */
 record TaskPosts(Posts posts) implements Source {
-    private static final String UNAVAILABLE = "POSTS_UNAVAILABLE";
     private static final String PLATFORM = "platform";
     private static final String SENTIMENT = "sentiment";
     private static final String RISK = "risk";
@@ -60,7 +59,7 @@ record TaskPosts(Posts posts) implements Source {
                 .stretch(cursor)
                 .map(stretch ->
                         new Page(stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
-                .recover(failure -> TaskProblems.told(failure, UNAVAILABLE));
+                .recover(failure -> TaskProblems.told(failure, () -> page(question, cursor)));
     }
 
     /** The walk sets how far it reads, and in which order. */

@@ -1,11 +1,11 @@
 package io.streamops.node;
 
+import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
-import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
 import io.streamops.tasks.rows.Source;
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The hits of a search as exports read them, the best first. Whoever has the words may see what was crawled; posts are not among them. */
 record TaskSearch(AllIndexers indexers) implements Source {
-    private static final String UNAVAILABLE = "SEARCH_UNAVAILABLE";
     private static final String SITE = "site";
     private static final String LANG = "lang";
     private static final Duration LONGEST = Duration.ofSeconds(5);
+    private static final Duration AGAIN = Duration.ofSeconds(2);
     private static final int A_PAGE = 200;
 
     static TaskSearch of(NodeParts parts) {
@@ -59,7 +59,7 @@ record TaskSearch(AllIndexers indexers) implements Source {
     public Future<Page> page(Question question, @Nullable String cursor) {
         return SearchGateway.search(indexers, request(question), cursor)
                 .map(TaskSearch::page)
-                .recover(failure -> TaskProblems.told(failure, UNAVAILABLE));
+                .recover(failure -> TaskProblems.told(failure, () -> page(question, cursor)));
     }
 
     private static SearchRequest request(Question question) {
@@ -85,7 +85,7 @@ record TaskSearch(AllIndexers indexers) implements Source {
     /** An export without what a silent indexer has would look whole. */
     private static Page page(JsonObject found) {
         if (found.getBoolean("partial", false)) {
-            throw new TaskFailure(UNAVAILABLE, "Not every indexer has answered, so hits would be missing.", true);
+            throw Problem.unavailable("Not every indexer has answered, so hits would be missing.", AGAIN);
         }
         return new Page(
                 found.getJsonArray("hits").stream().map(JsonObject.class::cast).toList(), found.getString("cursor"));

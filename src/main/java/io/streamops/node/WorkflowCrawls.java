@@ -11,17 +11,19 @@ import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaSource;
 import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.workflows.builtin.Crawls;
-import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.internal.VertxInternal;
 import java.time.InstantSource;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +65,18 @@ final class WorkflowCrawls implements Crawls {
             var answer = waiting.join(wanted.id(), unwanted);
             return kafka.publisher()
                     .publish(CrawlNames.REQUESTS, wanted.id(), CrawlMessages.request(wanted.url()), origin.headers())
+                    .recover(failure ->
+                            Future.failedFuture(failure instanceof Overloaded full ? away(full, this::room) : failure))
                     .compose(published -> answer);
         });
+    }
+
+    private Future<Void> room() {
+        return kafka.publisher().full() ? Future.failedFuture("there is no room yet") : Future.succeededFuture();
+    }
+
+    private static Unavailable away(Throwable cause, Supplier<Future<Void>> probe) {
+        return new Unavailable("kafka", cause, probe);
     }
 
     /** Succeeds once no answer to what is asked from now on can be missed. */
@@ -75,8 +87,7 @@ final class WorkflowCrawls implements Crawls {
         if (reading == null || reading.failed()) {
             reading = Future.join(ensure(CrawlNames.REQUESTS), ensure(CrawlNames.RESPONSES))
                     .compose(made -> begin())
-                    .recover(away -> Future.failedFuture(
-                            StepFailure.passing("crawl", "The crawl workers cannot be reached: kafka is away")));
+                    .recover(cause -> Future.failedFuture(away(cause, kafka.topics()::ping)));
         }
         return reading;
     }

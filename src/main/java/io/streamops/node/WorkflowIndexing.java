@@ -1,12 +1,15 @@
 package io.streamops.node;
 
 import io.streamops.contract.page.PageMessage;
+import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitMessage;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.workflows.builtin.Indexing;
-import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Pages from workflows, sent to the indexers as those from crawls are; the connection is made for the first of them. */
@@ -14,28 +17,38 @@ final class WorkflowIndexing implements Indexing {
     private static final long LONGEST_WAIT_S = 20;
 
     private final RabbitPublisher publisher;
+    private final RabbitConnections rabbit;
     private @Nullable Future<Void> started;
 
-    WorkflowIndexing(RabbitPublisher publisher) {
+    WorkflowIndexing(RabbitPublisher publisher, RabbitConnections rabbit) {
         this.publisher = publisher;
+        this.rabbit = rabbit;
     }
 
     static WorkflowIndexing of(NodeParts parts) {
-        return new WorkflowIndexing(new RabbitPublisher(
-                parts.vertx(),
-                parts.connections().rabbit(),
-                topology -> topology.queue(PageMessage.QUEUE),
-                parts.telemetry()));
+        var rabbit = parts.connections().rabbit();
+        var publisher = new RabbitPublisher(
+                parts.vertx(), rabbit, topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
+        return new WorkflowIndexing(publisher, rabbit);
     }
 
     @Override
     public Future<Void> publish(PageMessage page) {
         return started()
                 .timeout(LONGEST_WAIT_S, TimeUnit.SECONDS)
-                .recover(away -> Future.failedFuture(
-                        StepFailure.passing("index", "The indexers cannot be reached: rabbitmq is away")))
+                .recover(late -> Future.failedFuture(away(late, rabbit::ping)))
                 .compose(ready -> publisher.publish(
-                        RabbitMessage.toQueue(PageMessage.QUEUE, page.toJson().encode())));
+                        RabbitMessage.toQueue(PageMessage.QUEUE, page.toJson().encode())))
+                .recover(failure ->
+                        Future.failedFuture(failure instanceof Overloaded full ? away(full, this::room) : failure));
+    }
+
+    private Future<Void> room() {
+        return publisher.full() ? Future.failedFuture("there is no room yet") : Future.succeededFuture();
+    }
+
+    private static Unavailable away(Throwable cause, Supplier<Future<Void>> probe) {
+        return new Unavailable("rabbitmq", cause, probe);
     }
 
     private synchronized Future<Void> started() {

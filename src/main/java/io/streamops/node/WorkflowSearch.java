@@ -6,6 +6,7 @@ import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
+import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.builtin.Searching;
 import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Future;
@@ -29,8 +30,7 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
     @Override
     public Future<Found> search(Query query) {
         if (!indexers.areKnown()) {
-            return Future.failedFuture(
-                    StepFailure.passing(STEP, "No indexer is known to this node, so there is nothing to search in"));
+            return Future.failedFuture(away(new IllegalStateException("this node knows no indexer"), query));
         }
         var request = new SearchRequest(
                 query.text(),
@@ -45,7 +45,7 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
                 Projects.NONE);
         return SearchGateway.search(indexers, request)
                 .map(WorkflowSearch::found)
-                .recover(failure -> Future.failedFuture(told(failure)));
+                .recover(failure -> Future.failedFuture(told(failure, query)));
     }
 
     private static @Nullable String lower(@Nullable String text) {
@@ -58,15 +58,19 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
         return new Found(answer.getLong("total"), hits);
     }
 
-    private static Throwable told(Throwable failure) {
+    private Throwable told(Throwable failure, Query query) {
         return switch (failure) {
             case Problem problem ->
-                new StepFailure(
-                        StepFailure.codeOf(STEP),
-                        String.valueOf(problem.getMessage()),
-                        problem.status() == UNAVAILABLE);
+                problem.status() == UNAVAILABLE
+                        ? away(problem, query)
+                        : StepFailure.of(STEP, String.valueOf(problem.getMessage()));
             case IllegalArgumentException bad -> StepFailure.of(STEP, String.valueOf(bad.getMessage()));
             default -> failure;
         };
+    }
+
+    /** It is back once it answers what was asked. */
+    private Unavailable away(Throwable cause, Query query) {
+        return new Unavailable(TaskProblems.INDEX, cause, () -> search(query).mapEmpty());
     }
 }

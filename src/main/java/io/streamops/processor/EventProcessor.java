@@ -2,6 +2,8 @@ package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
 import io.streamops.events.Received;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.kafka.KafkaLane;
@@ -10,17 +12,23 @@ import io.streamops.messaging.kafka.KafkaSource.Start;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 
-/** The parts of one processor, put together on its verticle's context, and stopped in the reverse order of their use. */
-final class EventProcessor {
+/**
+ * The parts of one processor, put together on its verticle's context, and stopped in the reverse order of their use. Its lane goes
+ * on while some of the work waits for what is away, and tells for what.
+ */
+final class EventProcessor implements Lane {
     static final String LANE = "events";
 
-    /** Workflows that wait for their turn are with their handlers, as many as may; so many more tasks run beside them. */
-    private static final int MOST_BEGUN = 3_000;
+    /**
+     * Workflows that wait for their turn are with their handlers, as many as may, and so is what waits for a dependency; so many
+     * more tasks run beside them.
+     */
+    private static final int MOST_BEGUN = 5_000;
     /**
      * Behind a key with many events those of other keys are found. Commits remember what is settled for about so many. Large
      * ones are fewer: their bytes are bounded by the source.
      */
-    private static final int MOST_WAITING = 13_000;
+    private static final int MOST_WAITING = 11_000;
     /** What is away does not count; a fault that lasts parks its event. */
     private static final int ATTEMPTS = 10;
 
@@ -51,16 +59,25 @@ final class EventProcessor {
         return parts.kafka().lane(source, options, router::decode, LaneHandler.sequential(router::handle));
     }
 
-    KafkaLane<Received> lane() {
-        return lane;
+    @Override
+    public String name() {
+        return lane.name();
     }
 
-    Future<Void> start() {
+    @Override
+    public LaneFigures figures() {
+        var waitsFor = workflows.waitsFor();
+        return lane.figures().withWaitingFor(waitsFor == null ? tasks.waitsFor() : waitsFor);
+    }
+
+    @Override
+    public Future<Void> start() {
         return workflows.start().compose(begun -> tasks.start()).compose(begun -> lane.start());
     }
 
     /** The lane first: from then on what is given up goes back to the broker. */
-    Future<Void> stop() {
+    @Override
+    public Future<Void> stop() {
         var drained = lane.stop();
         workflows.drain();
         tasks.drain();

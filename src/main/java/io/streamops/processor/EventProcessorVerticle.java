@@ -44,7 +44,7 @@ public final class EventProcessorVerticle extends VerticleBase {
     private Future<Void> begin(ProcessorConfig config) {
         var made = new EventProcessor(vertx, parts, config, times);
         processor = made;
-        parts.lanes().add(made.lane());
+        parts.lanes().add(made);
         return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
     }
 
@@ -54,7 +54,7 @@ public final class EventProcessorVerticle extends VerticleBase {
         if (running == null) {
             return Future.succeededFuture();
         }
-        parts.lanes().remove(running.lane());
+        parts.lanes().remove(running);
         return running.stop();
     }
 }

@@ -9,6 +9,7 @@ import io.streamops.tasks.run.TaskSchedule;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The work on tasks: an engine, and the schedule of what is tried again. */
 public final class TaskWork implements Work<TaskEvent> {
@@ -45,6 +46,11 @@ public final class TaskWork implements Work<TaskEvent> {
     public Future<Void> start() {
         schedule.start();
         return Future.succeededFuture();
+    }
+
+    @Override
+    public @Nullable String waitsFor() {
+        return engine.waitsFor();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is done about the events of one topic, for one processor and on its context.
@@ -18,6 +19,11 @@ public interface Work<E extends EntityEvent> {
     /** Begins what goes on beside the events. */
     default Future<Void> start() {
         return Future.succeededFuture();
+    }
+
+    /** What is away that some of the work waits for; null where none does. From any thread. */
+    default @Nullable String waitsFor() {
+        return null;
     }
 
     /** The processor stops: what waits gives up now, and what runs soon. */

@@ -8,6 +8,7 @@ import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The work on workflows: an engine. */
 public final class WorkflowWork implements Work<WorkflowEvent> {
@@ -29,6 +30,11 @@ public final class WorkflowWork implements Work<WorkflowEvent> {
     @Override
     public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
         return engine.handle(event, metadata);
+    }
+
+    @Override
+    public @Nullable String waitsFor() {
+        return engine.waitsFor();
     }
 
     @Override

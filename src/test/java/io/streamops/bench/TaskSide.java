@@ -84,6 +84,7 @@ final class TaskSide implements AutoCloseable {
                 TaskWork.of(atOnce -> new TaskEngineParts(
                         UUID.randomUUID().toString(),
                         List.of(new Nothing()),
+                        Map.of(),
                         (type, data) -> List.of(),
                         task -> Future.succeededFuture(Optional.empty()),
                         new TaskRuns(redis, TTL),

@@ -42,10 +42,11 @@ class GatewayIT {
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.headers().firstValue("content-type")).contains("application/json");
         assertThat(json(answer)).isEqualTo(new JsonObject("""
-                        {"nodes": [{"id": "n1", "name": "all", "host": "here", "startedAt": "2026-06-01T12:00:00.000Z",
-                          "version": "0.1.0", "clustered": false, "verticles": [{"name": "gateway", "instances": 1,
-                          "lanes": [{"lane": "l", "inFlight": 1, "settled": 2, "retried": 3, "parked": 4, "lag": null,
-                          "pausedBy": null}]}]}]}"""));
+            {"nodes": [{"id": "n1", "name": "all", "host": "here", "startedAt": "2026-06-01T12:00:00.000Z",
+              "version": "0.1.0", "clustered": false, "verticles": [{"name": "gateway", "instances": 1,
+              "lanes": [{"lane": "l", "inFlight": 1, "settled": 2, "retried": 3, "parked": 4, "lag": null,
+              "pausedBy": null, "waitingFor": null}]}]}]}\
+            """));
     }
 
     @Test
@@ -55,8 +56,9 @@ class GatewayIT {
         assertThat(answer.getInteger("total")).isEqualTo(3);
         assertThat(ids(answer)).containsExactly("2-0", "3-0");
         assertThat(answer.getJsonArray("parked").getJsonObject(0)).isEqualTo(new JsonObject("""
-                        {"lane": "jobs", "id": "2-0", "reason": "no JSON", "attempts": 5,
-                         "parkedAt": "2026-01-02T03:04:05.000Z", "key": null, "headers": {"h": "v"}, "body": "{"}"""));
+            {"lane": "jobs", "id": "2-0", "reason": "no JSON", "attempts": 5,
+             "parkedAt": "2026-01-02T03:04:05.000Z", "key": null, "headers": {"h": "v"}, "body": "{"}\
+            """));
     }
 
     @Test

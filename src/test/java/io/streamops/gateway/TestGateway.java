@@ -113,7 +113,7 @@ final class TestGateway implements AutoCloseable {
                 NOW,
                 "0.1.0",
                 false,
-                List.of(new VerticleView("gateway", 1, List.of(new LaneFigures("l", 1, 2, 3, 4, null, null)))));
+                List.of(new VerticleView("gateway", 1, List.of(new LaneFigures("l", 1, 2, 3, 4, null, null, null)))));
         var parts = new GatewayParts(
                 builder.http,
                 Access.from(builder.access, vertx, InstantSource.fixed(NOW)),

@@ -14,6 +14,7 @@ import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
 import io.streamops.gateway.http.Problem;
+import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.Question;
@@ -64,13 +65,12 @@ class TaskProjectsIT {
     }
 
     @Test
-    void anExportIsTriedAgainWhereNobodyAnswersAndNotWhereItAsksNonsense() {
+    void anExportWaitsWhereNobodyAnswersAndFailsWhereItAsksNonsense() {
         Posts away = question -> Future.failedFuture(Problem.unavailable("away", Duration.ofSeconds(1)));
         assertThat(new TaskPosts(away).page(question("p", "{}"), null).cause())
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("POSTS_UNAVAILABLE");
-                    assertThat(failure.error().retryable()).isTrue();
-                });
+                .isInstanceOfSatisfying(
+                        Unavailable.class,
+                        cause -> assertThat(cause.dependency()).isEqualTo("index"));
         assertThatThrownBy(() -> new TaskPosts(away).page(question("p", "{\"risk\":\"awful\"}"), null))
                 .isInstanceOfSatisfying(
                         TaskFailure.class,

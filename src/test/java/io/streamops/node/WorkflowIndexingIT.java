@@ -37,8 +37,9 @@ class WorkflowIndexingIT {
         var vertx = Vertx.vertx();
         var broker = EmbeddedRabbit.start(folder, 0);
         var rabbit = new RabbitConnections(vertx, broker.address());
-        var indexing = new WorkflowIndexing(new RabbitPublisher(
-                vertx, rabbit, topology -> topology.queue(PageMessage.QUEUE), Telemetry.unobserved()));
+        var publisher = new RabbitPublisher(
+                vertx, rabbit, topology -> topology.queue(PageMessage.QUEUE), Telemetry.unobserved());
+        var indexing = new WorkflowIndexing(publisher, rabbit);
         for (var n = 0; n < 3; n++) {
             await(indexing.publish(page(n)));
         }

@@ -3,6 +3,7 @@ package io.streamops.node;
 import static io.streamops.workflows.stage.StepStage.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.IndexerWatchVerticle;
@@ -17,12 +18,13 @@ import io.streamops.index.search.SearchBounds;
 import io.streamops.index.store.StorePlace;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.builtin.Searching.Query;
-import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,11 +74,18 @@ class WorkflowSearchTest {
     }
 
     @Test
-    void withoutAnIndexerAnotherTryMayFindOne() {
-        assertThatThrownBy(() -> await(search.search(new Query("apple", null, null, 1))))
-                .isInstanceOfSatisfying(StepFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("SEARCH_ERROR");
-                    assertThat(failure.error().retryable()).isTrue();
-                });
+    void withoutAnIndexerTheIndexIsAwayUntilOneAnswers() throws Exception {
+        var away =
+                catchThrowableOfType(Unavailable.class, () -> await(search.search(new Query("apple", null, null, 1))));
+        assertThat(away.dependency()).isEqualTo("index");
+        assertThatThrownBy(() -> await(away.probe())).isInstanceOf(Unavailable.class);
+        try (var store = new WatchedStore(StorePlace.on(folder))) {
+            var pages =
+                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    .open());
+            Eventually.until(
+                    "it is back", () -> away.probe().map(true).otherwise(false).await(60, TimeUnit.SECONDS));
+        }
     }
 }

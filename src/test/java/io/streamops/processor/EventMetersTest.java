@@ -27,7 +27,7 @@ class EventMetersTest {
 
         @Override
         public LaneFigures figures() {
-            return new LaneFigures(name, 0, 0, 0, 0, lag, null);
+            return new LaneFigures(name, 0, 0, 0, 0, lag, null, null);
         }
     }
 

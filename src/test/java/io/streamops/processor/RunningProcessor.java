@@ -12,13 +12,18 @@ import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
+import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.settings.RedisAddress;
+import io.streamops.workflows.builtin.Steps;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
 import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -29,30 +34,42 @@ import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A processor, or only its engine, with a Vert.x and connections of its own. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class RunningProcessor implements AutoCloseable {
     /** How a processor differs from the usual one. */
-    record Form(String name, int atOnce, Duration lease, Duration drain) {
+    record Form(
+            String name,
+            int atOnce,
+            Duration lease,
+            Duration drain,
+            @Nullable ObjectStoreAddress store) {
         static Form named(String name) {
-            return new Form(name, 8, Duration.ofSeconds(15), Duration.ofMillis(200));
+            return new Form(name, 8, Duration.ofSeconds(15), Duration.ofMillis(200), null);
         }
 
         Form withAtOnce(int other) {
-            return new Form(name, other, lease, drain);
+            return new Form(name, other, lease, drain, store);
         }
 
         Form withLease(Duration other) {
-            return new Form(name, atOnce, other, drain);
+            return new Form(name, atOnce, other, drain, store);
         }
 
         Form withDrain(Duration other) {
-            return new Form(name, atOnce, lease, other);
+            return new Form(name, atOnce, lease, other, store);
+        }
+
+        /** Has the step {@code store} as it is built in. */
+        Form withStore(ObjectStoreAddress other) {
+            return new Form(name, atOnce, lease, drain, other);
         }
     }
 
@@ -64,10 +81,12 @@ final class RunningProcessor implements AutoCloseable {
     private final KafkaTopics topics;
     private final KafkaConnections kafka;
     private final RedisConnections redis;
+    private final @Nullable ObjectStorage storage;
     private final EngineParts parts;
     private final EngineTimes times;
     private @Nullable String deployment;
     private final List<Future<Outcome>> handled = new CopyOnWriteArrayList<>();
+    private final List<Runnable> drains = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
     RunningProcessor(KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form) throws Exception {
@@ -83,15 +102,31 @@ final class RunningProcessor implements AutoCloseable {
                         UUID.randomUUID().toString())
                 .await(60, TimeUnit.SECONDS);
         redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + redisPort + "/0")));
+        storage = form.store() == null ? null : new ObjectStorage(vertx, form.store());
         parts = new EngineParts(
                 UUID.randomUUID().toString(),
-                steps.of(vertx, form.name()),
+                Stream.concat(steps.of(vertx, form.name()).stream(), storing()).toList(),
+                storage == null ? Map.of() : Map.of("minio", storage::ping),
                 records,
                 runs(),
                 EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
                 meters,
                 WallClock.get());
         times = new EngineTimes(form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
+    }
+
+    private Stream<Step> storing() {
+        return storage == null
+                ? Stream.of()
+                : Steps.builtIn(
+                                storage,
+                                new StepWorkers(vertx),
+                                (wanted, unwanted) -> Future.failedFuture("nobody crawls here"),
+                                page -> Future.failedFuture("nobody indexes here"),
+                                query -> Future.failedFuture("nobody searches here"),
+                                WallClock.get())
+                        .stream()
+                        .filter(step -> step.name().equals("store"));
     }
 
     WorkflowRuns runs() {
@@ -139,6 +174,7 @@ final class RunningProcessor implements AutoCloseable {
         var context = ((VertxInternal) vertx).createVirtualThreadContext();
         context.runOnContext(task -> {
             var engine = new WorkflowEngine(vertx, parts, 1, times);
+            drains.add(() -> context.runOnContext(draining -> engine.drain()));
             try {
                 done.complete(untilDone(engine, event));
             } catch (RuntimeException e) {
@@ -165,7 +201,11 @@ final class RunningProcessor implements AutoCloseable {
     public void close() throws Exception {
         closed = true;
         stop();
+        drains.forEach(Runnable::run); // what waits for a Redis that was cut would wait for ever
         redis.close().await(60, TimeUnit.SECONDS);
+        if (storage != null) {
+            storage.close().await(60, TimeUnit.SECONDS);
+        }
         Future.join(handled).otherwiseEmpty().await(60, TimeUnit.SECONDS);
         kafka.close().await(60, TimeUnit.SECONDS);
         topics.close().await(60, TimeUnit.SECONDS);

@@ -45,6 +45,13 @@ public final class Trial<T> implements Effort {
         return trial;
     }
 
+    /** The same, of work that may take as long as it does. */
+    public static <T> Trial<T> begin(Function<Effort, T> work) {
+        var trial = new Trial<T>(ContextInternal.current());
+        trial.context.runOnContext(task -> trial.run(work, () -> {}));
+        return trial;
+    }
+
     private void run(Function<Effort, T> work, Runnable through) {
         try {
             var value = work.apply(this);

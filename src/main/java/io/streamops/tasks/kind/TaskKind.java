@@ -20,6 +20,7 @@ public interface TaskKind {
      *
      * @return the task's result
      * @throws TaskFailure if it could not be had; any other exception is a fault of ours
+     * @throws io.streamops.messaging.Unavailable if what all tasks need is away, which is no fault: it is tried again when that is back
      */
     JsonObject run(TaskRun run);
 }

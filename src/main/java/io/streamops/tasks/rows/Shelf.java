@@ -15,7 +15,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where tasks leave what they have made. Throws a task's failure where that cannot be done. */
+/**
+ * Where tasks leave what they have made. Throws a task's failure where that cannot be done, and {@link Unavailable} while the
+ * storage is away.
+ */
 public record Shelf(ObjectStorage storage) {
     static final String CODE = "STORAGE_ERROR";
 
@@ -57,7 +60,7 @@ public record Shelf(ObjectStorage storage) {
     /** Where the storage is, is not its users' business, so only the log has what else is known. */
     private static Throwable failure(Throwable failure) {
         return switch (failure) {
-            case Unavailable away -> failed("is away", away, true);
+            case Unavailable away -> away;
             case ObjectFailed once -> failed("fails at this", once, true);
             case ObjectRefused refused -> failed("refuses this: " + refused.code(), refused, false);
             default -> failed("has failed", failure, false);

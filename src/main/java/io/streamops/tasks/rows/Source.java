@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where rows come from, a page at a time. What is added while somebody reads may be missing, what was there comes once.
  *
- * <p>Fails with a {@link io.streamops.tasks.kind.TaskFailure} where the question is at fault or nobody can answer it now.
+ * <p>Fails with a {@link io.streamops.tasks.kind.TaskFailure} where the question is at fault, and with {@link
+ * io.streamops.messaging.Unavailable} where nobody can answer it now.
  */
 public interface Source {
     /** By which tasks ask for it. */

@@ -3,7 +3,6 @@ package io.streamops.tasks.run;
 import io.streamops.contract.event.EventError;
 import io.streamops.events.effort.Ended;
 import io.streamops.kit.Cut;
-import io.streamops.messaging.Unavailable;
 import io.streamops.tasks.kind.TaskFailure;
 import java.time.Duration;
 import java.util.Arrays;
@@ -24,7 +23,6 @@ final class Failures {
         return switch (failure) {
             case TaskFailure expected -> brief(expected.error());
             case Ended late -> retryable("TIMEOUT", "the try has taken longer than " + limit.toSeconds() + " s");
-            case Unavailable away -> retryable("UNAVAILABLE", away.dependency() + " is not available now");
             default -> fault(failure);
         };
     }

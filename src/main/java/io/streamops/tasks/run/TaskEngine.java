@@ -5,6 +5,7 @@ import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Outages;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
@@ -43,6 +44,7 @@ public final class TaskEngine {
     private final TaskRuns runs;
     private final Slots slots;
     private final Held held;
+    private final Outages outages;
     private final Patience patience;
     private final Teller teller;
     private final Tries tries;
@@ -59,9 +61,10 @@ public final class TaskEngine {
         this.runs = parts.runs();
         this.slots = new Slots(parts.limits().concurrency());
         this.held = new Held(vertx, runs, parts.limits().lease());
+        this.outages = new Outages(vertx, parts.dependencies());
         this.patience = new Patience(vertx);
         this.teller = new Teller(patience, runs, parts.events());
-        this.tries = new Tries(parts.kinds(), parts.check(), teller, held, parts.clock());
+        this.tries = new Tries(parts.kinds(), parts.check(), teller, held, outages, parts.clock());
     }
 
     /** Handles what has happened to a task. Only what is new here has to be done: what others ask for, or have come to. */
@@ -173,7 +176,10 @@ public final class TaskEngine {
             var tried = ours.crashed() ? Tried.failed(Failures.crashed()) : tries.make(claim, order.get(), slot);
             return () -> conclude(claim, order.get(), tried);
         } catch (Ended ended) {
-            return () -> ended.end() == End.STOPPED ? giveBack(claim) : lost(claim);
+            return () -> ended(claim, ended);
+        } catch (Unavailable away) { // what others may have at once would come back at once
+            release(claim, parts.clock().instant().plus(parts.limits().lease()));
+            throw away;
         } catch (RuntimeException e) {
             release(claim, parts.clock().instant());
             throw e;
@@ -198,9 +204,11 @@ public final class TaskEngine {
         var event =
                 tried.verdict().event(order, claim.retryCount(), parts.clock().instant(), parts.delay());
         try {
-            if (!teller.record(claim, order, event)) {
+            if (!record(claim, order, event)) {
                 return later(A_MOMENT);
             }
+        } catch (Ended ended) {
+            return ended(claim, ended);
         } finally {
             held.remove(claim);
         }
@@ -211,6 +219,22 @@ public final class TaskEngine {
             teller.tellEnding(claim.round(), event, order.userId());
         }
         return Outcome.DONE;
+    }
+
+    /** As long as Redis is away, lest what was done is done again. */
+    private boolean record(Claim claim, Order order, TaskEvent event) {
+        for (var times = 1; ; times++) {
+            try {
+                return teller.record(claim, order, event);
+            } catch (Unavailable away) {
+                var before = times;
+                held.rest(claim, effort -> outages.await(effort, away, before));
+            }
+        }
+    }
+
+    private Outcome ended(Claim claim, Ended why) {
+        return why.end() == End.STOPPED ? giveBack(claim) : lost(claim);
     }
 
     /** What others have begun may not have been seen by those who know of it; it stays in the schedule. */
@@ -270,6 +294,21 @@ public final class TaskEngine {
         return runs;
     }
 
+    /** What is away that some tries wait for; null where none does. From any thread. */
+    public @Nullable String waitsFor() {
+        return outages.dependency();
+    }
+
+    /** How many of the tries that the schedule has brought wait, and keep no others from being made. */
+    int resting() {
+        return held.resting(Driver.DUE);
+    }
+
+    /** @param hook is told when a try has begun to wait */
+    void whenResting(Runnable hook) {
+        tries.whenResting(hook);
+    }
+
     TaskEngineParts parts() {
         return parts;
     }
@@ -287,6 +326,7 @@ public final class TaskEngine {
     public Future<Void> stop(Duration patience) {
         stopping = true;
         slots.close();
+        held.leave();
         if (patience.isPositive()) {
             var timer =
                     vertx.setTimer(Math.max(1, patience.toMillis()), late -> context.runOnContext(task -> endAll()));

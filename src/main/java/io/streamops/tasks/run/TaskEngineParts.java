@@ -2,18 +2,23 @@ package io.streamops.tasks.run;
 
 import io.streamops.events.EventPublisher;
 import io.streamops.tasks.kind.TaskKind;
+import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What an engine is made of.
  *
  * @param owner unlike any other engine's, even of the same node at another time
+ * @param dependencies what its kinds may hang on, each with how it is asked whether it is there
  * @param known what is known of tasks that others have begun
  */
 public record TaskEngineParts(
         String owner,
         List<TaskKind> kinds,
+        Map<String, Supplier<Future<Void>>> dependencies,
         DataCheck check,
         KnownTasks known,
         TaskRuns runs,
@@ -23,5 +28,6 @@ public record TaskEngineParts(
         InstantSource clock) {
     public TaskEngineParts {
         kinds = List.copyOf(kinds);
+        dependencies = Map.copyOf(dependencies);
     }
 }

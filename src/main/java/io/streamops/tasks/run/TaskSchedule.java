@@ -41,6 +41,7 @@ public final class TaskSchedule {
         this.engine = engine;
         this.most = engine.parts().limits().concurrency();
         engine.whenScheduled(this::scheduled);
+        engine.whenResting(this::rested);
     }
 
     /** Begins to look; that Redis is away does not matter. */
@@ -56,6 +57,19 @@ public final class TaskSchedule {
         });
     }
 
+    /** A try that waits leaves room for another. */
+    private void rested() {
+        onContext(() -> {
+            if (lookAgain) {
+                look();
+            }
+        });
+    }
+
+    private int room() {
+        return most - (running - engine.resting());
+    }
+
     private Instant now() {
         return engine.parts().clock().instant();
     }
@@ -66,13 +80,13 @@ public final class TaskSchedule {
 
     /** Looks what is due, now or as soon as something has ended. */
     void look() {
-        if (looking || running == most) {
+        if (looking || room() <= 0) {
             lookAgain = true;
         } else if (!stopping) {
             lookAgain = false;
             looking = true;
             engine.runs()
-                    .takeDue(now(), engine.parts().limits().lease(), most - running)
+                    .takeDue(now(), engine.parts().limits().lease(), room())
                     .onComplete(taken -> onContext(() -> {
                         looking = false;
                         if (taken.succeeded()) {
@@ -88,7 +102,7 @@ public final class TaskSchedule {
     /** What was taken is tried even when stopping: the engine gives it back at once. */
     private void begin(Due due) {
         due.tasks().forEach(this::begin);
-        if (lookAgain && running < most) {
+        if (lookAgain && room() > 0) {
             look();
         } else {
             plan(due.next());

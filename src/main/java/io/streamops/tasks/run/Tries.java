@@ -6,7 +6,9 @@ import io.streamops.contract.event.TaskType;
 import io.streamops.events.effort.Effort;
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Outages;
 import io.streamops.events.effort.Trial;
+import io.streamops.messaging.Unavailable;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.run.Slots.Slot;
@@ -19,7 +21,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes tries. On virtual threads. */
+/**
+ * Makes tries. One for which a dependency was away does not count, and its time neither: it is made again when that is back. On
+ * virtual threads.
+ */
 final class Tries {
     /** With its event it has to fit into a Kafka message. */
     static final int LONGEST_RESULT = 500_000;
@@ -28,14 +33,22 @@ final class Tries {
     private final DataCheck check;
     private final Teller teller;
     private final Held held;
+    private final Outages outages;
     private final InstantSource clock;
+    private Runnable whenResting = () -> {};
 
-    Tries(List<TaskKind> kinds, DataCheck check, Teller teller, Held held, InstantSource clock) {
+    Tries(List<TaskKind> kinds, DataCheck check, Teller teller, Held held, Outages outages, InstantSource clock) {
         kinds.forEach(kind -> this.kinds.put(kind.type(), kind));
         this.check = check;
         this.teller = teller;
         this.held = held;
+        this.outages = outages;
         this.clock = clock;
+    }
+
+    /** @param hook is told when a try has begun to wait */
+    void whenResting(Runnable hook) {
+        whenResting = hook;
     }
 
     /**
@@ -49,7 +62,10 @@ final class Tries {
         }
     }
 
-    /** Throws {@link Ended} if the node stops, or if the try is not ours any more. */
+    /**
+     * Throws {@link Ended} if the node stops, or if the try is not ours any more, and {@link Unavailable} if too many wait for what is
+     * away.
+     */
     Tried make(Claim claim, Order order, Slot slot) {
         var type = order.created().taskType();
         var kind = kinds.get(type);
@@ -65,28 +81,56 @@ final class Tries {
     private Tried make(Claim claim, Order order, TaskKind kind, Slot slot) {
         var began = clock.instant();
         var announced = teller.tell(new TaskEvent.Processing(claim.task(), began, claim.retryCount()), order.userId());
-        var trial = begin(claim, order, kind, slot);
-        held.begun(claim, trial);
-        return new Tried(verdict(trial, kind, began), announced);
+        return new Tried(verdict(claim, order, kind, slot, began), announced);
     }
 
-    private Verdict verdict(Trial<JsonObject> trial, TaskKind kind, Instant began) {
+    /** Meanwhile others have its slot, who may not need what is away. */
+    private Verdict verdict(Claim claim, Order order, TaskKind kind, Slot slot, Instant began) {
+        for (var times = 1; ; times++) {
+            try {
+                return once(claim, order, kind, slot, began);
+            } catch (Unavailable away) {
+                var before = times;
+                slot.giveUp();
+                held.rest(claim, effort -> {
+                    whenResting.run();
+                    outages.await(effort, away, before);
+                    effort.await(slot.takeAgain());
+                });
+            }
+        }
+    }
+
+    private Verdict once(Claim claim, Order order, TaskKind kind, Slot slot, Instant began) {
+        var trial = begin(claim, order, kind, slot);
+        held.begun(claim, trial);
         try {
             return done(trial.result().await(), began);
+        } catch (Unavailable away) {
+            throw away;
         } catch (Ended ended) {
             if (ended.end() != End.LATE) {
                 throw ended;
             }
-            return new Verdict.Failed(Failures.of(ended, kind.limit()));
+            return late(ended, kind);
         } catch (Throwable failure) { // whatever a kind throws costs its own task at the most
             return new Verdict.Failed(Failures.of(failure, kind.limit()));
         }
     }
 
+    /** Whatever does not answer may have cost the try its time. */
+    private Verdict late(Ended ended, TaskKind kind) {
+        var away = outages.find();
+        if (away.isPresent()) {
+            throw away.get();
+        }
+        return new Verdict.Failed(Failures.of(ended, kind.limit()));
+    }
+
     private static Trial<JsonObject> begin(Claim claim, Order order, TaskKind kind, Slot slot) {
-        slot.share();
+        var share = slot.share();
         return Trial.begin(kind.limit(), effort -> {
-            try (slot) {
+            try (share) {
                 return kind.run(run(claim, order, effort));
             }
         });

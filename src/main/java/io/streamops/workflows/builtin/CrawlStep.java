@@ -3,8 +3,6 @@ package io.streamops.workflows.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.crawl.CrawlResult;
-import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
@@ -82,25 +80,13 @@ record CrawlStep(Crawls crawls) implements Step {
             return Future.succeededFuture(
                     new CrawlResult.Failed("The URL is longer than %d characters".formatted(LONGEST_URL)));
         }
-        return crawls.crawl(new Crawls.Wanted(id(run, index), url, run.owner()), unwanted)
-                .recover(CrawlStep::told);
+        return crawls.crawl(new Crawls.Wanted(id(run, index), url, run.owner()), unwanted);
     }
 
     /** The same at every try, so that one page is asked for once, whoever asks. */
     private static String id(StepRun run, int index) {
         var name = "%s/%d/%d".formatted(run.workflow(), run.index(), index);
         return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
-    }
-
-    private static Future<CrawlResult> told(Throwable failure) {
-        return Future.failedFuture(
-                switch (failure) {
-                    case Unavailable away ->
-                        StepFailure.passing(
-                                NAME, "The crawl workers cannot be reached: " + away.dependency() + " is away");
-                    case Overloaded full -> StepFailure.passing(NAME, "There are too many requests for crawls");
-                    default -> failure;
-                });
     }
 
     /** What came back so far, in the order of the URLs. */

@@ -15,7 +15,8 @@ public interface Crawls {
     record Wanted(String id, String url, @Nullable String owner) {}
 
     /**
-     * Asks for it, and completes with the answer, whenever it comes.
+     * Asks for it, and completes with the answer, whenever it comes; fails with {@link io.streamops.messaging.Unavailable} where it
+     * cannot be asked for now.
      *
      * @param unwanted completes when nobody waits for it any more
      */

@@ -6,10 +6,7 @@ import io.streamops.contract.page.NormalText;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.kit.Cut;
-import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
@@ -75,16 +72,7 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
     }
 
     private Future<Boolean> publish(List<PageMessage> pages, int index) {
-        return indexing.publish(pages.get(index))
-                .map(true)
-                .recover(failure -> Future.failedFuture(
-                        switch (failure) {
-                            case Unavailable away ->
-                                StepFailure.passing(
-                                        NAME, "The indexers cannot be reached: " + away.dependency() + " is away");
-                            case Overloaded full -> StepFailure.passing(NAME, "There are too many pages on their way");
-                            default -> failure;
-                        }));
+        return indexing.publish(pages.get(index)).map(true);
     }
 
     private Optional<PageMessage> page(JsonObject record) {

@@ -6,6 +6,9 @@ import io.vertx.core.Future;
 /** The indexers, as steps see them. */
 @FunctionalInterface
 public interface Indexing {
-    /** Succeeds once the page cannot be lost on its way to them any more. */
+    /**
+     * Succeeds once the page cannot be lost on its way to them any more; fails with {@link io.streamops.messaging.Unavailable}
+     * where it cannot be sent now.
+     */
     Future<Void> publish(PageMessage page);
 }

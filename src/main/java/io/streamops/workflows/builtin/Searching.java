@@ -29,6 +29,9 @@ public interface Searching {
         }
     }
 
-    /** Fails with a {@link io.streamops.workflows.step.StepFailure} where the query is at fault or nobody answers. */
+    /**
+     * Fails with a {@link io.streamops.workflows.step.StepFailure} where the query is at fault, and with
+     * {@link io.streamops.messaging.Unavailable} while nobody answers.
+     */
     Future<Found> search(Query query);
 }

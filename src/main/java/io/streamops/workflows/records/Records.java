@@ -52,6 +52,7 @@ public final class Records {
      * The input's records, or those of the object that it names; none where it has neither.
      *
      * @throws StepFailure where they cannot be had
+     * @throws Unavailable where the object storage is away
      */
     public List<JsonObject> load(JsonObject input, Effort effort) {
         var inline = input.getValue(RECORDS);
@@ -102,7 +103,9 @@ public final class Records {
                 try {
                     return packing.read(content, pulse);
                 } catch (ObjectInput.Broken e) {
-                    throw RecordBounds.passing(path + " could not be read to its end");
+                    throw e.getCause() instanceof Unavailable away
+                            ? away
+                            : RecordBounds.passing(path + " could not be read to its end");
                 }
             });
         } finally {
@@ -116,7 +119,6 @@ public final class Records {
                     case ObjectNotFound missing -> RecordBounds.failure(String.valueOf(missing.getMessage()));
                     case ObjectRefused refused -> RecordBounds.failure(String.valueOf(refused.getMessage()));
                     case ObjectFailed failed -> RecordBounds.passing(String.valueOf(failed.getMessage()));
-                    case Unavailable away -> RecordBounds.passing("The object storage is away");
                     default -> failure;
                 });
     }

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /**
  * What workflows write for their users, at places that are the same when it is written again; failures are in the words of
- * the step that writes.
+ * the step that writes, and {@link io.streamops.messaging.Unavailable} while the object storage is away.
  */
 public record StoredObjects(ObjectStorage objects) {
     private static final Duration LINK = Duration.ofHours(1);
@@ -65,7 +65,6 @@ public record StoredObjects(ObjectStorage objects) {
     private static <T> T await(String step, Effort effort, Future<T> result) {
         return effort.await(result.recover(failure -> Future.failedFuture(
                 switch (failure) {
-                    case Unavailable away -> StepFailure.passing(step, "The object storage is away");
                     case ObjectFailed failed -> StepFailure.passing(step, String.valueOf(failed.getMessage()));
                     case ObjectRefused refused ->
                         StepFailure.of(step, "The object storage refuses: " + refused.getMessage());

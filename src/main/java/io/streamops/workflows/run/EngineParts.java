@@ -3,18 +3,23 @@ package io.streamops.workflows.run;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.events.EventPublisher;
 import io.streamops.workflows.step.Step;
+import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * What a workflow engine is made of.
  *
  * @param owner what it calls itself where it claims a workflow, unlike any other that has ever lived
  * @param steps that it knows
+ * @param dependencies what its steps may hang on, each with how it is asked whether it is there
  */
 public record EngineParts(
         String owner,
         List<Step> steps,
+        Map<String, Supplier<Future<Void>>> dependencies,
         RecordsKeeper records,
         WorkflowRuns runs,
         EventPublisher events,
@@ -22,5 +27,6 @@ public record EngineParts(
         InstantSource clock) {
     public EngineParts {
         steps = List.copyOf(steps);
+        dependencies = Map.copyOf(dependencies);
     }
 }

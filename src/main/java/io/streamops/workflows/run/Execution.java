@@ -7,19 +7,29 @@ import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.effort.Effort;
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Outages;
+import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepRun;
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One workflow from where it stands to its ending, which is set when this returns, and yet to be told. On a virtual thread. */
 final class Execution {
     /** What all executions of an engine have. */
-    record Means(Map<String, Step> steps, StepTries tries, Telling telling, EngineParts parts, WorkflowMeters meters) {}
+    record Means(
+            Map<String, Step> steps,
+            StepTries tries,
+            Outages outages,
+            Telling telling,
+            EngineParts parts,
+            WorkflowMeters meters) {}
 
     /** With its envelope it stays below what brokers take. */
     private static final int LONGEST_RESULT = 256 * 1024;
@@ -45,7 +55,7 @@ final class Execution {
     /** Throws {@link Ended} when the workflow is not ours to go on with any more. */
     WorkflowEvent toItsEnd() {
         var ending = steps();
-        hold(means.parts().runs().end(run.claim(), ending).await());
+        hold(() -> means.parts().runs().end(run.claim(), ending));
         return ending;
     }
 
@@ -91,7 +101,7 @@ final class Execution {
         var spec = order.steps().get(index);
         var step = requireNonNull(means.steps().get(spec.name()), "looked for before");
         var began = System.nanoTime();
-        var end = means.tries().make(run, step, spec, effort -> work(step, spec, index, effort));
+        var end = means.tries().make(run, step, spec, effort -> tried(step, spec, index, effort));
         return switch (end) {
             case StepEnd.Done done -> {
                 keep(index, done, Duration.ofNanos(System.nanoTime() - began));
@@ -99,6 +109,15 @@ final class Execution {
             }
             case StepEnd.Failed failed -> failed(index, failed);
         };
+    }
+
+    private StepEnd tried(Step step, StepSpec spec, int index, Effort effort) {
+        try {
+            return work(step, spec, index, effort);
+        } catch (Unavailable away) {
+            records.drop();
+            throw away;
+        }
     }
 
     private StepEnd work(Step step, StepSpec spec, int index, Effort effort) {
@@ -116,7 +135,7 @@ final class Execution {
         var name = order.steps().get(index).name();
         var step = new KeptStep(
                 name, means.parts().clock().instant(), took, done.result().toJson());
-        hold(means.parts().runs().keep(run.claim(), index, step, done.place()).await());
+        hold(() -> means.parts().runs().keep(run.claim(), index, step, done.place()));
         means.meters().step(name, took);
         records.noted(done.place(), done.result().records());
         kept.add(step);
@@ -142,15 +161,27 @@ final class Execution {
 
     private void tell(WorkflowEvent event) {
         if (run.isStale()) {
-            hold(means.parts().runs().look(List.of(run.claim())).await().getFirst());
+            hold(() -> means.parts().runs().look(List.of(run.claim())).map(List::getFirst));
         }
         means.telling().tell(event, order.user());
     }
 
-    private static void hold(Hold how) {
-        switch (how) {
+    /** While Redis is away it waits, so that what was done is not done again; everybody needs Redis, so it keeps its turn. */
+    private void hold(Supplier<Future<Hold>> asked) {
+        switch (answered(asked)) {
             case OURS -> {}
             case ENDED, LOST -> throw new Ended(End.UNWANTED);
+        }
+    }
+
+    private Hold answered(Supplier<Future<Hold>> asked) {
+        for (var times = 1; ; times++) {
+            try {
+                return asked.get().await();
+            } catch (Unavailable away) {
+                var before = times;
+                run.rest(effort -> means.outages().await(effort, away, before));
+            }
         }
     }
 }

@@ -37,6 +37,11 @@ final class Records {
         current = left;
     }
 
+    /** They are fetched again when they are wanted: a run that waits holds none in memory. */
+    void drop() {
+        current = null;
+    }
+
     /** Nobody goes on with what the last step has left: the next has left something, or the workflow's end is told. */
     void forget() {
         if (place != null) {

@@ -49,8 +49,8 @@ final class RunWatch {
     }
 
     /** A claim that was asked for at a time, in nanoseconds. */
-    Run add(Claim claim, long asked) {
-        var run = new Run(claim, asked + lease.toNanos());
+    Run add(Claim claim, Turns.Turn turn, long asked) {
+        var run = new Run(claim, turn, asked + lease.toNanos());
         runs.add(run);
         if (leaving) {
             run.leave();
@@ -109,10 +109,10 @@ final class RunWatch {
         }
     }
 
-    /** What runs has until its step is done. */
+    /** What runs has until its step is done, and what waits ends. */
     void leave() {
         leaving = true;
-        runs.forEach(Run::leave);
+        List.copyOf(runs).forEach(Run::leave);
     }
 
     /** Ends all that runs. */

@@ -4,6 +4,7 @@ import io.streamops.contract.event.StepSpec;
 import io.streamops.events.effort.Effort;
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
+import io.streamops.events.effort.Outages;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
@@ -15,28 +16,31 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tries steps until they are done, have failed for good, or are not wanted any more. */
+/**
+ * Tries steps until they are done, have failed for good, or are not wanted any more. A try for which a dependency was away does
+ * not count, and its time neither: it is made again when that is back.
+ */
 final class StepTries {
     private static final Logger log = LoggerFactory.getLogger(StepTries.class);
-    /** A wait ends by itself; this is only above it. */
-    private static final Duration SLACK = Duration.ofMinutes(1);
 
     private final Vertx vertx;
     private final Backoff between;
+    private final Outages outages;
 
     /** @param between waits between the tries */
-    StepTries(Vertx vertx, Backoff between) {
+    StepTries(Vertx vertx, Backoff between, Outages outages) {
         this.vertx = vertx;
         this.between = between;
+        this.outages = outages;
     }
 
-    /** Throws {@link Ended} when the run was ended, and {@link Unavailable} when something that all need is away. */
+    /** Throws {@link Ended} when the run was ended, and {@link Unavailable} when too many wait for what is away. */
     StepEnd make(Run run, Step step, StepSpec spec, Function<Effort, StepEnd> work) {
         var limit = spec.timeout() == null ? step.limit() : spec.timeout();
         var retries = spec.retries() == null ? step.retries() : spec.retries();
         var tries = 1;
         while (true) {
-            var end = once(run, spec.name(), limit, work);
+            var end = counted(run, spec.name(), limit, work);
             switch (end) {
                 case StepEnd.Done done -> {
                     return end;
@@ -52,14 +56,26 @@ final class StepTries {
         }
     }
 
-    private static StepEnd once(Run run, String step, Duration limit, Function<Effort, StepEnd> work) {
+    /** Meanwhile others have its turn, who may not need what is away. */
+    private StepEnd counted(Run run, String step, Duration limit, Function<Effort, StepEnd> work) {
+        for (var times = 1; ; times++) {
+            try {
+                return once(run, step, limit, work);
+            } catch (Unavailable away) {
+                var before = times;
+                run.stepAside(effort -> outages.await(effort, away, before));
+            }
+        }
+    }
+
+    private StepEnd once(Run run, String step, Duration limit, Function<Effort, StepEnd> work) {
         try {
             return run.attempt(limit, work);
         } catch (StepFailure e) {
             return StepFaults.said(e);
         } catch (Ended e) {
             if (e.end() == End.LATE) {
-                return StepFaults.late(step, limit);
+                return late(step, limit);
             }
             throw e;
         } catch (Unavailable e) {
@@ -70,6 +86,15 @@ final class StepTries {
         }
     }
 
+    /** Whatever does not answer may have cost the try its time. */
+    private StepEnd late(String step, Duration limit) {
+        var away = outages.find();
+        if (away.isPresent()) {
+            throw away.get();
+        }
+        return StepFaults.late(step, limit);
+    }
+
     private void pause(Run run, String step, StepEnd.Failed failed, int tries) {
         var wait = between.after(tries);
         log.atInfo()
@@ -78,10 +103,10 @@ final class StepTries {
                 .addKeyValue("after", wait)
                 .addKeyValue("error", failed.error().message())
                 .log("a step has failed and will be tried again");
-        run.attempt(wait.plus(SLACK), effort -> {
+        run.rest(effort -> {
             var timer = vertx.timer(Math.max(1, wait.toMillis()), TimeUnit.MILLISECONDS);
             effort.onEnd(timer::cancel);
-            return effort.await(timer);
+            effort.await(timer);
         });
     }
 }

@@ -9,12 +9,42 @@ import java.time.Duration;
 final class Turns {
     /** Who has one closes it. */
     final class Turn implements AutoCloseable {
-        private Turn() {}
+        private final Priority priority;
+        private boolean held = true;
+        private boolean closed;
+
+        private Turn(Priority priority) {
+            this.priority = priority;
+        }
+
+        /** Another one has it meanwhile. */
+        void giveUp() {
+            if (held) {
+                held = false;
+                running--;
+                grant();
+            }
+        }
+
+        /** Waits in line as at first where it was given up, and fails as {@link Turns#take} does. */
+        Future<Void> takeAgain() {
+            if (held) {
+                return Future.succeededFuture();
+            }
+            return take(priority).map(other -> {
+                other.held = false;
+                held = true;
+                if (closed) {
+                    giveUp();
+                }
+                return null;
+            });
+        }
 
         @Override
         public void close() {
-            running--;
-            grant();
+            closed = true;
+            giveUp();
         }
     }
 
@@ -24,9 +54,11 @@ final class Turns {
     private static final Duration REST = Duration.ofSeconds(10);
 
     private final int most;
-    private final PriorityLine<Promise<Turn>> line = new PriorityLine<>(MOST_WAITING);
+    private final PriorityLine<Waiting> line = new PriorityLine<>(MOST_WAITING);
     private int running;
     private boolean closed;
+
+    private record Waiting(Priority priority, Promise<Turn> turn) {}
 
     Turns(int most) {
         this.most = most;
@@ -38,7 +70,7 @@ final class Turns {
             return Future.failedFuture(NotNow.stopping());
         }
         var turn = Promise.<Turn>promise();
-        if (!line.add(priority, turn)) {
+        if (!line.add(priority, new Waiting(priority, turn))) {
             return Future.failedFuture(new NotNow("as many workflows wait as may", REST));
         }
         grant();
@@ -52,7 +84,7 @@ final class Turns {
                 return;
             }
             running++;
-            next.complete(new Turn());
+            next.turn().complete(new Turn(next.priority()));
         }
     }
 
@@ -68,7 +100,7 @@ final class Turns {
     void close() {
         closed = true;
         for (var next = line.poll(); next != null; next = line.poll()) {
-            next.fail(NotNow.stopping());
+            next.turn().fail(NotNow.stopping());
         }
     }
 }

@@ -3,8 +3,10 @@ package io.streamops.workflows.run;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.effort.Ended;
+import io.streamops.events.effort.Outages;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.run.Turns.Turn;
 import io.streamops.workflows.step.Step;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -35,6 +37,7 @@ public final class WorkflowEngine {
     private final RunWatch watch;
     private final WorkflowMeters meters;
     private final Telling telling;
+    private final Outages outages;
     private final Execution.Means means;
     private long claims;
     private long drainTimer = -1;
@@ -50,7 +53,9 @@ public final class WorkflowEngine {
         this.watch = new RunWatch(vertx, parts.runs(), times.lease());
         this.meters = new WorkflowMeters(parts.meters(), steps.keySet());
         this.telling = new Telling(vertx, parts.events());
-        this.means = new Execution.Means(steps, new StepTries(vertx, times.between()), telling, parts, meters);
+        this.outages = new Outages(vertx, parts.dependencies());
+        var tries = new StepTries(vertx, times.between(), outages);
+        this.means = new Execution.Means(steps, tries, outages, telling, parts, meters);
     }
 
     /** What is to be done about an event: one that asks for a workflow is work, and an end that others tell is to be known. */
@@ -74,20 +79,22 @@ public final class WorkflowEngine {
     }
 
     private Outcome inTurn(Order order) {
-        Turns.Turn turn;
+        Turn turn;
         try {
             turn = turns.take(order.created().priority()).await();
         } catch (NotNow e) {
             return e.outcome();
         }
         try (turn) {
-            return goOn(order);
+            return goOn(order, turn);
+        } catch (NotNow e) {
+            return e.outcome();
         } catch (Unavailable e) {
             return new Outcome.Retry(e, Duration.ZERO);
         }
     }
 
-    private Outcome goOn(Order order) {
+    private Outcome goOn(Order order, Turn turn) {
         claims++;
         var claim = new Claim(order.id(), parts.owner() + "-" + claims);
         var asked = System.nanoTime();
@@ -101,7 +108,7 @@ public final class WorkflowEngine {
                 yield over(untold.place());
             }
             case Standing.Busy busy -> new NotNow("another processor has the workflow", rest(busy)).outcome();
-            case Standing.Ours ours -> run(order, claim, ours.state(), asked);
+            case Standing.Ours ours -> run(order, turn, ours.state(), watch.add(claim, turn, asked));
         };
     }
 
@@ -110,28 +117,28 @@ public final class WorkflowEngine {
         return busy.rest().compareTo(LONGEST_REST) < 0 ? busy.rest() : LONGEST_REST;
     }
 
-    private Outcome run(Order order, Claim claim, RunState state, long asked) {
-        var run = watch.add(claim, asked);
+    private Outcome run(Order order, Turn turn, RunState state, Run run) {
         var execution = new Execution(means, order, run, state);
         var through = false;
         try {
+            turn.takeAgain().await(); // it may have been lost while it waited, and is ours again
             tellEnd(order, execution.toItsEnd());
             through = true;
             execution.forget();
             return Outcome.DONE;
         } catch (Ended e) {
-            return ended(order, claim, e);
+            return ended(order, turn, run.claim(), e);
         } finally {
             watch.remove(run);
             if (!through) {
-                giveBack(claim);
+                giveBack(run.claim());
             }
         }
     }
 
-    private Outcome ended(Order order, Claim claim, Ended why) {
+    private Outcome ended(Order order, Turn turn, Claim claim, Ended why) {
         return switch (why.end()) {
-            case UNWANTED -> goOn(order); // it has got its ending, or another owner: which, is asked there
+            case UNWANTED -> goOn(order, turn); // it has got its ending, or another owner: which, is asked there
             case STOPPED -> {
                 parts.runs().release(claim).otherwiseEmpty().await();
                 yield NotNow.stopping().outcome();
@@ -169,6 +176,11 @@ public final class WorkflowEngine {
     /** How many wait for their turn. */
     public int waiting() {
         return turns.waiting();
+    }
+
+    /** What is away that some of them wait for; null where none does. From any thread. */
+    public @Nullable String waitsFor() {
+        return outages.dependency();
     }
 
     /** The processor stops: no step is begun any more, and those that take too long are ended. */

@@ -21,6 +21,7 @@ public interface Step {
      * Does it.
      *
      * @throws StepFailure if it cannot be done; any other exception is a fault of ours
+     * @throws io.streamops.messaging.Unavailable if what all steps need is away, which is no fault: it is done again when that is back
      */
     StepResult run(StepRun run);
 }

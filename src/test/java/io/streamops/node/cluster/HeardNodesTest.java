@@ -18,7 +18,8 @@ class HeardNodesTest {
 
     private static NodeView node(String id) {
         var lanes = List.of(
-                new LaneFigures("jobs", 1, 20, 3, 4, null, "redis"), new LaneFigures("b", 0, 0, 0, 0, 7L, null));
+                new LaneFigures("jobs", 1, 20, 3, 4, null, "redis", null),
+                new LaneFigures("b", 0, 0, 0, 0, 7L, null, "minio"));
         return new NodeView(
                 id,
                 "worker",

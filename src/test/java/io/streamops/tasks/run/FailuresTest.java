@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.events.effort.Ended;
 import io.streamops.events.effort.Ended.End;
-import io.streamops.messaging.Unavailable;
 import io.streamops.tasks.kind.TaskFailure;
-import io.vertx.core.Future;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +31,6 @@ class FailuresTest {
         assertThat(error.code()).isEqualTo("TIMEOUT");
         assertThat(error.message()).contains("5 s");
         assertThat(error.retryable()).isTrue();
-    }
-
-    @Test
-    void whatIsAwayIsNamed() {
-        var away = new Unavailable("minio", new IllegalStateException("10.0.0.7 refused"), Future::succeededFuture);
-        var error = Failures.of(away, LIMIT);
-        assertThat(error.code()).isEqualTo("UNAVAILABLE");
-        assertThat(error.message()).isEqualTo("minio is not available now");
     }
 
     @Test

@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Real brokers, and processors on them. */
@@ -45,6 +46,8 @@ final class TaskStage {
     final TaskRuns runs;
     /** What the view would know. */
     final Map<String, Order> known = new ConcurrentHashMap<>();
+    /** What tries may hang on. */
+    final Map<String, Supplier<Future<Void>>> dependencies = new ConcurrentHashMap<>();
     /** Whom it was asked about. */
     final Set<String> asked = ConcurrentHashMap.newKeySet();
 
@@ -82,6 +85,7 @@ final class TaskStage {
         return new TaskEngineParts(
                 UUID.randomUUID().toString(),
                 List.of(kinds),
+                dependencies,
                 (type, data) -> data.containsKey("recipient") ? List.of() : List.of("/data/recipient is missing"),
                 this::find,
                 runs,
@@ -129,7 +133,8 @@ final class TaskStage {
     }
 
     /** What Redis answers; null for nil. */
-    @Nullable Response redis(Command command, String... arguments) throws Exception {
+    @Nullable
+    Response redis(Command command, String... arguments) throws Exception {
         var request = Request.cmd(command);
         List.of(arguments).forEach(request::arg);
         return await(redis.send(request));

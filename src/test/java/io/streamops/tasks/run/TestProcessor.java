@@ -102,10 +102,19 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
     }
 
     Future<Void> stopEngine() {
+        return stopEngine(Duration.ZERO);
+    }
+
+    /** @param patience how long tries may still take */
+    Future<Void> stopEngine(Duration patience) {
         var stopped = Promise.<Void>promise();
-        context()
-                .runOnContext(task -> requireNonNull(engine).stop(Duration.ZERO).onComplete(stopped));
+        context().runOnContext(task -> requireNonNull(engine).stop(patience).onComplete(stopped));
         return stopped.future();
+    }
+
+    @Nullable
+    String waitsFor() {
+        return requireNonNull(engine).waitsFor();
     }
 
     private Context context() {

@@ -9,7 +9,7 @@ import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.events.effort.Ended;
 import io.streamops.messaging.Eventually;
-import io.streamops.messaging.Overloaded;
+import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.stage.StepStage;
 import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Future;
@@ -73,9 +73,10 @@ class PageStepsTest {
         assertThat(result.records())
                 .containsExactly(new JsonObject("{\"url\":\"https://example.com/a\",\"text\":\"hello\"}"));
         assertThat(result.toJson()).isEqualTo(new JsonObject("""
-                                {"recordsProcessed": 3, "validRecords": 1, "invalidRecords": 2, "invalid": [
-                                  {"index": 1, "url": "https://example.com/bad", "reason": "The site answered 404"},
-                                  {"index": 2, "url": "", "reason": "There is no URL"}]}"""));
+            {"recordsProcessed": 3, "validRecords": 1, "invalidRecords": 2, "invalid": [
+              {"index": 1, "url": "https://example.com/bad", "reason": "The site answered 404"},
+              {"index": 2, "url": "", "reason": "There is no URL"}]}\
+            """));
     }
 
     @Test
@@ -126,11 +127,11 @@ class PageStepsTest {
     }
 
     @Test
-    void whatIsInTheWayMayBeOverTheNextTime() {
-        Crawls full = (wanted, unwanted) -> Future.failedFuture(new Overloaded("kafka", 1));
-        var failure = stage.failure(new CrawlStep(full), urls(1), records());
-        assertThat(failure.error().code()).isEqualTo("CRAWL_ERROR");
-        assertThat(failure.error().retryable()).isTrue();
+    void whatIsAwayIsNoFailureOfTheStep() {
+        var away = new Unavailable("kafka", new IllegalStateException("cut"), Future::succeededFuture);
+        Crawls cut = (wanted, unwanted) -> Future.failedFuture(away);
+        assertThatThrownBy(() -> stage.run(new CrawlStep(cut), urls(1), records()))
+                .isSameAs(away);
     }
 
     @Test
@@ -152,7 +153,8 @@ class PageStepsTest {
         var all = records(
                 """
                 {"url": "HTTPS://Example.com/A#x", "text": " Some\\nTEXT ", "title": "T", "description": "D",
-                 "fetchedAt": "2026-01-01T00:00:00.000Z", "statusCode": 203}""",
+                 "fetchedAt": "2026-01-01T00:00:00.000Z", "statusCode": 203}\
+                """,
                 "{\"url\":\"https://example.com/b\",\"title\":\"Only a Title\",\"timestamp\":\"whenever\"}",
                 "{\"url\":\"https://example.com/c\"}",
                 "{\"url\":\"ftp://example.com/d\",\"text\":\"x\"}",
@@ -163,10 +165,12 @@ class PageStepsTest {
         assertThat(result.invalid()).isEqualTo(3);
         assertThat(result.records()).isEqualTo(all);
         assertThat(sent).extracting(PageMessage::toJson).containsExactly(new JsonObject("""
-                                {"url": "https://example.com/a", "text": "some text", "metadata": {"title": "T",
-                                 "description": "D", "timestamp": "2026-01-01T00:00:00.000Z", "status_code": 203}}"""), new JsonObject("""
-                                {"url": "https://example.com/b", "text": "only a title", "metadata": {"title": "Only a Title",
-                                 "description": "", "timestamp": "2026-03-01T12:00:00.000Z", "status_code": 200}}"""));
+            {"url": "https://example.com/a", "text": "some text", "metadata": {"title": "T",
+             "description": "D", "timestamp": "2026-01-01T00:00:00.000Z", "status_code": 203}}\
+            """), new JsonObject("""
+                {"url": "https://example.com/b", "text": "only a title", "metadata": {"title": "Only a Title",
+                 "description": "", "timestamp": "2026-03-01T12:00:00.000Z", "status_code": 200}}\
+                """));
     }
 
     @Test

@@ -4,8 +4,10 @@ import static io.streamops.workflows.stage.StepStage.WORKFLOW;
 import static io.streamops.workflows.stage.StepStage.await;
 import static io.streamops.workflows.stage.StepStage.records;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.workflows.records.StoredObjects;
@@ -143,14 +145,14 @@ class StoringStepsIT {
     }
 
     @Test
-    void aStorageThatIsAwayMayBeBackTheNextTime() throws Exception {
+    void aStorageThatIsAwayIsNoFailureOfTheStep() throws Exception {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();
         var step = new StoreStep(new StoredObjects(gone), InstantSource.fixed(NOW));
-        var failure = stage.failure(step, new JsonObject(), records("{}"));
-        assertThat(failure.error().code()).isEqualTo("STORE_ERROR");
-        assertThat(failure.error().retryable()).isTrue();
+        assertThatThrownBy(() -> stage.run(step, new JsonObject(), records("{}")))
+                .isInstanceOfSatisfying(
+                        Unavailable.class, away -> assertThat(away.dependency()).isEqualTo("minio"));
         await(gone.close());
     }
 }

@@ -172,15 +172,13 @@ class RecordsIT {
     }
 
     @Test
-    void aStorageThatIsAwayMayBeBackTheNextTime() throws Exception {
+    void aStorageThatIsAwayIsNoFailureOfTheStep() throws Exception {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();
         var there = new Records(gone, stage.workers());
         assertThatThrownBy(() -> stage.make(effort -> there.load(new JsonObject("{\"minioPath\":\"a-b/c\"}"), effort)))
-                .isInstanceOfSatisfying(
-                        StepFailure.class,
-                        failure -> assertThat(failure.error().retryable()).isTrue());
+                .isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c")))
                 .isInstanceOf(Unavailable.class);
         await(gone.close());

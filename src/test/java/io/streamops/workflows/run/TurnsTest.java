@@ -3,6 +3,7 @@ package io.streamops.workflows.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.Priority;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
@@ -25,6 +26,36 @@ class TurnsTest {
 
         assertThat(high.succeeded()).isTrue();
         assertThat(low.isComplete()).isFalse();
+    }
+
+    @Test
+    void whoGivesItUpWaitsInLineForAnother() {
+        var first = turns.take(Priority.HIGH).result();
+        turns.take(Priority.LOW);
+        var low = turns.take(Priority.LOW);
+        first.giveUp();
+        var again = first.takeAgain();
+        assertThat(low.succeeded()).isTrue();
+        assertThat(again.isComplete()).isFalse();
+        assertThat(turns.running()).isEqualTo(2);
+
+        low.result().close();
+        assertThat(again.succeeded()).isTrue();
+        first.close();
+        assertThat(turns.running()).isEqualTo(1);
+    }
+
+    @Test
+    void whoHasClosedItBeforeItCameAgainKeepsNone() {
+        var turn = turns.take(Priority.HIGH).result();
+        var others = List.of(turns.take(Priority.LOW), turns.take(Priority.LOW));
+        turn.giveUp();
+        var again = turn.takeAgain();
+        turn.close();
+        others.forEach(other -> other.result().close());
+
+        assertThat(again.succeeded()).isTrue();
+        assertThat(turns.running()).isZero();
     }
 
     @Test
