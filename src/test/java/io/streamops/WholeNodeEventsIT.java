@@ -146,11 +146,9 @@ class WholeNodeEventsIT {
                 .extracting(event -> event.getString("eventType"))
                 .containsExactly(
                         "workflow.created", "workflow.processing", "workflow.step.completed", "workflow.failed");
-        assertThat(told.getLast()
-                        .getJsonObject("payload")
-                        .getJsonObject("error")
-                        .getString("code"))
-                .isEqualTo("CANCELLED");
+        var error = told.getLast().getJsonObject("payload").getJsonObject("error");
+        assertThat(error.getString("code")).isEqualTo("CANCELLED");
+        assertThat(error.getString("stack")).startsWith("CANCELLED\n  at step theirs (1)");
     }
 
     private String deadLetter(String recipient) throws Exception {

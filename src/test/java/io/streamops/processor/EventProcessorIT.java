@@ -80,14 +80,16 @@ class EventProcessorIT extends ProcessorStage {
     void theExampleOfTheDocumentEndsWithTheNamesOfTheKnownSteps() throws Exception {
         started();
         client.send("workflows", "wf-test", """
-                {"eventType":"workflow.created","eventId":"test-1","timestamp":"2026-01-04T01:00:00Z","payload":\
-                {"workflowId":"wf-test","name":"Test","steps":["step1"],"priority":"low","createdAt":"2026-01-04T01:00:00Z"}}""");
+            {"eventType":"workflow.created","eventId":"test-1","timestamp":"2026-01-04T01:00:00Z","payload":\
+            {"workflowId":"wf-test","name":"Test","steps":["step1"],"priority":"low","createdAt":"2026-01-04T01:00:00Z"}}\
+            """);
 
         var failed = failure("wf-test");
         assertThat(failed.getString("failedStep")).isEqualTo("step1");
         assertThat(failed.getInteger("failedStepIndex")).isZero();
         assertThat(failed.getJsonObject("error").getString("code")).isEqualTo("UNKNOWN_STEP");
         assertThat(failed.getJsonObject("error").getString("message")).contains("step1", "pass", "halve");
+        assertThat(failed.getJsonObject("error").getString("stack")).isEqualTo("UNKNOWN_STEP\n  at step step1 (0)");
         assertThat(client.types("wf-test")).containsExactly("workflow.created", "workflow.failed");
     }
 
@@ -102,11 +104,11 @@ class EventProcessorIT extends ProcessorStage {
 
     @ParameterizedTest
     @CsvSource({
-        "break, BREAK_ERROR, record 3 is broken",
-        "fault, FAULT_ERROR, by a fault of the processor",
-        "large, LARGE_ERROR, more than the 262144 that are kept"
+        "break, BREAK_ERROR, record 3 is broken, TestSteps.",
+        "fault, FAULT_ERROR, by a fault of the processor, TestSteps.",
+        "large, LARGE_ERROR, more than the 262144 that are kept, step large (1)"
     })
-    void aStepThatFailsForGoodFailsItsWorkflow(String step, String code, String message) throws Exception {
+    void aStepThatFailsForGoodFailsItsWorkflow(String step, String code, String message, String at) throws Exception {
         started();
         var id = client.ask("pass", step, "pass");
 
@@ -115,6 +117,9 @@ class EventProcessorIT extends ProcessorStage {
         assertThat(failed.getInteger("failedStepIndex")).isEqualTo(1);
         assertThat(failed.getJsonObject("error").getString("code")).isEqualTo(code);
         assertThat(failed.getJsonObject("error").getString("message")).contains(message);
+        assertThat(failed.getJsonObject("error").getString("stack"))
+                .contains("\n  at ", at)
+                .doesNotContain("record 3");
         assertThat(failed.encode()).doesNotContain("nobody's business");
         assertThat(steps.tries(id, 2)).isZero();
     }

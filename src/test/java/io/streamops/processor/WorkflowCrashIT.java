@@ -166,6 +166,7 @@ class WorkflowCrashIT extends ProcessorStage {
         assertThat(failed.getString("failedStep")).isEqualTo("hold");
         assertThat(failed.getInteger("failedStepIndex")).isEqualTo(1);
         assertThat(failed.getJsonObject("error").getString("code")).isEqualTo("PROCESSOR_CRASHED");
+        assertThat(failed.getJsonObject("error").getString("stack")).isEqualTo("PROCESSOR_CRASHED\n  at step hold (1)");
         assertThat(steps.tries(id, 1)).isEqualTo(3);
         assertThat(steps.tries(id, 2)).isZero();
     }

@@ -1,6 +1,7 @@
 package io.streamops.contract.event;
 
 import io.streamops.contract.Fields;
+import io.streamops.kit.Frames;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param code a stable word, for programs
  * @param message a sentence, for people
  * @param retryable whether another try may do better; null where nobody says
- * @param stack frames only, never data; null where there is none
+ * @param stack frames or steps only, never data; null where others have said none
  */
 public record EventError(
         String code,
@@ -30,6 +31,11 @@ public record EventError(
                 fields.text("message"),
                 fields.has("retryable") ? fields.flag("retryable") : null,
                 fields.findText("stack"));
+    }
+
+    /** The same, with a stack: where none is known it is the place. */
+    EventError at(String place) {
+        return stack == null ? new EventError(code, message, retryable, Frames.of(code, place)) : this;
     }
 
     public JsonObject toJson() {

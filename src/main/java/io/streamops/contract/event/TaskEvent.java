@@ -102,7 +102,7 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("failedAt", Iso.text(failedAt))
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
-                    .put("error", error.toJson())
+                    .put("error", error.at("try " + Math.max(0, retryCount - 1)).toJson())
                     .put("nextRetryAt", Iso.text(nextRetryAt));
         }
     }
@@ -132,7 +132,7 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("originalEvent", originalEvent)
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
-                    .put("finalError", finalError.toJson())
+                    .put("finalError", finalError.at("try " + retryCount).toJson())
                     .put("deadLetteredAt", Iso.text(deadLetteredAt));
         }
     }

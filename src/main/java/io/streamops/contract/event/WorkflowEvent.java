@@ -126,7 +126,11 @@ public sealed interface WorkflowEvent extends EntityEvent {
                     .put("failedAt", Iso.text(failedAt))
                     .put("failedStep", failedStep)
                     .put("failedStepIndex", failedStepIndex)
-                    .put("error", error.toJson());
+                    .put("error", error.at(place()).toJson());
+        }
+
+        private String place() {
+            return failedStep == null ? "workflow" : "step %s (%d)".formatted(failedStep, failedStepIndex);
         }
     }
 

@@ -3,10 +3,9 @@ package io.streamops.tasks.run;
 import io.streamops.contract.event.EventError;
 import io.streamops.events.effort.Ended;
 import io.streamops.kit.Cut;
+import io.streamops.kit.Frames;
 import io.streamops.tasks.kind.TaskFailure;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,7 +13,6 @@ import org.slf4j.LoggerFactory;
 final class Failures {
     private static final Logger log = LoggerFactory.getLogger(Failures.class);
     private static final int LONGEST_MESSAGE = 2_000;
-    private static final int MOST_FRAMES = 30;
 
     private Failures() {}
 
@@ -56,19 +54,11 @@ final class Failures {
     private static EventError fault(Throwable failure) {
         log.error("a task has failed by a fault of ours", failure);
         var message = "the task has failed by a fault of its processor, which is in its log";
-        return new EventError("INTERNAL", message, true, frames(failure));
+        return new EventError("INTERNAL", message, true, Frames.of(failure));
     }
 
     private static EventError brief(EventError error) {
         var message = Cut.exactly(error.message(), LONGEST_MESSAGE);
         return new EventError(error.code(), message, error.retryable(), error.stack());
-    }
-
-    /** Without messages, in which there may be data. */
-    private static String frames(Throwable failure) {
-        return Arrays.stream(failure.getStackTrace())
-                .limit(MOST_FRAMES)
-                .map(frame -> "\n  at " + frame)
-                .collect(Collectors.joining("", failure.getClass().getName(), ""));
     }
 }

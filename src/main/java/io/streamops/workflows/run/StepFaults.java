@@ -2,9 +2,9 @@ package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EventError;
 import io.streamops.kit.Cut;
+import io.streamops.kit.Frames;
 import io.streamops.workflows.step.StepFailure;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -14,7 +14,6 @@ final class StepFaults {
     static final String PROCESSOR_CRASHED = "PROCESSOR_CRASHED";
 
     private static final int LONGEST_MESSAGE = 2_000;
-    private static final int MOST_FRAMES = 20;
 
     private StepFaults() {}
 
@@ -50,15 +49,7 @@ final class StepFaults {
     /** A fault of ours: what was thrown may say things that are nobody's business, so only its way is told. */
     static StepEnd fault(String step, Throwable fault) {
         var message = "the step has failed by a fault of the processor, which is in its log";
-        return new StepEnd.Failed(new EventError(StepFailure.codeOf(step), message, false, frames(fault)), false);
-    }
-
-    private static String frames(Throwable fault) {
-        return fault.getClass().getName()
-                + Arrays.stream(fault.getStackTrace())
-                        .limit(MOST_FRAMES)
-                        .map(frame -> "\n  at " + frame)
-                        .collect(Collectors.joining());
+        return new StepEnd.Failed(new EventError(StepFailure.codeOf(step), message, false, Frames.of(fault)), false);
     }
 
     private static String brief(String message) {

@@ -1,6 +1,7 @@
 package io.streamops.workflows.step;
 
 import io.streamops.contract.event.EventError;
+import io.streamops.kit.Frames;
 import java.util.Locale;
 
 /** The step cannot be done, and its workflow's user is told why. */
@@ -9,8 +10,8 @@ public final class StepFailure extends RuntimeException {
 
     /** @param passing whether another try may do better */
     public StepFailure(String code, String message, boolean passing) {
-        super(message, null, false, false);
-        this.error = new EventError(code, message, passing, null);
+        super(message, null, false, true);
+        this.error = new EventError(code, message, passing, Frames.of(this));
     }
 
     /** With the code that all failures of a step of this name have. */

@@ -65,7 +65,12 @@ class EventSchemasTest {
                 new WorkflowEvent.StepCompleted(ID, "validate", 0, NOW, Duration.ofMillis(3), none),
                 new WorkflowEvent.Completed(ID, NOW, Duration.ofSeconds(9), 2, none),
                 new WorkflowEvent.Failed(ID, NOW, "store", 1, ERROR),
-                new WorkflowEvent.Failed(ID, NOW, null, null, EventError.of("CANCELLED", "cancelled")),
+                new WorkflowEvent.Failed(
+                        ID,
+                        NOW,
+                        null,
+                        null,
+                        new EventError("CANCELLED", "cancelled", null, "CANCELLED\n  at workflow")),
                 new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW),
                 new TaskEvent.Created(ID, TaskType.DATA_EXPORT, none, 0, 3, NOW, NOW.plusSeconds(5)),
                 new TaskEvent.Processing(ID, NOW, 0),

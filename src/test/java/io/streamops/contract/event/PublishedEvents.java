@@ -51,6 +51,25 @@ public final class PublishedEvents {
                 .containsKeys("source", "traceId", "correlationId");
         assertThat(text(message.key())).as(text).isEqualTo(idOf(type, event));
         assertThat(headers(message)).as(text).containsAllEntriesOf(EventNames.HEADERS);
+        checkError(type, event.getJsonObject("payload"));
+    }
+
+    /** As in the contract's examples, a failure has a stack; frames or steps. */
+    private static void checkError(EventType type, JsonObject payload) {
+        var error = switch (type) {
+            case WORKFLOW_FAILED, TASK_FAILED -> payload.getJsonObject("error");
+            case TASK_DEAD_LETTER -> payload.getJsonObject("finalError");
+            case WORKFLOW_CREATED,
+                    WORKFLOW_PROCESSING,
+                    WORKFLOW_STEP_COMPLETED,
+                    WORKFLOW_COMPLETED,
+                    TASK_CREATED,
+                    TASK_PROCESSING,
+                    TASK_COMPLETED -> null;
+        };
+        if (error != null) {
+            assertThat(error.getString("stack", "")).as(payload.encode()).matches("[\\w.$]+(\n  at [^\n]+)+");
+        }
     }
 
     private static String idOf(EventType type, JsonObject event) {

@@ -32,8 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkflowGatewayIT {
     private static final String WORKFLOWS = "workflows";
     private static final String BODY = """
-            {"name":"Pipeline","steps":["validate",{"name":"store","timeoutMs":500}],"priority":"high",
-             "input":{"records":[{"a":1}]}}""";
+        {"name":"Pipeline","steps":["validate",{"name":"store","timeoutMs":500}],"priority":"high",
+         "input":{"records":[{"a":1}]}}\
+        """;
 
     private EventSide side;
 
@@ -188,7 +189,9 @@ class WorkflowGatewayIT {
             var all = events.rest();
             assertThat(all).extracting(EventReader.Event::name).containsExactly("workflow.created", "workflow.failed");
             assertThat(all.getLast().envelope().getJsonObject("payload").getJsonObject("error"))
-                    .isEqualTo(new JsonObject().put("code", "CANCELLED").put("message", "not needed"));
+                    .isEqualTo(new JsonObject("""
+                        {"code": "CANCELLED", "message": "not needed", "stack": "CANCELLED\\n  at workflow"}\
+                        """));
         }
         var again = new JsonObject(
                 side.post("/api/workflows/%s/cancel".formatted(id), "{}").body());

@@ -12,10 +12,12 @@ class FailuresTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     @Test
-    void whatIsExpectedIsToldAsItIsWithoutAStack() {
+    void whatIsExpectedIsToldAsItIsWithItsFramesAndNoMessageAmongThem() {
         var failure = new TaskFailure("SMTP_ERROR", "550 no such user", false);
         assertThat(Failures.of(failure, LIMIT)).isEqualTo(failure.error());
-        assertThat(failure.error().stack()).isNull();
+        assertThat(failure.error().stack())
+                .contains("FailuresTest.whatIsExpectedIsToldAsItIsWithItsFramesAndNoMessageAmongThem")
+                .doesNotContain("550");
     }
 
     @Test

@@ -88,6 +88,16 @@ class TaskEventsIT {
         return traceId(number, id);
     }
 
+    /** A payload, of whose error it is only said that its stack is the frames of the kind that has failed. */
+    private JsonObject withoutStack(int number, String error) throws Exception {
+        var payload = foreign.payload(id, number);
+        assertThat(String.valueOf(payload.getJsonObject(error).remove("stack")))
+                .startsWith("io.streamops.tasks.kind.TaskFailure\n  at ")
+                .contains("TestKind")
+                .doesNotContain("Connection timeout");
+        return payload;
+    }
+
     @Test
     void aFailedTryIsTriedAgainWhenItsTimeHasComeUntilTheTaskIsADeadLetter() throws Exception {
         var kind = TestKind.failing(true);
@@ -111,12 +121,12 @@ class TaskEventsIT {
                             "task.dead_letter");
         }
         assertThat(kind.tries()).containsExactly(0, 1, 2, 3);
-        assertThat(foreign.payload(id, 3))
-                .isEqualTo(json("{'taskId':'$id','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,"
-                        + "'error':{'code':'SMTP_ERROR','message':'Connection timeout to mail server','retryable':true},"
-                        + "'nextRetryAt':'2026-01-04T01:10:30.000Z'}"));
+        assertThat(withoutStack(3, "error"))
+                .isEqualTo(json(
+                        "{'taskId':'$id','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,'error':{'code':'SMTP_ERROR','message':'Connection"
+                            + " timeout to mail server','retryable':true},'nextRetryAt':'2026-01-04T01:10:30.000Z'}"));
         assertThat(foreign.payload(id, 6).getInteger("retryCount")).isEqualTo(2);
-        assertThat(foreign.payload(id, 9))
+        assertThat(withoutStack(9, "finalError"))
                 .isEqualTo(json("{'taskId':'$id','retryCount':3,'maxRetries':3,"
                                 + "'finalError':{'code':'SMTP_ERROR','message':'Connection timeout to mail server',"
                                 + "'retryable':true},'deadLetteredAt':'2026-01-04T01:13:30.000Z'}")
@@ -150,7 +160,8 @@ class TaskEventsIT {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
         assertThat(foreign.payload(id, 2).getJsonObject("finalError"))
-                .isEqualTo(json("{'code':'INVALID_DATA','message':'/data/recipient is missing','retryable':false}"));
+                .isEqualTo(json("{'code':'INVALID_DATA','message':'/data/recipient is missing','retryable':false}")
+                        .put("stack", "INVALID_DATA\n  at try 0"));
         assertThat(kind.tries()).isEmpty();
     }
 

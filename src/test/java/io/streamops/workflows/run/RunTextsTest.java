@@ -30,7 +30,12 @@ class RunTextsTest {
         for (var ending : List.<WorkflowEvent>of(
                 new WorkflowEvent.Completed(ID, AT, Duration.ofSeconds(3), 2, new JsonObject().put("totalRecords", 1)),
                 new WorkflowEvent.Failed(ID, AT, "store", 1, error),
-                new WorkflowEvent.Failed(ID, AT, null, null, EventError.of(EventError.CANCELLED, "not needed")))) {
+                new WorkflowEvent.Failed(
+                        ID,
+                        AT,
+                        null,
+                        null,
+                        new EventError(EventError.CANCELLED, "not needed", null, "CANCELLED\n  at workflow")))) {
             assertThat(EndingText.parse(EndingText.of(ending))).isEqualTo(ending);
         }
     }
