@@ -1,5 +1,6 @@
 package io.streamops;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.PublishedEvents;
@@ -15,11 +16,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 
 /** A user of a node's workflows and tasks, over HTTP, who can also read their events on Kafka. */
 record EventsOfNode(NodeProcess node) {
@@ -96,15 +102,25 @@ record EventsOfNode(NodeProcess node) {
         return ended;
     }
 
-    /** What a plain consumer finds of each workflow and task, in order, each of it as our side publishes it. */
-    Map<String, List<JsonObject>> events() throws Exception {
-        var found = new HashMap<String, List<JsonObject>>();
-        var published = new PublishedEvents();
+    /** Publishes as any other service may. */
+    void publish(String topic, String key, String body) throws Exception {
+        Map<String, Object> config = Map.of(
+                "bootstrap.servers", node.endpoints().getString("kafka"),
+                "key.serializer", StringSerializer.class,
+                "value.serializer", StringSerializer.class);
+        try (var producer = new KafkaProducer<String, String>(config)) {
+            producer.send(new ProducerRecord<>(topic, key, body)).get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    /** What a plain consumer finds on some topics, in the order of each of their partitions. */
+    private List<ConsumerRecord<String, String>> records(String... topics) throws Exception {
+        var found = new ArrayList<ConsumerRecord<String, String>>();
         try (var consumer = new KafkaConsumer<String, String>(Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, node.endpoints().getString("kafka"),
                 ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class,
                 ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, StringDeserializer.class))) {
-            var partitions = Stream.of("workflows", "tasks")
+            var partitions = Stream.of(topics)
                     .flatMap(topic -> consumer.partitionsFor(topic).stream())
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList();
@@ -112,11 +128,28 @@ record EventsOfNode(NodeProcess node) {
             consumer.seekToBeginning(partitions);
             var ends = consumer.endOffsets(partitions);
             while (partitions.stream().anyMatch(each -> consumer.position(each) < ends.getOrDefault(each, 0L))) {
-                for (var each : consumer.poll(Duration.ofMillis(200))) {
-                    published.check(each);
-                    found.computeIfAbsent(each.key(), id -> new ArrayList<>()).add(new JsonObject(each.value()));
-                }
+                consumer.poll(Duration.ofMillis(200)).forEach(found::add);
             }
+        }
+        return found;
+    }
+
+    /** The reasons for which events of a key are parked on a topic's dead-letter topic. */
+    List<String> parked(String topic, String key) throws Exception {
+        return records(topic + ".dlq").stream()
+                .filter(message -> key.equals(message.key()))
+                .map(message -> new String(
+                        message.headers().lastHeader("x-parked-reason").value(), UTF_8))
+                .toList();
+    }
+
+    /** What a plain consumer finds of each workflow and task, in order, each of it as our side publishes it. */
+    Map<String, List<JsonObject>> events() throws Exception {
+        var found = new HashMap<String, List<JsonObject>>();
+        var published = new PublishedEvents();
+        for (var each : records("workflows", "tasks")) {
+            published.check(each);
+            found.computeIfAbsent(each.key(), id -> new ArrayList<>()).add(new JsonObject(each.value()));
         }
         return found;
     }

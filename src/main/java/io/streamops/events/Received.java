@@ -1,5 +1,7 @@
 package io.streamops.events;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
 import io.streamops.contract.event.EntityEvent;
@@ -31,14 +33,17 @@ public sealed interface Received {
         }
     }
 
-    /** Reads what a lane brings; its type first, as only of those that we know we can say what they must have. */
+    /**
+     * Reads what a lane brings; its type first, as only of those that we know we can say what they must have. What breaks the schema
+     * is shown by its lane with all that it has, as nobody will process it.
+     */
     static Received decode(byte[] message) throws Undecodable {
         try {
             var fields = Fields.of(message);
             var type = EventType.of(fields.text("eventType"));
             return type.isPresent() ? known(type.get(), Event.parse(fields)) : Unknown.of(fields);
         } catch (ContractViolation e) {
-            throw new Undecodable(String.valueOf(e.getMessage()));
+            throw new Undecodable(String.valueOf(e.getMessage()), new String(message, UTF_8));
         }
     }
 

@@ -39,7 +39,7 @@ final class Attempts<T> {
             delivery = receipt.open(attempt);
         } catch (Undecodable e) {
             unreadable(receipt, e);
-            ended.accept(new Outcome.Reject(String.valueOf(e.getMessage())));
+            ended.accept(options.parksUnreadable() ? new Outcome.Reject(String.valueOf(e.getMessage())) : Outcome.DONE);
             return;
         } catch (RuntimeException e) {
             ended.accept(outcomeOf(e, attempt));

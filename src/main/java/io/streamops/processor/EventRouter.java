@@ -1,7 +1,5 @@
 package io.streamops.processor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
@@ -31,13 +29,13 @@ final class EventRouter {
         this.meters = meters;
     }
 
-    /** What breaks the schema is shown by its lane with all that it has, as nobody will process it. */
+    /** What breaks the schema is counted. */
     Received decode(byte[] message) throws Undecodable {
         try {
             return Received.decode(message);
         } catch (Undecodable e) {
             meters.malformed();
-            throw new Undecodable(String.valueOf(e.getMessage()), new String(message, UTF_8));
+            throw e;
         }
     }
 

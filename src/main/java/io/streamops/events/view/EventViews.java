@@ -14,8 +14,8 @@ import java.util.Map;
 public final class EventViews {
     private static final String NAME = "events";
     /**
-     * The processors' lane: what it parks can be seen, and put back, at any gateway. The views' lane parks the same messages
-     * in the same place, so it needs no list of its own.
+     * The processors' lane: what it parks can be seen, and put back, at any gateway. What the views' lane parks, which is what only
+     * it cannot take, lies in the same place, so it needs no list of its own.
      */
     private static final String PROCESSORS_LANE = "events";
 

@@ -47,8 +47,9 @@ final class EventViewsVerticle extends VerticleBase {
     public Future<?> start() {
         var source =
                 KafkaSource.of(EventNames.VIEWS, KafkaSource.Start.EARLIEST, EventNames.WORKFLOWS, EventNames.TASKS);
-        Lane reading = kafka.<Read>lane(
-                source, LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT), Read::decode, new ViewLane(views, context));
+        // Processors park it, as the contract's consumers; two copies would be put back twice.
+        var options = LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT).withoutParkingUnreadable();
+        Lane reading = kafka.<Read>lane(source, options, Read::decode, new ViewLane(views, context));
         lane = reading;
         lanes.add(reading);
         timer = vertx.setPeriodic(CARE.toMillis(), tick -> care());

@@ -199,30 +199,26 @@ class EventViewsIT {
         }
     }
 
+    private List<JsonObject> parked(String key) throws Exception {
+        return side.json("/api/parked?lane=events&limit=200").getJsonArray("parked").stream()
+                .map(each -> (JsonObject) each)
+                .filter(each -> key.equals(each.getString("key")))
+                .toList();
+    }
+
     @Test
-    void whatCannotBeReadIsParkedAndHoldsNothingUp() throws Exception {
+    void whatCannotBeReadIsLeftToProcessorsAndHoldsNothingUp() throws Exception {
         var id = workflow();
         var broken = created(id, "a").replace("\"low\"", "\"urgent\"");
         publish(id, "{not json", broken, envelope("workflow.created", ForeignEvents.createdPayload("a/b", "x")));
         publish(id, created(id, "a"));
         eventually(() -> assertThat(side.status(path(id))).isEqualTo("pending"));
 
-        eventually(() -> {
-            var reasons = side.json("/api/parked?lane=events&limit=200").getJsonArray("parked").stream()
-                    .map(each -> (JsonObject) each)
-                    .filter(each -> id.equals(each.getString("key")))
-                    .map(each -> each.getString("reason"))
-                    .toList();
-            assertThat(reasons)
-                    .hasSize(3)
-                    .anyMatch(reason -> reason.contains("no JSON object"))
-                    .anyMatch(reason -> reason.contains("/payload/priority"))
-                    .anyMatch(reason -> reason.contains("an id must have"));
-        });
+        assertThat(parked(id)).isEmpty();
     }
 
     @Test
-    void anEventOfTenMegabytesIsShownInShortOrParkedAndHoldsNothingUp() throws Exception {
+    void anEventOfTenMegabytesIsShownInShortOrLeftToProcessorsAndHoldsNothingUp() throws Exception {
         var id = workflow();
         var behind = workflow();
         var input = new JsonObject().put("text", "x".repeat(LARGE));
@@ -238,10 +234,7 @@ class EventViewsIT {
         eventually(() -> assertThat(side.status(path(behind))).isEqualTo("pending"));
         eventually(() -> assertThat(side.status(path(id))).isEqualTo("pending"));
         assertThat(side.get(path(id)).body()).hasSizeLessThan(10_000);
-        eventually(() -> assertThat(side.json("/api/parked?lane=events&limit=200").getJsonArray("parked").stream()
-                        .map(each -> (JsonObject) each)
-                        .filter(each -> id.equals(each.getString("key"))))
-                .hasSize(1));
+        assertThat(parked(id)).isEmpty();
     }
 
     @Test
