@@ -14,7 +14,6 @@ import io.streamops.collected.worker.ForeignCollector;
 import io.streamops.messaging.brokers.PlainAmqp;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -105,8 +104,10 @@ final class LoadOfBatches implements AutoCloseable {
     private void tell(int batch) throws Exception {
         var key = "tiktok/%s/brand/batch_%04d.json".formatted(PROJECT, batch);
         var body = posts(batch).encode().getBytes(UTF_8);
-        storage.putObject(PutObjectArgs.builder().bucket(BUCKET).object(key).stream(
-                        new ByteArrayInputStream(body), body.length, -1)
+        storage.putObject(PutObjectArgs.builder()
+                .bucket(BUCKET)
+                .object(key)
+                .data(body, body.length)
                 .contentType("application/json")
                 .build());
         channel.basicPublish(

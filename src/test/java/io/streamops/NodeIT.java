@@ -12,7 +12,6 @@ import io.streamops.machine.Signal;
 import io.streamops.messaging.brokers.FreePorts;
 import io.streamops.messaging.brokers.PlainAmqp;
 import io.vertx.core.json.JsonObject;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -239,8 +238,10 @@ class NodeIT {
                 .credentials(minio.getString("accessKey"), minio.getString("secretKey"))
                 .build();
         client.makeBucket(MakeBucketArgs.builder().bucket("demo").build());
-        client.putObject(PutObjectArgs.builder().bucket("demo").object("a/b.txt").stream(
-                        new ByteArrayInputStream("hello".getBytes(StandardCharsets.UTF_8)), 5, -1)
+        client.putObject(PutObjectArgs.builder()
+                .bucket("demo")
+                .object("a/b.txt")
+                .data("hello".getBytes(StandardCharsets.UTF_8), 5)
                 .build());
         try (var got = client.getObject(
                 GetObjectArgs.builder().bucket("demo").object("a/b.txt").build())) {

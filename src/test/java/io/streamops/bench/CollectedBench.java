@@ -12,7 +12,6 @@ import io.minio.PutObjectArgs;
 import io.streamops.collected.worker.ForeignCollector;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -129,8 +128,10 @@ public final class CollectedBench {
         for (var i = 0; i < batches; i++) {
             var body = batch(i).getBytes(UTF_8);
             bytes += body.length;
-            minio.putObject(PutObjectArgs.builder().bucket(BUCKET).object(key(i)).stream(
-                            new ByteArrayInputStream(body), body.length, -1)
+            minio.putObject(PutObjectArgs.builder()
+                    .bucket(BUCKET)
+                    .object(key(i))
+                    .data(body, body.length)
                     .contentType("application/json")
                     .build());
         }

@@ -6,7 +6,6 @@ import io.minio.PutObjectArgs;
 import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.settings.Settings;
 import io.streamops.settings.Values;
-import java.io.ByteArrayInputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -98,8 +97,10 @@ final class NodeToKill {
         ObjectProbe.ensureBucket(client);
         for (var i = 0; ; i++) {
             var content = next(i).getBytes(StandardCharsets.UTF_8);
-            client.putObject(PutObjectArgs.builder().bucket(ObjectProbe.BUCKET).object(next(i)).stream(
-                            new ByteArrayInputStream(content), content.length, -1)
+            client.putObject(PutObjectArgs.builder()
+                    .bucket(ObjectProbe.BUCKET)
+                    .object(next(i))
+                    .data(content, content.length)
                     .build());
             out.println("minio " + next(i));
         }

@@ -4,6 +4,7 @@ import io.minio.errors.ErrorResponseException;
 import io.minio.errors.InsufficientDataException;
 import io.minio.errors.InternalException;
 import io.minio.errors.InvalidResponseException;
+import io.minio.errors.MinioException;
 import io.minio.errors.ServerException;
 import io.minio.errors.XmlParserException;
 import io.streamops.messaging.Unavailable;
@@ -107,10 +108,17 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
 
     private static Throwable unwrapped(Throwable thrown) {
         var failure = thrown;
-        while ((failure instanceof CompletionException || failure instanceof ExecutionException)
-                && failure.getCause() != null) {
+        while (wraps(failure) && failure.getCause() != null) {
             failure = failure.getCause();
         }
         return failure;
+    }
+
+    /** The client wraps failures of the network, and those that it waits for itself in another way. */
+    private static boolean wraps(Throwable failure) {
+        return failure instanceof CompletionException
+                || failure instanceof ExecutionException
+                || failure.getClass() == MinioException.class
+                || (failure instanceof IllegalStateException && failure.getCause() instanceof IOException);
     }
 }

@@ -4,18 +4,16 @@ import io.minio.BucketExistsArgs;
 import io.minio.GetObjectArgs;
 import io.minio.GetObjectResponse;
 import io.minio.GetPresignedObjectUrlArgs;
+import io.minio.Http;
 import io.minio.ListObjectsArgs;
 import io.minio.MakeBucketArgs;
-import io.minio.ObjectWriteResponse;
 import io.minio.PutObjectArgs;
 import io.minio.RemoveObjectArgs;
 import io.minio.StatObjectArgs;
-import io.minio.http.Method;
 import io.streamops.settings.ObjectStoreAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -27,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 
 /**
  * Objects in MinIO, or in whatever else speaks S3. Nothing here blocks its caller: futures complete on the caller's
@@ -36,7 +35,7 @@ import java.util.concurrent.CompletableFuture;
  * io.streamops.messaging.Unavailable} while the storage is away.
  */
 public final class ObjectStorage {
-    private static final int PART = 5 * 1024 * 1024;
+    private static final long PART = 5 * 1024 * 1024;
     private static final Duration LONGEST_LINK = Duration.ofDays(7);
 
     private final Vertx vertx;
@@ -68,6 +67,7 @@ public final class ObjectStorage {
                         () -> client.minio()
                                 .makeBucket(
                                         MakeBucketArgs.builder().bucket(bucket).build()))
+                .<Void>mapEmpty()
                 .recover(failure -> isThereNow(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
     }
 
@@ -79,15 +79,7 @@ public final class ObjectStorage {
 
     /** Writes an object, over the one that has the name already. */
     public Future<Void> put(ObjectPath path, Buffer content, String contentType, Map<String, String> metadata) {
-        return ask(
-                        path.toString(),
-                        () -> put(
-                                path,
-                                new ByteArrayInputStream(content.getBytes()),
-                                content.length(),
-                                contentType,
-                                metadata))
-                .mapEmpty();
+        return put(path, put -> put.data(content.getBytes(), content.length()), contentType, metadata);
     }
 
     /** Writes an object from a file. */
@@ -103,20 +95,25 @@ public final class ObjectStorage {
      */
     public Future<Void> putStream(
             ObjectPath path, InputStream content, String contentType, Map<String, String> metadata) {
-        return ask(path.toString(), () -> put(path, content, -1, contentType, metadata))
-                .eventually(() -> closed(content))
-                .mapEmpty();
+        return put(path, put -> put.stream(content, null, PART), contentType, metadata)
+                .eventually(() -> closed(content));
     }
 
-    private CompletableFuture<ObjectWriteResponse> put(
-            ObjectPath path, InputStream content, long size, String contentType, Map<String, String> metadata)
-            throws Exception {
-        return client.minio()
-                .putObject(PutObjectArgs.builder().bucket(path.bucket()).object(path.key()).stream(
-                                content, size, size < 0 ? PART : -1)
-                        .contentType(contentType)
-                        .userMetadata(metadata)
-                        .build());
+    private Future<Void> put(
+            ObjectPath path,
+            UnaryOperator<PutObjectArgs.Builder> content,
+            String contentType,
+            Map<String, String> metadata) {
+        return ask(
+                        path.toString(),
+                        () -> client.minio()
+                                .putObject(content.apply(PutObjectArgs.builder())
+                                        .bucket(path.bucket())
+                                        .object(path.key())
+                                        .contentType(contentType)
+                                        .userMetadata(metadata)
+                                        .build()))
+                .mapEmpty();
     }
 
     private Future<Void> closed(InputStream content) {
@@ -233,7 +230,7 @@ public final class ObjectStorage {
         }
         return workers.call(() -> URI.create(client.minio()
                         .getPresignedObjectUrl(GetPresignedObjectUrlArgs.builder()
-                                .method(Method.GET)
+                                .method(Http.Method.GET)
                                 .bucket(path.bucket())
                                 .object(path.key())
                                 .expiry((int) valid.toSeconds())

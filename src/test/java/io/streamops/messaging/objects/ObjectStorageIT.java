@@ -198,6 +198,7 @@ class ObjectStorageIT {
             assertThat(away.dependency()).isEqualTo("minio");
             assertThatThrownBy(() -> await(away.probe())).hasCauseInstanceOf(Unavailable.class);
         });
+        assertThatThrownBy(() -> await(client.list("bucket", "", 10))).hasCauseInstanceOf(Unavailable.class);
         var again = EmbeddedObjectStore.start(dir.resolve("other"), port);
         await(((Unavailable) failure).probe());
         await(client.close());
