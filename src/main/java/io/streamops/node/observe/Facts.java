@@ -2,13 +2,12 @@ package io.streamops.node.observe;
 
 import ch.qos.logback.classic.pattern.ClassicConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.streamops.kit.WorkContext;
-import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import net.logstash.logback.composite.AbstractJsonProvider;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * The fields of a log line: those of the line itself and those of the piece of work that it is written for. Values are
@@ -43,15 +42,15 @@ final class Facts {
     /** Fields, for machines. */
     static final class Json extends AbstractJsonProvider<ILoggingEvent> {
         @Override
-        public void writeTo(JsonGenerator generator, ILoggingEvent event) throws IOException {
+        public void writeTo(JsonGenerator generator, ILoggingEvent event) {
             for (var fact : of(event).entrySet()) {
                 switch (fact.getValue()) {
-                    case Boolean truth -> generator.writeBooleanField(fact.getKey(), truth);
-                    case Integer number -> generator.writeNumberField(fact.getKey(), number);
-                    case Long number -> generator.writeNumberField(fact.getKey(), number);
-                    case Double number -> generator.writeNumberField(fact.getKey(), number);
+                    case Boolean truth -> generator.writeBooleanProperty(fact.getKey(), truth);
+                    case Integer number -> generator.writeNumberProperty(fact.getKey(), number);
+                    case Long number -> generator.writeNumberProperty(fact.getKey(), number);
+                    case Double number -> generator.writeNumberProperty(fact.getKey(), number);
                     default ->
-                        generator.writeStringField(
+                        generator.writeStringProperty(
                                 fact.getKey(), fact.getValue().toString());
                 }
             }
