@@ -11,21 +11,11 @@ import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.streamops.kit.WorkContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The trace context of messages: continued where they are handled, sent along where they are published. */
 public final class LaneTracing {
-    private static final TextMapGetter<Map<String, String>> HEADERS = new TextMapGetter<>() {
-        @Override
-        public Iterable<String> keys(Map<String, String> headers) {
-            return headers.keySet();
-        }
-
-        @Override
-        public @Nullable String get(@Nullable Map<String, String> headers, String name) {
-            return headers == null ? null : headers.get(name);
-        }
-    };
+    private static final TextMapGetter<Map<String, String>> HEADERS =
+            (headers, name) -> headers == null ? null : headers.get(name);
 
     private final Tracer tracer;
     private final TextMapPropagator propagator;

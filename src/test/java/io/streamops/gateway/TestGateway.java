@@ -6,6 +6,8 @@ import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
 import io.streamops.gateway.access.Access;
@@ -133,7 +135,9 @@ final class TestGateway implements AutoCloseable {
 
     private static Vertx tracedVertx() {
         var sdk = OpenTelemetrySdk.builder()
-                .setTracerProvider(SdkTracerProvider.builder().build())
+                .setTracerProvider(SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(SpanExporter.composite()))
+                        .build())
                 .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
                 .build();
         return Vertx.builder().withTracer(new OpenTelemetryTracingFactory(sdk)).build();

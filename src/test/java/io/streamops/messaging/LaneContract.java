@@ -7,6 +7,8 @@ import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneHarness.Message;
 import io.streamops.messaging.LaneHarness.Order;
@@ -589,7 +591,9 @@ public abstract class LaneContract {
     @ParameterizedTest
     @EnumSource(names = {"EVENT_LOOP", "VIRTUAL_THREAD"})
     void aTraceGoesThroughTheHandlerIntoWhatItPublishes(ThreadingModel model) throws Exception {
-        try (var tracing = SdkTracerProvider.builder().build()) {
+        try (var tracing = SdkTracerProvider.builder()
+                .addSpanProcessor(SimpleSpanProcessor.create(SpanExporter.composite()))
+                .build()) {
             telemetry = new Telemetry(
                     new SimpleMeterRegistry(),
                     OpenTelemetrySdk.builder()

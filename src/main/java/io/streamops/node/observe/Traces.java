@@ -8,7 +8,10 @@ import io.opentelemetry.exporter.otlp.http.trace.OtlpHttpSpanExporter;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.streamops.settings.TraceSettings;
 import java.net.URI;
@@ -28,14 +31,21 @@ public final class Traces {
                                 AttributeKey.stringKey("service.version"), version,
                                 AttributeKey.stringKey("service.instance.id"), nodeId))))
                 .setSampler(Sampler.parentBased(
-                        settings.otlpEndpoint().isPresent() ? Sampler.alwaysOn() : Sampler.alwaysOff()));
-        settings.otlpEndpoint()
-                .ifPresent(endpoint -> provider.addSpanProcessor(
-                        BatchSpanProcessor.builder(exporter(endpoint)).build()));
+                        settings.otlpEndpoint().isPresent() ? Sampler.alwaysOn() : Sampler.alwaysOff()))
+                .addSpanProcessor(settings.otlpEndpoint().map(Traces::sending).orElseGet(Traces::keepingNothing));
         return OpenTelemetrySdk.builder()
                 .setTracerProvider(provider.build())
                 .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
                 .build();
+    }
+
+    private static SpanProcessor sending(URI endpoint) {
+        return BatchSpanProcessor.builder(exporter(endpoint)).build();
+    }
+
+    /** Without any processor no ids would be made either. */
+    private static SpanProcessor keepingNothing() {
+        return SimpleSpanProcessor.create(SpanExporter.composite());
     }
 
     private static OtlpHttpSpanExporter exporter(URI endpoint) {

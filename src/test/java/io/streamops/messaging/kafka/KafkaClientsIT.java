@@ -8,6 +8,8 @@ import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
@@ -177,7 +179,9 @@ final class KafkaClientsIT {
 
     @Test
     void aTraceIsSentAlongOnce() throws Exception {
-        try (var tracing = SdkTracerProvider.builder().build();
+        try (var tracing = SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(SpanExporter.composite()))
+                        .build();
                 var sdk = OpenTelemetrySdk.builder()
                         .setTracerProvider(tracing)
                         .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
