@@ -115,7 +115,7 @@ class ForeignVertxIT {
                 .build();
         storage.makeBucket(MakeBucketArgs.builder().bucket(BUCKET).build());
         storage.putObject(PutObjectArgs.builder().bucket(BUCKET).object(key).stream(
-                        new ByteArrayInputStream(bytes), bytes.length, -1)
+                        new ByteArrayInputStream(bytes), (long) bytes.length, -1L)
                 .build());
     }
 

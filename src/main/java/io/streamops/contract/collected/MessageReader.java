@@ -140,8 +140,7 @@ public record MessageReader(boolean lenient) {
         }
 
         /** Null where it is not there, or blank. Of another type it is of no use, whatever else could be derived. */
-        @Nullable
-        String text(String name, JsonObject parent, String member) {
+        @Nullable String text(String name, JsonObject parent, String member) {
             var value = parent.getValue(member);
             if (value == null || value instanceof String) {
                 return Lenient.text(parent, member);
@@ -151,8 +150,7 @@ public record MessageReader(boolean lenient) {
         }
 
         /** As others write ids: as a text or a number. */
-        @Nullable
-        String id(String name, JsonObject parent, String member) {
+        @Nullable String id(String name, JsonObject parent, String member) {
             return parent.getValue(member) instanceof Number number ? number.toString() : text(name, parent, member);
         }
 

@@ -79,18 +79,15 @@ final class PageFacts {
     }
 
     /** ISO 639-1, or null where nothing is declared. */
-    @Nullable
-    String language() {
+    @Nullable String language() {
         return language != null ? language : contentLanguage;
     }
 
-    @Nullable
-    String canonical() {
+    @Nullable String canonical() {
         return canonical;
     }
 
-    @Nullable
-    String base() {
+    @Nullable String base() {
         return base;
     }
 }

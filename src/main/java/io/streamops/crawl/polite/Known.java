@@ -36,8 +36,7 @@ sealed interface Known {
     record Silent(
             String reason, boolean connected, @Nullable Copy before, int failures, Instant askAgain) implements Known {
         /** The file to obey all the same; null where there is none. */
-        @Nullable
-        RobotsFile copyAt(Instant now) {
+        @Nullable RobotsFile copyAt(Instant now) {
             return before == null || now.isAfter(before.until()) ? null : before.file();
         }
     }

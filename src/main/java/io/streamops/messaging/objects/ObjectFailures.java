@@ -54,9 +54,11 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
 
     private static boolean isFault(Throwable failure) {
         return switch (failure) {
-            case ErrorResponseException answer ->
-                INTERNAL_ERROR.equals(answer.errorResponse().code())
-                        || answer.response().code() == INTERNAL_ERROR_STATUS;
+            case ErrorResponseException answer -> {
+                var code = answer.errorResponse().code();
+                yield INTERNAL_ERROR.equals(code)
+                        || (answer.response().code() == INTERNAL_ERROR_STATUS && !FOR_ALL.contains(code));
+            }
             case ServerException answer -> answer.statusCode() == INTERNAL_ERROR_STATUS;
             case InvalidResponseException garbled -> true;
             default -> false;

@@ -32,8 +32,12 @@ final class AmqpProperties {
             headers.putAll(properties.getHeaders());
         }
         headers.keySet().removeAll(ACTED_ON);
-        return fitting(
-                properties.builder().headers(headers).expiration(null).userId(null).build());
+        return fitting(properties
+                .builder()
+                .headers(headers)
+                .expiration(null)
+                .userId(null)
+                .build());
     }
 
     /** The same properties with names that fit. */

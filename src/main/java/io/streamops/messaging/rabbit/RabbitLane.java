@@ -221,8 +221,7 @@ public final class RabbitLane<T> implements Lane {
     }
 
     /** Counts an attempt that has failed, where this is not the queue's business; answers where. */
-    @Nullable
-    String countAttempt(Delivery message) {
+    @Nullable String countAttempt(Delivery message) {
         return counts.count(message, 1);
     }
 

@@ -38,8 +38,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
         return message.getEnvelope().getDeliveryTag();
     }
 
-    @Nullable
-    String counter() {
+    @Nullable String counter() {
         return counter;
     }
 

@@ -2,7 +2,6 @@ package io.streamops.workflows.records;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.events.effort.Effort;
-import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;

@@ -27,7 +27,7 @@ class AmqpPropertiesTest {
                 .appId(LATIN_1)
                 .clusterId(LATIN_1)
                 .build();
-        assertThat(AmqpProperties.again(read, read.getHeaders()).toFrame(1, 0).size())
+        assertThat(AmqpProperties.again(read).toFrame(1, 0).size())
                 .isPositive();
     }
 
@@ -52,9 +52,9 @@ class AmqpPropertiesTest {
                 .messageId("m")
                 .expiration("1000")
                 .userId("somebody")
+                .headers(Map.of("CC", List.of("q"), "BCC", List.of("q"), "x-delivery-count", 5, "more", 1))
                 .build();
-        Map<String, Object> headers = Map.of("CC", List.of("q"), "BCC", List.of("q"), "x-delivery-count", 5, "more", 1);
-        assertThat(AmqpProperties.again(properties, headers))
+        assertThat(AmqpProperties.again(properties))
                 .isEqualTo(new BasicProperties.Builder()
                         .messageId("m")
                         .headers(Map.of("more", 1))

@@ -122,9 +122,10 @@ class TaskEventsIT {
         }
         assertThat(kind.tries()).containsExactly(0, 1, 2, 3);
         assertThat(withoutStack(3, "error"))
-                .isEqualTo(json(
-                        "{'taskId':'$id','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,'error':{'code':'SMTP_ERROR','message':'Connection"
-                            + " timeout to mail server','retryable':true},'nextRetryAt':'2026-01-04T01:10:30.000Z'}"));
+                .isEqualTo(
+                        json(
+                                "{'taskId':'$id','failedAt':'2026-01-04T01:10:00.000Z','retryCount':1,'maxRetries':3,'error':{'code':'SMTP_ERROR','message':'Connection"
+                                        + " timeout to mail server','retryable':true},'nextRetryAt':'2026-01-04T01:10:30.000Z'}"));
         assertThat(foreign.payload(id, 6).getInteger("retryCount")).isEqualTo(2);
         assertThat(withoutStack(9, "finalError"))
                 .isEqualTo(json("{'taskId':'$id','retryCount':3,'maxRetries':3,"

@@ -133,8 +133,7 @@ final class TaskStage {
     }
 
     /** What Redis answers; null for nil. */
-    @Nullable
-    Response redis(Command command, String... arguments) throws Exception {
+    @Nullable Response redis(Command command, String... arguments) throws Exception {
         var request = Request.cmd(command);
         List.of(arguments).forEach(request::arg);
         return await(redis.send(request));

@@ -112,8 +112,7 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
         return stopped.future();
     }
 
-    @Nullable
-    String waitsFor() {
+    @Nullable String waitsFor() {
         return requireNonNull(engine).waitsFor();
     }
 
