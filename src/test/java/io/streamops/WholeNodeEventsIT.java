@@ -108,6 +108,16 @@ class WholeNodeEventsIT {
                 .contains("<svg");
     }
 
+    @Test
+    void anInputThatIsNotThereFailsTheStepThatWantsIt() throws Exception {
+        var input = new JsonObject().put("minioPath", "nowhere-at-all/records.ndjson");
+        var workflow = events.ended(
+                "/api/workflows/" + events.workflow(EventsOfNode.workflow("Missing", input, "transform", "store")));
+
+        assertThat(workflow.getString("status")).isEqualTo("failed");
+        assertThat(workflow.getJsonObject("error").getString("code")).isEqualTo("TRANSFORM_ERROR");
+    }
+
     private JsonObject used(String tool, JsonObject arguments) throws Exception {
         return jobs.run("tool", new JsonObject().put("name", tool).put("arguments", arguments))
                 .result()

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Transformation(
         Map<String, String> rename, JsonObject set, List<String> remove, List<String> normalize, JsonObject where) {
     private static final int MOST_NAMES = 1_000;
-    private static final Set<String> KNOWN = Set.of("rename", "set", "remove", "normalize", "where");
+    static final Set<String> KNOWN = Set.of("rename", "set", "remove", "normalize", "where");
 
     /** A record that this cannot be done to. */
     static final class Inapplicable extends Exception {

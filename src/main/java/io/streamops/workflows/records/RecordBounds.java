@@ -13,6 +13,7 @@ import io.streamops.workflows.step.StepFailure;
 public record RecordBounds(long bytes, int records, int record, int depth) {
     public static final RecordBounds STANDARD = new RecordBounds(64L << 20, 100_000, 1 << 20, 100);
 
+    /** Until it is known whose records they are: workflows fail with the code of their step. */
     private static final String CODE = "RECORDS_ERROR";
 
     /** What is wrong with the records, in words for the workflow's user. */

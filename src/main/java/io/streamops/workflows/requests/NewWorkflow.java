@@ -4,6 +4,7 @@ import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.requests.Asked;
+import io.streamops.gateway.http.Problem;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -23,11 +24,13 @@ record NewWorkflow(
         steps = List.copyOf(steps);
     }
 
-    /** Of a body that is what the contract says. */
+    /** Of a body that is what the contract says; throws a {@link Problem} where its input has members that nobody knows. */
     static NewWorkflow of(JsonObject body) {
+        var steps = body.getJsonArray("steps").stream().map(NewWorkflow::step).toList();
+        InputFields.check(steps, body.getJsonObject("input"));
         return new NewWorkflow(
                 body.getString("name"),
-                body.getJsonArray("steps").stream().map(NewWorkflow::step).toList(),
+                steps,
                 Priority.of(body.getString("priority", Priority.MEDIUM.word())).orElseThrow(),
                 body.getJsonObject("input"));
     }

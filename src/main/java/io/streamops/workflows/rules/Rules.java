@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class Rules {
-    private static final Set<String> KNOWN = Set.of("required", "schema");
+    /** Their members. */
+    public static final Set<String> KNOWN = Set.of("required", "schema");
+
     private static final int MOST_REQUIRED = 1_000;
     private static final Duration EACH = Duration.ofSeconds(2);
 

@@ -39,11 +39,13 @@ final class StepFaults {
         return new StepEnd.Failed(new EventError(StepFailure.codeOf(step), message, false, null), false);
     }
 
-    static StepEnd said(StepFailure failure) {
+    /** Under the step's code, whatever it has failed at: its records as well. */
+    static StepEnd said(String step, StepFailure failure) {
         var error = failure.error();
         var passing = Boolean.TRUE.equals(error.retryable());
         return new StepEnd.Failed(
-                new EventError(error.code(), brief(error.message()), error.retryable(), error.stack()), passing);
+                new EventError(StepFailure.codeOf(step), brief(error.message()), error.retryable(), error.stack()),
+                passing);
     }
 
     /** A fault of ours: what was thrown may say things that are nobody's business, so only its way is told. */

@@ -72,7 +72,7 @@ final class StepTries {
         try {
             return run.attempt(limit, work);
         } catch (StepFailure e) {
-            return StepFaults.said(e);
+            return StepFaults.said(step, e);
         } catch (Ended e) {
             if (e.end() == End.LATE) {
                 return late(step, limit);

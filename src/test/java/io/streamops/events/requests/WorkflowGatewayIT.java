@@ -112,6 +112,43 @@ class WorkflowGatewayIT {
         assertThat(side.records(WORKFLOWS)).noneMatch(each -> new String(each.value(), UTF_8).contains("urgent"));
     }
 
+    /** What is wrong with a workflow of these steps and this input: pointers and messages. */
+    private List<String> wrong(String steps, String input) throws Exception {
+        var answer = side.post("/api/workflows", "{\"name\":\"n\",\"steps\":%s,\"input\":%s}".formatted(steps, input));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(new JsonObject(answer.body()).getString("code")).isEqualTo("invalid");
+        return new JsonObject(answer.body())
+                .getJsonArray("errors").stream()
+                        .map(JsonObject.class::cast)
+                        .map(error -> error.getString("pointer") + " " + error.getString("message"))
+                        .toList();
+    }
+
+    @Test
+    void whatNoStepKnowsIsRefusedWithTheNameThatWasMeant() throws Exception {
+        assertThat(wrong("[\"validate\"]", "{\"rule\":{},\"recrods\":[]}"))
+                .containsExactlyInAnyOrder(
+                        "/input/rule is not known; did you mean \"rules\"?",
+                        "/input/recrods is not known; did you mean \"records\"?");
+        assertThat(wrong("[\"validate\"]", "{\"rules\":{\"type\":\"object\"}}"))
+                .containsExactly("/input/rules/type is not known; there are required, schema");
+        assertThat(wrong("[\"transform\"]", "{\"transform\":{\"renam\":{},\"a/b\":1}}"))
+                .containsExactlyInAnyOrder(
+                        "/input/transform/renam is not known; did you mean \"rename\"?",
+                        "/input/transform/a~1b is not known; there are normalize, remove, rename, set, where");
+        assertThat(wrong("[\"store\",{\"name\":\"validate\",\"with\":{\"rule\":{}}}]", "{}"))
+                .containsExactly("/steps/1/with/rule is not known; did you mean \"rules\"?");
+        assertThat(wrong("[\"validate\",\"theirs\"]", "{\"own\":1,\"rules\":{\"requird\":[]}}"))
+                .containsExactly("/input/rules/requird is not known; did you mean \"required\"?");
+    }
+
+    @Test
+    void whatAStepThatIsNotBuiltInMayKnowIsTaken() throws Exception {
+        var body =
+                "{\"name\":\"n\",\"steps\":[\"validate\",{\"name\":\"theirs\",\"with\":{\"x\":1}}],\"input\":{\"own\":1}}";
+        assertThat(side.post("/api/workflows", body).statusCode()).isEqualTo(201);
+    }
+
     @Test
     void aQueryIsWordsOrAnObjectAsTheStepTakesIt() throws Exception {
         var body = "{\"name\":\"n\",\"steps\":[\"search\"],\"input\":{\"query\":%s}}";

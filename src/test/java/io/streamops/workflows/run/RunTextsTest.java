@@ -60,8 +60,18 @@ class RunTextsTest {
     }
 
     @Test
+    void whateverAStepFailsAtHasItsCode() {
+        var end = StepFaults.said("validate", new StepFailure("RECORDS_ERROR", "a-b/c does not exist", false));
+
+        assertThat(end).isInstanceOfSatisfying(StepEnd.Failed.class, failed -> {
+            assertThat(failed.error().code()).isEqualTo("VALIDATE_ERROR");
+            assertThat(failed.error().message()).isEqualTo("a-b/c does not exist");
+        });
+    }
+
+    @Test
     void aLongMessageIsCut() {
-        var end = StepFaults.said(StepFailure.passing("store", "x".repeat(10_000)));
+        var end = StepFaults.said("store", StepFailure.passing("store", "x".repeat(10_000)));
 
         assertThat(end).isInstanceOfSatisfying(StepEnd.Failed.class, failed -> {
             assertThat(failed.passing()).isTrue();
