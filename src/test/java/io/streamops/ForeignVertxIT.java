@@ -7,6 +7,8 @@ import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
 import io.streamops.crawl.site.FakeSite;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.settings.RabbitAddress;
 import io.vertx.core.Vertx;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plain Vert.x application as the peer of a node, with a real RabbitMQ between them. */
+@Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
 class ForeignVertxIT {
     private static final String BUCKET = "crawl-results";

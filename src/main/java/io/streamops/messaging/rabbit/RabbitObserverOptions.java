@@ -3,7 +3,6 @@ package io.streamops.messaging.rabbit;
 import io.streamops.settings.RabbitAddress;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.KeyStoreOptions;
-import io.vertx.core.net.TrustOptions;
 import io.vertx.rabbitmq.RabbitMQOptions;
 import java.security.KeyStore;
 
@@ -35,9 +34,9 @@ final class RabbitObserverOptions {
     }
 
     private static void secure(RabbitMQOptions options) {
-        options.setSsl(true).setTrustOptions(TrustOptions.wrap(HostTrust.ofJava()));
-        // It asks for this and makes nothing of it; HostTrust does.
-        options.setHostnameVerificationAlgorithm(HostTrust.ALGORITHM);
+        options.setSsl(true);
+        // Vert.x asks for this and makes nothing of it; RabbitMQ's client verifies by itself.
+        options.setHostnameVerificationAlgorithm("HTTPS");
         if (System.getProperty(KEY_STORE) != null) {
             options.setKeyCertOptions(keys());
         }

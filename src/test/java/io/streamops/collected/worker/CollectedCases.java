@@ -4,8 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedded.EmbeddedObjectStore;
-import io.streamops.machine.Requirement;
-import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.UsedHeap;
 import io.streamops.messaging.objects.ObjectPath;
@@ -23,7 +21,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The consumer as foreign collectors see it, whatever broker of AMQP 0-9-1 is between them. */
-@Requires(Requirement.REDIS_SERVER)
 abstract class CollectedCases extends CollectedStage {
     private static final int GARBAGE = 10_000;
     private static final int LARGE = 10 << 20;

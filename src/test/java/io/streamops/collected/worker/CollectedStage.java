@@ -3,6 +3,8 @@ package io.streamops.collected.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.messaging.objects.ObjectPath;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A consumer with all it needs, and a foreign collector, whatever broker of AMQP 0-9-1 is between them. */
+@Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class CollectedStage {
     static final String BUCKET = "crawl-results";

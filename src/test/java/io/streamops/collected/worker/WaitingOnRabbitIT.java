@@ -1,5 +1,7 @@
 package io.streamops.collected.worker;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.settings.RabbitAddress;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a RabbitMQ as it is outside. */
+@Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before all tests
 class WaitingOnRabbitIT extends WaitingCases {
     private static DebianRabbit broker;

@@ -2,6 +2,8 @@ package io.streamops.messaging.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.machine.Requirement;
+import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.LocalCertificate;
 import java.net.URI;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Connections by {@code amqps}, in a process whose Java trusts the server and has a key for it. */
+@Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before all tests
 class RabbitOverTlsIT {
     @TempDir
