@@ -117,12 +117,9 @@ class HtmlFactsTest {
     void structuredDataIsKeptWhereItIsJson() {
         var page = html("<script type='application/ld+json'>{\"@type\": \"A\", \"n\": [1, 2.5, null]}</script>"
                 + "<script type='application/ld+json'>{broken</script><script type='application/ld+json'></script>"
-                + "<script type='application/ld+json'>" + "[".repeat(5_000) + "</script><body><script"
-                + " type='Application/LD+json;"
-                + " charset=utf-8'>[{\"@type\": \"B\"},"
-                + " {\"x\": \"\\ud800\"},"
-                + " 5]</script><script>{\"@type\":"
-                + " \"no\"}</script>");
+                + "<script type='application/ld+json'>" + "[".repeat(5_000) + "</script>"
+                + "<body><script type='Application/LD+json; charset=utf-8'>[{\"@type\": \"B\"}, {\"x\": \"\\ud800\"}, 5]</script>"
+                + "<script>{\"@type\": \"no\"}</script>");
 
         assertThat(page.jsonLd().encode())
                 .isEqualTo("[{\"@type\":\"A\",\"n\":[1,2.5,null]},{\"@type\":\"B\"},{\"x\":\"\uFFFD\"}]");
@@ -140,12 +137,12 @@ class HtmlFactsTest {
 
     @Test
     void linksAreAbsoluteAndOnce() {
-        var page = body("<a href='../A.html?b=2&a=1&utm_source=x#top'>1</a><a href=/A.html?a=1&b=2>2</a><a"
-                + " href='#x'>3</a><a href=mailto:ann@example.com>4</a><a href='javascript:void(0)'>5</a><a"
-                + " href=//cdn.example/x>6</a><a href=''>7</a><a>8</a><map><area"
-                + " href='HTTP://Example.COM:80/Z'></map><a href='page.html?q=1#y'>9</a><a href=' /blank"
-                + " '>10</a><a href='?q=2'>11</a><a href='./x/../y'>12</a><a href='http://[bad'>13</a><a"
-                + " href='ftp://example.com/'>14</a>");
+        var page =
+                body("<a href='../A.html?b=2&a=1&utm_source=x#top'>1</a><a href=/A.html?a=1&b=2>2</a><a href='#x'>3</a>"
+                        + "<a href=mailto:ann@example.com>4</a><a href='javascript:void(0)'>5</a><a href=//cdn.example/x>6</a>"
+                        + "<a href=''>7</a><a>8</a><map><area href='HTTP://Example.COM:80/Z'></map><a href='page.html?q=1#y'>9</a>"
+                        + "<a href=' /blank '>10</a><a href='?q=2'>11</a><a href='./x/../y'>12</a><a href='http://[bad'>13</a>"
+                        + "<a href='ftp://example.com/'>14</a>");
 
         assertThat(page.links())
                 .containsExactly(
