@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A place as clients carry it: opaque, and good for the search only that it was made for. */
 final class PlaceText {
@@ -57,8 +58,19 @@ final class PlaceText {
         }
         Map<String, Long> asOf = new LinkedHashMap<>();
         for (var indexer : states.fieldNames()) {
-            asOf.put(indexer, states.getLong(indexer));
+            asOf.put(indexer, number(states.getValue(indexer)));
         }
-        return new Place(rank, key, asOf, json.getLong("o", 0L));
+        var outdated = number(json.getValue("o", 0L));
+        if (outdated < 0 || outdated > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("no place");
+        }
+        return new Place(rank, key, asOf, outdated);
+    }
+
+    private static long number(@Nullable Object value) {
+        if (value instanceof Number number) {
+            return number.longValue();
+        }
+        throw new IllegalArgumentException("no place");
     }
 }

@@ -3,11 +3,13 @@ package io.streamops.index.routes;
 import static io.streamops.index.routes.SearchSide.urls;
 import static io.streamops.index.store.WatchedStore.await;
 import static io.streamops.index.store.WatchedStore.page;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.index.schema.Kind;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URLEncoder;
@@ -16,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,6 +184,33 @@ class SearchRoutesTest {
         var cursor = PlaceText.of(new Place(1.0, "https://example.com/", Map.of(), 0), "another");
         indexer("a");
         assertThat(pointers("/api/search?q=a&cursor=" + cursor)).containsExactly("query/cursor");
+    }
+
+    @Test
+    void aCursorThatWasMadeUpIsRefused() throws Exception {
+        var a = indexer("a");
+        for (var i = 0; i < 3; i++) {
+            var n = i;
+            await(a.store().put(() -> List.of(page("https://example.com/" + n, "apple", OLD))));
+        }
+        var path = "/api/search?q=apple&limit=1&cursor=";
+        var text = Base64.getUrlDecoder().decode(json(path).getString("cursor"));
+        for (var change : List.of(
+                new JsonObject().putNull("a"),
+                new JsonObject().put("a", new JsonObject().putNull("a")),
+                new JsonObject().put("a", new JsonObject().put("a", "1")),
+                new JsonObject().putNull("o"),
+                new JsonObject().put("o", -1),
+                new JsonObject().put("o", Long.MAX_VALUE),
+                new JsonObject().putNull("r"),
+                new JsonObject().putNull("u"))) {
+            var cursor = new JsonObject(Buffer.buffer(text)).mergeIn(change);
+            assertThat(pointers(path
+                            + Base64.getUrlEncoder()
+                                    .encodeToString(cursor.encode().getBytes(UTF_8))))
+                    .as(cursor.encode())
+                    .containsExactly("query/cursor");
+        }
     }
 
     private List<String> pointers(String path) throws Exception {
