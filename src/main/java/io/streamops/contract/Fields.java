@@ -13,6 +13,8 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ValueRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fields(JsonObject object, String at) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_DATE_TIME;
+    /** ISO 8601 writes others only where both sides have agreed to. */
+    private static final ValueRange YEARS = ValueRange.of(0, 9999);
 
     /** The message, which has to be a JSON object in UTF-8. */
     public static Fields of(byte[] message) {
@@ -88,6 +92,7 @@ public record Fields(JsonObject object, String at) {
     private Instant time(String name, String text) {
         try {
             var read = TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+            YEARS.checkValidValue(read.get(ChronoField.YEAR), ChronoField.YEAR);
             return read instanceof OffsetDateTime time
                     ? time.toInstant()
                     : LocalDateTime.from(read).toInstant(ZoneOffset.UTC);

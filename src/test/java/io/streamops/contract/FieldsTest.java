@@ -50,6 +50,18 @@ class FieldsTest {
                 .isEqualTo(Instant.parse("2026-01-02T03:04:05.678901Z"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "+999999999-12-31T23:59:59Z",
+                "-999999999-01-01T00:00:00Z",
+                "+10000-01-01T00:00:00",
+                "2026-13-01T00:00:00Z"
+            })
+    void aTimeHasAYearOfFourDigits(String time) {
+        assertViolation(() -> of("{\"at\":\"" + time + "\"}").time("at"), "/at must be an ISO 8601 time in UTC");
+    }
+
     @Test
     void whatIsMissingOrOfAnotherTypeIsNamedByItsPlace() {
         var fields = of("{\"c\":{\"t\":7,\"i\":1.5,\"f\":\"true\",\"at\":\"yesterday\",\"c\":[]}}");
