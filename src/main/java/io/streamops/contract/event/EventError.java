@@ -20,8 +20,28 @@ public record EventError(
         @Nullable String stack) {
     public static final String CANCELLED = "CANCELLED";
 
+    private static final String UNSAID = "It does not say why.";
+
     public static EventError of(String code, String message) {
         return new EventError(code, message, null, null);
+    }
+
+    /**
+     * As processors of other makes tell of it: as text, or as an object with a message.
+     *
+     * @param code where they do not say
+     */
+    public static EventError told(@Nullable Object error, String code) {
+        return switch (error) {
+            case String text -> of(code, text);
+            case JsonObject json -> of(text(json.getValue("code"), code), text(json.getValue("message"), UNSAID));
+            case null -> of(code, UNSAID);
+            default -> of(code, UNSAID);
+        };
+    }
+
+    private static String text(@Nullable Object value, String otherwise) {
+        return value == null ? otherwise : value.toString();
     }
 
     /** Reads what others may have written. */

@@ -61,7 +61,12 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
         return next > most
                 ? dead(id, view, most)
                 : new TaskEvent.Failed(
-                        id, time("completedAt", now), next, most, error(), time("nextRetryAt", now.plus(retryDelay)));
+                        id,
+                        time("completedAt", now),
+                        next,
+                        most,
+                        EventError.told(body.getValue("error"), "TASK_ERROR"),
+                        time("nextRetryAt", now.plus(retryDelay)));
     }
 
     private TaskEvent dead(EntityId id, JsonObject view, int retries) {
@@ -77,19 +82,8 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
                 new JsonObject().put("eventType", EventType.TASK_CREATED.word()).put("payload", original),
                 retries,
                 view.getInteger("maxRetries"),
-                error(),
+                EventError.told(body.getValue("error"), "TASK_ERROR"),
                 time("completedAt", now));
-    }
-
-    /** An error as text, or as an object with a message. */
-    private EventError error() {
-        return switch (body.getValue("error")) {
-            case String text -> EventError.of("TASK_ERROR", text);
-            case JsonObject json ->
-                EventError.of(json.getString("code", "TASK_ERROR"), json.getString("message", "It does not say why."));
-            case null -> EventError.of("TASK_ERROR", "It does not say why.");
-            default -> EventError.of("TASK_ERROR", "It does not say why.");
-        };
     }
 
     private int number(String name, JsonObject view) {

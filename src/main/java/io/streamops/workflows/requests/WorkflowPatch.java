@@ -38,7 +38,7 @@ record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
             case PENDING -> throw WorkflowRoutes.refused(view, this);
             case PROCESSING -> processing(id, view);
             case COMPLETED -> completed(id, view);
-            case FAILED -> failed(id, view, error(body, "WORKFLOW_ERROR"));
+            case FAILED -> failed(id, view, EventError.told(body.getValue("error"), "WORKFLOW_ERROR"));
             case CANCELLED -> failed(id, view, EventError.of(EventError.CANCELLED, "The workflow was cancelled."));
         };
     }
@@ -77,17 +77,6 @@ record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
     private @Nullable Integer index() {
         var number = body.getNumber(INDEX);
         return number == null ? null : number.intValue();
-    }
-
-    /** An error as text, or as an object with a message. */
-    static EventError error(JsonObject body, String code) {
-        return switch (body.getValue("error")) {
-            case String text -> EventError.of(code, text);
-            case JsonObject json ->
-                EventError.of(json.getString("code", code), json.getString("message", "It does not say why."));
-            case null -> EventError.of(code, "It does not say why.");
-            default -> EventError.of(code, "It does not say why.");
-        };
     }
 
     private Instant time(String name) {
