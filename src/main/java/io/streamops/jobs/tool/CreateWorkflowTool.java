@@ -24,11 +24,11 @@ final class CreateWorkflowTool implements Tool {
                           "type": "array", "minItems": 1, "maxItems": 100,
                           "items": {
                             "oneOf": [
-                              {"type": "string", "minLength": 1, "maxLength": 200},
+                              {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "\\\\S"},
                               {
                                 "type": "object",
                                 "properties": {
-                                  "name": {"type": "string", "minLength": 1, "maxLength": 200},
+                                  "name": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "\\\\S"},
                                   "with": {"type": "object"},
                                   "timeoutMs": {"type": "integer", "minimum": 1},
                                   "retries": {"type": "integer", "minimum": 0}

@@ -119,4 +119,15 @@ class ToolboxTest {
                             + " http_get, now, create_workflow, export");
         });
     }
+
+    @Test
+    void stepsOfWorkflowsHaveNamesThatCanBeRead() {
+        var schema = Schema.of(CreateWorkflowTool.SPEC.arguments());
+        for (var step : List.of("\" \"", "\"\"", "{\"name\":\" \"}")) {
+            var workflow = new JsonObject("{\"name\":\"a\",\"steps\":[%s]}".formatted(step));
+            assertThat(schema.check(workflow)).as(step).isNotEmpty();
+        }
+        assertThat(schema.check(new JsonObject("{\"name\":\"a\",\"steps\":[\"index\",{\"name\":\"search\"}]}")))
+                .isEmpty();
+    }
 }
