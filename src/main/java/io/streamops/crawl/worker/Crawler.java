@@ -128,7 +128,8 @@ final class Crawler {
     }
 
     private Step visit(Job job, Validators validators) {
-        return switch (visits.visit(job.route().current(), validators, job.hand())) {
+        return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.claim()), job.hand())) {
+            case Visits.Lost lost -> new Next(job.route());
             case Visits.Failed failed -> failed(failed.reason());
             case Visits.Moved moved -> follow(job.route(), moved.target());
             case Visits.Unchanged unchanged -> keep(job, validators);

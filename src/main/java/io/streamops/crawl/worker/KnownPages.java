@@ -79,6 +79,11 @@ final class KnownPages {
         return text.isEmpty() ? null : text;
     }
 
+    /** Whether a claim is still ours, as far as is known here. */
+    boolean holds(Claim.Ours claim) {
+        return leases.holds(claim);
+    }
+
     /** Remembers a page that was published; the claim has ended then. */
     Future<Void> remember(Claim.Ours claim, Found found) {
         var keys = keys(claim, found.names());

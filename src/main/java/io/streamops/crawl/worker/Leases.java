@@ -82,13 +82,19 @@ final class Leases {
         arguments.add(again ? "1" : "0");
         arguments.addAll(tokens);
         var locks = tokens.stream().map(held::get).map(PageKeys::lock).toList();
-        redis.script(PageScripts.RENEW, locks, arguments).onFailure(cause -> {
-            missed = true;
-            tell(cause);
-        });
+        redis.script(PageScripts.RENEW, locks, arguments)
+                .onSuccess(lost -> lost.forEach(token -> held.remove(token.toString())))
+                .onFailure(cause -> {
+                    missed = true;
+                    tell(cause);
+                });
     }
 
-    /** A claim that is lost does no harm: the page is crawled twice. */
+    /** Whether no other worker is known to have it. */
+    boolean holds(Claim.Ours claim) {
+        return held.containsKey(claim.token());
+    }
+
     private static void tell(Throwable cause) {
         log.atDebug().addKeyValue("cause", cause.toString()).log("claims were not renewed");
     }

@@ -85,17 +85,20 @@ final class PageScripts {
 
     /**
      * Renews claims that are ours, or, where they may have ended unseen, nobody's. KEYS locks; ARGV time, 1 where they may
-     * have ended, then their tokens.
+     * have ended, then their tokens. Answers the tokens of those that are lost.
      */
     static final String RENEW = """
             -- renew
+            local lost = {}
             for i = 1, #KEYS do
               local holder = redis.call('GET', KEYS[i])
               if holder == ARGV[i + 2] or (not holder and ARGV[2] == '1') then
                 redis.call('SET', KEYS[i], ARGV[i + 2], 'PX', ARGV[1])
+              else
+                lost[#lost + 1] = ARGV[i + 2]
               end
             end
-            return 1
+            return lost
             """;
 
     private PageScripts() {}

@@ -9,7 +9,9 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
@@ -62,15 +64,22 @@ final class Visits {
     /** To nothing. */
     record Failed(String reason) implements Visit {}
 
+    /** To no request: another worker has the URL by now. */
+    record Lost() implements Visit {}
+
     private record Timed(Reply reply, Instant began, Duration took) {}
 
-    Visit visit(HttpUrl url, Validators validators, Hand hand) {
+    /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
+    Visit visit(HttpUrl url, Validators validators, BooleanSupplier claimed, Hand hand) {
         for (var tried = 1; ; tried++) {
-            var timed = retries.make(hand, () -> ask(url, validators, hand));
-            if (!(timed.reply() instanceof Reply.Found)) {
+            var asked = retries.make(hand, () -> ask(url, validators, claimed, hand));
+            if (!asked.map(Timed::reply).filter(Reply.Found.class::isInstance).isPresent()) {
                 hand.close();
             }
-            switch (next(url, timed, tried, hand)) {
+            if (asked.isEmpty()) {
+                return new Lost();
+            }
+            switch (next(url, asked.get(), tried, hand)) {
                 case Over over -> {
                     return over.visit();
                 }
@@ -109,32 +118,37 @@ final class Visits {
         }
     }
 
-    private Timed ask(HttpUrl url, Validators validators, Hand hand) {
+    /** Empty where the URL is not ours to ask for any more. */
+    private Optional<Timed> ask(HttpUrl url, Validators validators, BooleanSupplier claimed, Hand hand) {
         return switch (robots.judge(url).await()) {
             case RobotsVerdict.Disallowed no -> untimed(new Reply.Never(no.reason()));
             case RobotsVerdict.NoSite nowhere -> untimed(new Reply.Never(nowhere.reason()));
             case RobotsVerdict.Unknown unknown -> untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
-            case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), hand);
+            case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), claimed, hand);
         };
     }
 
-    private static Timed untimed(Reply reply) {
-        return new Timed(reply, Instant.EPOCH, Duration.ZERO);
+    private static Optional<Timed> untimed(Reply reply) {
+        return Optional.of(new Timed(reply, Instant.EPOCH, Duration.ZERO));
     }
 
     /** First the host's turn, then a slot: nobody who waits for a host keeps others from working. */
-    private Timed fetch(HttpUrl url, Validators validators, Duration delay, Hand hand) {
+    private Optional<Timed> fetch(
+            HttpUrl url, Validators validators, Duration delay, BooleanSupplier claimed, Hand hand) {
         var turn = frontier.turnAt(url, delay);
         try {
             retries.check(hand);
             hand.hold(frontier.slot());
+            if (!claimed.getAsBoolean()) {
+                return Optional.empty();
+            }
             hand.asked();
             var began = clock.instant();
             var start = System.nanoTime();
             var fetched = site.apply(url, validators).await();
             var took = Duration.ofNanos(System.nanoTime() - start);
             meters.fetched(took);
-            return new Timed(Reply.of(fetched), began, took);
+            return Optional.of(new Timed(Reply.of(fetched), began, took));
         } finally {
             turn.end();
         }

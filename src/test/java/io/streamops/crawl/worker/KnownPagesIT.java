@@ -164,6 +164,20 @@ class KnownPagesIT {
     }
 
     @Test
+    void aWorkerLearnsThatAnotherHasItsClaim() throws Exception {
+        var url = url();
+        var lost = ours(one, url);
+        assertThat(one.holds(lost)).isTrue();
+        delete(PageKeys.lock(url));
+        var claim = ours(other, url);
+
+        Eventually.until("it is known to be lost", () -> !one.holds(lost));
+
+        assertThat(other.holds(claim)).isTrue();
+        await(other.release(claim));
+    }
+
+    @Test
     void whoseClaimHasEndedWithoutAnotherIsHeardAllTheSame() throws Exception {
         var url = url();
         var late = ours(one, url);

@@ -10,7 +10,9 @@ import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.fetch.Validators;
 import io.streamops.crawl.polite.FetchedRobots;
 import io.streamops.crawl.polite.HostTurns;
+import io.streamops.crawl.polite.RobotsRules;
 import io.streamops.crawl.polite.RobotsTxt;
+import io.streamops.crawl.polite.RobotsVerdict;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
@@ -21,6 +23,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,18 +44,21 @@ class VisitsTest {
     }
 
     private Visits visits() {
-        var fetcher = new Fetcher(vertx, new FetchOptions(LONG, LONG, LONG, true, "StreamOps/test", 2), clock);
         var robots = new RobotsTxt(
                 vertx,
-                new FetchedRobots(request -> fetch(fetcher, request)),
+                new FetchedRobots(this::fetch),
                 vertx.createSharedWorkerExecutor("robots", 1),
                 clock,
                 "StreamOps/test");
+        return visits(robots, new NoTurns());
+    }
+
+    private Visits visits(RobotsRules robots, HostTurns turns) {
         var meters = new CrawlMeters(new SimpleMeterRegistry());
         return new Visits(
-                (url, validators) -> fetch(fetcher, new FetchRequest(url, validators, 1_024)),
+                (url, validators) -> fetch(new FetchRequest(url, validators, 1_024)),
                 robots,
-                new Frontier(vertx, new NoTurns(), 1, meters),
+                new Frontier(vertx, turns, 1, meters),
                 Tries.standard(),
                 clock,
                 meters,
@@ -60,9 +66,9 @@ class VisitsTest {
                 this::pause);
     }
 
-    private Future<Fetched> fetch(Fetcher fetcher, FetchRequest request) {
+    private Future<Fetched> fetch(FetchRequest request) {
         requests.add(request.url());
-        return fetcher.fetch(request);
+        return new Fetcher(vertx, new FetchOptions(LONG, LONG, LONG, true, "StreamOps/test", 2), clock).fetch(request);
     }
 
     private void pause(Duration time) {
@@ -80,15 +86,49 @@ class VisitsTest {
     void aHostThatRefusesConnectionsIsTriedThreeTimesWithinFiveSeconds() throws Exception {
         var url = closedPort();
 
-        var visit = visits().visit(url, Validators.NONE, new Hand());
+        var visit = visits().visit(url, Validators.NONE, () -> true, new Hand());
 
         assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
         assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
         assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus)).isLessThan(Duration.ofSeconds(5));
     }
 
+    /** The claim of a URL can be lost while its crawl waits for the host. */
+    @Test
+    void aUrlThatAnotherWorkerHasByNowIsNotAskedFor() {
+        var claimed = new AtomicBoolean(true);
+        RobotsRules open = url -> Future.succeededFuture(new RobotsVerdict.Allowed(Duration.ZERO));
+        var ended = new AtomicBoolean();
+        var turns = new NoTurns() {
+            @Override
+            public Place line(HttpUrl url, Duration delay) {
+                claimed.set(false);
+                return new ReadyPlace(() -> ended.set(true));
+            }
+        };
+
+        var visit = visits(open, turns)
+                .visit(HttpUrl.get("http://127.0.0.1:1/page"), Validators.NONE, claimed::get, new Hand());
+
+        assertThat(visit).isEqualTo(new Visits.Lost());
+        assertThat(requests).isEmpty();
+        assertThat(ended).isTrue();
+    }
+
+    private record ReadyPlace(HostTurns.Turn itsTurn) implements HostTurns.Place {
+        @Override
+        public Future<HostTurns.Turn> turn() {
+            return Future.succeededFuture(itsTurn);
+        }
+
+        @Override
+        public void leave() {
+            itsTurn.end();
+        }
+    }
+
     /** Nothing is waited for that costs time. */
-    private static final class NoTurns implements HostTurns {
+    private static class NoTurns implements HostTurns {
         @Override
         public Place line(HttpUrl url, Duration delay) {
             throw new AssertionError("no page may be fetched");
