@@ -11,22 +11,22 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a node with all verticles makes of events that break the schema, as Kafka's own clients see it. */
 class UnreadableEventsIT {
     private static final String CREATED = """
-        {"eventType": "%s.created", "eventId": "test-1", "timestamp": "2026-01-04T01:00:00Z", "payload": %s}\
-        """;
+            {"eventType": "%s.created", "eventId": "test-1", "timestamp": "2026-01-04T01:00:00Z", "payload": %s}\
+            """;
 
     private static String workflow(String id, String priority) {
         var payload = """
-            {"workflowId": "%s", "name": "Test", "steps": ["validate"], "priority": "%s",
-             "createdAt": "2026-01-04T01:00:00Z"}\
-            """.formatted(id, priority);
+                {"workflowId": "%s", "name": "Test", "steps": ["validate"], "priority": "%s",
+                 "createdAt": "2026-01-04T01:00:00Z"}\
+                """.formatted(id, priority);
         return CREATED.formatted("workflow", payload);
     }
 
     private static String task(String id, String type) {
         var payload = """
-            {"taskId": "%s", "type": "%s", "data": {"source": "workflows", "format": "csv"}, "retryCount": 0,
-             "maxRetries": 0, "createdAt": "2026-01-04T01:00:00Z"}\
-            """.formatted(id, type);
+                {"taskId": "%s", "type": "%s", "data": {"source": "workflows", "format": "csv"}, "retryCount": 0,
+                 "maxRetries": 0, "createdAt": "2026-01-04T01:00:00Z"}\
+                """.formatted(id, type);
         return CREATED.formatted("task", payload);
     }
 

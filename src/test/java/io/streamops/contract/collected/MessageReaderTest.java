@@ -171,8 +171,8 @@ class MessageReaderTest {
     @Test
     void detectLegacyFormat() {
         var message = LENIENT.read(new JsonObject("""
-            {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}\
-            """), ARRIVAL);
+                {"meta": {"id": "7"}, "data_ref": {"bucket": "crawl-results", "path": "facebook/proj_1/x/7.json"}}\
+                """), ARRIVAL);
         assertThat(message).isInstanceOf(Legacy.class);
         assertThat(((Legacy) message).path()).isEqualTo(new MinioPath("crawl-results", "facebook/proj_1/x/7.json"));
         assertThat(message.origin().projectId()).isEqualTo("proj_1");
@@ -183,8 +183,8 @@ class MessageReaderTest {
     @Test
     void detectInlineFormat() {
         var post = new JsonObject("""
-            {"meta": {"id": "7", "platform": "tiktok", "project_id": "p", "job_id": "p-brand-1"}, "content": {"text": "hi"}}\
-            """);
+                {"meta": {"id": "7", "platform": "tiktok", "project_id": "p", "job_id": "p-brand-1"}, "content": {"text": "hi"}}\
+                """);
         var atRoot = LENIENT.read(post, ARRIVAL);
         var inPayload = LENIENT.read(new JsonObject().put("event_id", "e").put("payload", post), ARRIVAL);
         assertThat(atRoot).isInstanceOf(Inline.class);

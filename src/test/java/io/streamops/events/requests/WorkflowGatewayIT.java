@@ -32,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkflowGatewayIT {
     private static final String WORKFLOWS = "workflows";
     private static final String BODY = """
-        {"name":"Pipeline","steps":["validate",{"name":"store","timeoutMs":500}],"priority":"high",
-         "input":{"records":[{"a":1}]}}\
-        """;
+            {"name":"Pipeline","steps":["validate",{"name":"store","timeoutMs":500}],"priority":"high",
+             "input":{"records":[{"a":1}]}}\
+            """;
 
     private EventSide side;
 

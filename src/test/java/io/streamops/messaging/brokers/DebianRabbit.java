@@ -48,9 +48,9 @@ public final class DebianRabbit {
     public static DebianRabbit startManaged(Path folder) throws Exception {
         var port = FreePorts.next();
         var rabbit = start(folder, """
-            management.tcp.ip = 127.0.0.1
-            management.tcp.port = %d
-            """.formatted(port), "[rabbitmq_management].");
+                management.tcp.ip = 127.0.0.1
+                management.tcp.port = %d
+                """.formatted(port), "[rabbitmq_management].");
         rabbit.managementPort = port;
         return rabbit;
     }
