@@ -27,8 +27,7 @@ class AmqpPropertiesTest {
                 .appId(LATIN_1)
                 .clusterId(LATIN_1)
                 .build();
-        assertThat(AmqpProperties.again(read).toFrame(1, 0).size())
-                .isPositive();
+        assertThat(AmqpProperties.again(read).toFrame(1, 0).size()).isPositive();
     }
 
     @Test
