@@ -65,10 +65,10 @@ final class InputFields {
     }
 
     private static String message(String name, Set<String> known) {
-        return "is not known; "
-                + NearestName.of(name, known)
+        return "is not known (%s)"
+                .formatted(NearestName.of(name, known)
                         .map("did you mean \"%s\"?"::formatted)
                         .orElseGet(() -> "there are "
-                                + String.join(", ", known.stream().sorted().toList()));
+                                + String.join(", ", known.stream().sorted().toList())));
     }
 }

@@ -128,18 +128,18 @@ class WorkflowGatewayIT {
     void whatNoStepKnowsIsRefusedWithTheNameThatWasMeant() throws Exception {
         assertThat(wrong("[\"validate\"]", "{\"rule\":{},\"recrods\":[]}"))
                 .containsExactlyInAnyOrder(
-                        "/input/rule is not known; did you mean \"rules\"?",
-                        "/input/recrods is not known; did you mean \"records\"?");
+                        "/input/rule is not known (did you mean \"rules\"?)",
+                        "/input/recrods is not known (did you mean \"records\"?)");
         assertThat(wrong("[\"validate\"]", "{\"rules\":{\"type\":\"object\"}}"))
-                .containsExactly("/input/rules/type is not known; there are required, schema");
+                .containsExactly("/input/rules/type is not known (there are required, schema)");
         assertThat(wrong("[\"transform\"]", "{\"transform\":{\"renam\":{},\"a/b\":1}}"))
                 .containsExactlyInAnyOrder(
-                        "/input/transform/renam is not known; did you mean \"rename\"?",
-                        "/input/transform/a~1b is not known; there are normalize, remove, rename, set, where");
+                        "/input/transform/renam is not known (did you mean \"rename\"?)",
+                        "/input/transform/a~1b is not known (there are normalize, remove, rename, set, where)");
         assertThat(wrong("[\"store\",{\"name\":\"validate\",\"with\":{\"rule\":{}}}]", "{}"))
-                .containsExactly("/steps/1/with/rule is not known; did you mean \"rules\"?");
+                .containsExactly("/steps/1/with/rule is not known (did you mean \"rules\"?)");
         assertThat(wrong("[\"validate\",\"theirs\"]", "{\"own\":1,\"rules\":{\"requird\":[]}}"))
-                .containsExactly("/input/rules/requird is not known; did you mean \"required\"?");
+                .containsExactly("/input/rules/requird is not known (did you mean \"required\"?)");
     }
 
     @Test
