@@ -36,7 +36,9 @@ public final class Recovery {
     private void probe(int tries) {
         context.setTimer(PROBES.after(tries).toMillis(), due -> {
             if (!stopped) {
-                away.probe()
+                // One that cannot even be asked has failed like any other.
+                Future.succeededFuture()
+                        .compose(asked -> away.probe())
                         .timeout(PROBE_TIME.toMillis(), TimeUnit.MILLISECONDS)
                         .onComplete(answer -> probed(answer.succeeded(), tries));
             }

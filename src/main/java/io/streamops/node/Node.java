@@ -45,9 +45,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A running StreamOps: everything that a plan and settings ask for, started in order and stopped in the reverse order.
  *
- * <p>Start: the files that settings name are checked; the data directory is locked; embedded brokers start side by side; the others are waited for; verticles are
- * deployed; then the node is ready and says so. Stop: readiness goes down first, verticles drain, connections close,
- * brokers stop, and the lock ends last.
+ * <p>Start: the files that settings name are checked; the data directory is locked; embedded brokers start side by side; the
+ * others are waited for; verticles are deployed; then the node is ready and says so. Stop: readiness goes down first,
+ * verticles drain, connections close, brokers stop, and the lock ends last.
  */
 public final class Node {
     private static final Logger log = LoggerFactory.getLogger(Node.class);

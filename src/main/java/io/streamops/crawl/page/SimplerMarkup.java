@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /**
  * Markup in which nothing is left on which jsoup fails. Where elements are nested as deep as they may be, it prunes its stack
- * while it opens formatting elements again or is in a template, and finds them gone (1.23.2: IndexOutOfBoundsException in
+ * while it opens formatting elements again or is in a template, and finds them gone (up to 1.24.1: IndexOutOfBoundsException in
  * {@code reconstructFormattingElements}, ValidationException in {@code resetInsertionMode}).
  *
  * <p>Formatting elements become spans, so emphasis and code are read as plain text; templates become objects, whose content

@@ -30,9 +30,15 @@ final class JobCareVerticle extends VerticleBase {
         this.every = every;
     }
 
+    /** A Redis that takes nothing now, such as a full one, keeps no gateway from starting: the group comes when it can. */
     @Override
     public Future<?> start() {
-        return store.prepare().onSuccess(prepared -> vertx.setPeriodic(every.toMillis(), tick -> care()));
+        vertx.setPeriodic(every.toMillis(), tick -> care());
+        return store.prepare()
+                .onFailure(cause -> log.atWarn()
+                        .addKeyValue("cause", cause.toString())
+                        .log("the workers' group cannot be made yet"))
+                .otherwiseEmpty();
     }
 
     private void care() {

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests, and two observe. Whether
- * RabbitMQ is there is told by whoever watches it for the node; here it is worth a debug line.
+ * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests, and two
+ * observe. Whether RabbitMQ is there is told by whoever watches it for the node; here it is worth a debug line.
  */
 public final class RabbitConnections {
     /** Work with a connection that may block. */

@@ -3,6 +3,7 @@ package io.streamops.crawl.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.FakeSite;
+import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.CutLine;
@@ -12,6 +13,8 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +119,28 @@ class CrawlOutagesIT {
 
             assertAskedOnceAndPassedOn(id, "/page");
         }
+    }
+
+    @Test
+    void whereKafkaIsLost() throws Exception {
+        var asked = new CountDownLatch(1);
+        var away = new CountDownLatch(1);
+        site.answer("/page", visit -> {
+            asked.countDown();
+            away.await();
+            visit.send(Reply.html("<p>words of /page"));
+        });
+        work(stage.redisPort(), stage.rabbitPort());
+        var id = request("/page");
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        stage.stopKafka();
+        away.countDown();
+        Eventually.until(
+                "the page has been published",
+                () -> !indexer.messages(site.url("/page")).isEmpty());
+        stage.startKafka();
+
+        assertAskedOnceAndPassedOn(id, "/page");
     }
 
     @Test

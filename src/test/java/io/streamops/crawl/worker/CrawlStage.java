@@ -47,7 +47,8 @@ final class CrawlStage {
             DataForm.OBJECT);
 
     private final Vertx vertx = Vertx.vertx();
-    private final EmbeddedKafka kafka;
+    private final Path kafkaData;
+    private EmbeddedKafka kafka;
     private final EmbeddedRedis redis;
     private final EmbeddedRabbit rabbit;
     private final KafkaTopics topics;
@@ -57,7 +58,8 @@ final class CrawlStage {
     private final List<Supplier<Future<Void>>> closing = new ArrayList<>();
 
     CrawlStage(Path dir) throws Exception {
-        kafka = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
+        kafkaData = Files.createDirectories(dir.resolve("kafka"));
+        kafka = EmbeddedKafka.start(kafkaData, 0);
         redis = EmbeddedRedis.start(Files.createDirectories(dir.resolve("redis")), 0);
         rabbit = EmbeddedRabbit.start(Files.createDirectories(dir.resolve("rabbit")), 0);
         topics = await(KafkaTopics.open(vertx, kafka.address()));
@@ -88,6 +90,15 @@ final class CrawlStage {
 
     ForeignIndexer indexer() throws Exception {
         return new ForeignIndexer(rabbit.address());
+    }
+
+    void stopKafka() {
+        kafka.stop();
+    }
+
+    /** Where it was before. */
+    void startKafka() throws Exception {
+        kafka = EmbeddedKafka.start(kafkaData, kafka.port());
     }
 
     int redisPort() {

@@ -1,5 +1,6 @@
 package io.streamops.jobs.requests;
 
+import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.gateway.Listening;
@@ -104,7 +105,7 @@ final class JobSide {
     }
 
     private void deploy(AccessSettings access, Duration care) throws Exception {
-        var capability = JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, JobSide::projects, care);
+        var capability = capability(care);
         var parkings = new ParkingDirectory();
         capability.parkings().forEach(parkings::add);
         var readiness = new Readiness(InstantSource.system());
@@ -128,10 +129,23 @@ final class JobSide {
                 parkings,
                 List.of(capability),
                 listening);
+        deployBackground(capability);
+        await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
+    }
+
+    private Capability capability(Duration care) {
+        return JobsGateway.of(vertx, redis, settings, InstantSource.system(), TOOLS, JobSide::projects, care);
+    }
+
+    private void deployBackground(Capability capability) throws Exception {
         var background = Objects.requireNonNull(
                 Objects.requireNonNull(capability.background()).get());
         await(vertx.deployVerticle(background, new DeploymentOptions()));
-        await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
+    }
+
+    /** What goes on behind another gateway's routes. */
+    void deployAnotherBackground(Duration care) throws Exception {
+        deployBackground(capability(care));
     }
 
     static <T extends @Nullable Object> T await(Future<T> future) throws Exception {

@@ -97,6 +97,21 @@ abstract class LateWorkerCases {
     }
 
     @Test
+    void aGatewayStartsWhereRedisIsFullAndMakesTheGroupWhenThereIsRoom() throws Exception {
+        start(NEVER);
+        side.redis("DEL", QUEUE);
+        side.redis("CONFIG", "SET", "maxmemory", "1");
+        side.deployAnotherBackground(Duration.ofMillis(100));
+        assertThat(side.redis("EXISTS", QUEUE).toString()).isEqualTo("0");
+        side.redis("CONFIG", "SET", "maxmemory", "0");
+        Eventually.until(
+                "the group is there",
+                () -> side.redis("EXISTS", QUEUE).toString().equals("1"));
+        var ids = post(1);
+        assertThat(taken()).isEqualTo(ids);
+    }
+
+    @Test
     void whatWaitsIsCountedAndKeptUntilItComes() throws Exception {
         start(NEVER);
         var ids = post(10);

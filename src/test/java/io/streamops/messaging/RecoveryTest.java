@@ -1,0 +1,37 @@
+package io.streamops.messaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RecoveryTest {
+    private final Vertx vertx = Vertx.vertx();
+    private final AtomicInteger probes = new AtomicInteger();
+
+    @AfterEach
+    void close() throws Exception {
+        vertx.close().await(30, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aProbeThatFailsInAnyWayIsMadeAgain() throws Exception {
+        var away = new Unavailable("redis", new IllegalStateException("gone"), this::probe);
+
+        Recovery.begin(vertx, away).back().await(30, TimeUnit.SECONDS);
+
+        assertThat(probes).hasValue(3);
+    }
+
+    private Future<Void> probe() {
+        return switch (probes.incrementAndGet()) {
+            case 1 -> throw new IllegalStateException("it cannot even be asked");
+            case 2 -> Future.failedFuture("still gone");
+            default -> Future.succeededFuture();
+        };
+    }
+}
