@@ -42,7 +42,7 @@ class ManifestsTest {
     /** What stopping may take, as the product promises it. */
     private static final long STOP_SECONDS = 30;
 
-    /** The Secrets that are made by hand in production, by the steps in docs/operations.md. */
+    /** The Secrets that are made by hand in production, by the steps in docs/kubernetes.md. */
     private static final Set<String> BY_HAND =
             Set.of("streamops-brokers", "streamops-cluster", "streamops-access", "streamops-scaling");
 

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What docs/tools.md says is done, on a site that stands for example.com. */
+/** Runs the examples of docs/tools.md, on a site that stands for example.com. */
 class ToolDocsTest extends JobWebCase {
     private static final String EXAMPLE = "https://example.com";
     private static final String PAGE = """
             <html lang=en><title>Event loops</title><meta name=description content="What they are">
-            <h1>Event loops</h1><p>An event loop waits for events. It calls whoever has asked for them.
+            <h1>Event loops</h1><p>An event loop waits for events. It calls the handlers that asked for them.
             <a href=/threads>Threads</a> are different.""";
 
     ToolDocsTest() throws Exception {

@@ -6,13 +6,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What {@code docs/events.md} says of the metrics. */
+/** What {@code docs/monitoring.md} says of the metrics. */
 final class EventDocs {
     private EventDocs() {}
 
     /** Fails if a figure of events is missing there. */
     static void assertNamesAll(MeterRegistry meters) throws Exception {
-        var page = Files.readString(Path.of("docs/events.md"));
+        var page = Files.readString(Path.of("docs/monitoring.md"));
         assertThat(meters.getMeters().stream()
                         .map(meter -> meter.getId().getName())
                         .filter(name -> name.startsWith("streamops.events.") || name.startsWith("streamops.workflows"))

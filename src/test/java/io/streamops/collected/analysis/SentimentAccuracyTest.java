@@ -31,7 +31,7 @@ class SentimentAccuracyTest {
 
     private String expected() throws IOException {
         var rows = new StringBuilder("""
-                | language | sentences held out | right, of three moods | a good one called bad or a bad one good | language told | right, on the sentences the rules were found with |
+                | language | held-out sentences | correct, of three labels | polarity inverted | language detected | correct, on the sentences the rules were found with |
                 |---|---|---|---|---|---|
                 """);
         for (var language : NAMES.entrySet()) {

@@ -13,18 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TaskDocsTest {
+/** Holds docs/jobs.md to the kinds of jobs and to their payloads' schemas. */
+class JobDocsTest {
     private static String docs() throws IOException {
-        return Files.readString(Path.of("docs/tasks.md"));
+        return Files.readString(Path.of("docs/jobs.md"));
     }
 
     /** From its heading to the next. */
     private static String section(String task) throws IOException {
         var docs = docs();
-        var start = docs.indexOf("\n## " + task + "\n");
+        var start = docs.indexOf("\n### " + task + "\n");
         assertThat(start).as("the section of " + task).isPositive();
-        var end = docs.indexOf("\n## ", start + 1);
-        return docs.substring(start, end < 0 ? docs.length() : end);
+        var end = docs.indexOf("\n##", start + 1);
+        return docs.substring(start, end);
     }
 
     private static JsonObject json(String text, String begin, String end) {
@@ -34,8 +35,8 @@ class TaskDocsTest {
     }
 
     @Test
-    void eachTaskHasASection() throws IOException {
-        assertThat(docs().lines().filter(line -> line.startsWith("## ")).map(line -> line.substring(3)))
+    void eachKindHasASection() throws IOException {
+        assertThat(docs().lines().filter(line -> line.startsWith("### ")).map(line -> line.substring(4)))
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(JobTask.values()).map(JobTask::word).toList());
     }
@@ -49,7 +50,7 @@ class TaskDocsTest {
         "embed, embeddings dimensions model",
         "tool, name output",
     })
-    void theExampleIsTakenAndItsResultHasWhatResultsHave(String task, String result) throws IOException {
+    void theExampleIsValidAndItsResultHasAllFields(String task, String result) throws IOException {
         var job = json(section(task), "-d '", "'\n");
         assertThat(job.getString("task")).isEqualTo(task);
         assertThat(new Payloads(List.of()).check(JobTask.of(task).orElseThrow(), job.getJsonObject("payload")))
