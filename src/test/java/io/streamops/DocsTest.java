@@ -36,7 +36,7 @@ class DocsTest {
     }
 
     @Test
-    void theTableOfSettingsIsTheCatalogue() throws IOException {
+    void theTableOfSettingsIsTheCatalog() throws IOException {
         var page = Files.readString(Path.of("docs/configuration.md"));
 
         var table = page.substring(page.indexOf(BEGIN) + BEGIN.length(), page.indexOf(END));
