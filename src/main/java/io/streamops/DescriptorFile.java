@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the descriptor: the file that was named, else {@code verticles.json} here, else the one in the jar. */
+/** Finds the descriptor: the given file, else {@code verticles.json} in the working directory, else the one in the jar. */
 final class DescriptorFile {
     private static final String NAME = "verticles.json";
 
@@ -25,19 +25,19 @@ final class DescriptorFile {
             }
             return shipped();
         } catch (NoSuchFileException e) {
-            throw new BadDescriptor(file.toString(), "", "there is no such file");
+            throw new BadDescriptor(file.toString(), "", "the file does not exist");
         } catch (IOException e) {
-            throw new BadDescriptor(file.toString(), "", "cannot be read: " + e);
+            throw new BadDescriptor(file.toString(), "", "the file cannot be read: " + e);
         }
     }
 
-    /** The one in the jar. */
+    /** The descriptor in the jar. */
     static Descriptor shipped() throws IOException {
         try (var shipped = DescriptorFile.class.getResourceAsStream("/" + NAME)) {
             if (shipped == null) {
-                throw new IllegalStateException(NAME + " is missing in the jar");
+                throw new IllegalStateException("the jar does not contain " + NAME);
             }
-            return parse(NAME + " (as shipped)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
+            return parse(NAME + " (in the jar)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 

@@ -14,17 +14,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The command line: {@code up}, which is the default, {@code verticles} and {@code rehearse}.
+ * The command line: {@code up} (the default), {@code verticles} and {@code rehearse}.
  *
- * <p>Exit codes: 0 after a clean stop, 2 for arguments, a descriptor or settings that cannot be used, 1 for anything else.
+ * <p>Exit codes: 0 after a clean stop, 2 for invalid arguments, settings or descriptors, 1 for any other failure.
  */
 @Command(
         name = "streamops",
-        description = "Crawls, jobs, workflows, tasks and collected data, in one jar.",
+        description = "Runs crawls, jobs, workflows, tasks and collected-data analysis in one process.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.class,
         synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "Without a command, `up` is meant. `streamops COMMAND --help` tells more."})
+        footer = {"", "The default command is `up`. See `streamops COMMAND --help` for a command's options."})
 public final class Main implements Runnable, IVersionProvider {
     private static final int WRONG_INPUT = 2;
     private static final int FAILED = 1;
@@ -36,7 +36,7 @@ public final class Main implements Runnable, IVersionProvider {
         System.exit(code);
     }
 
-    /** Runs the command that the arguments name, and returns the process's exit code. */
+    /** Runs the command and returns the exit code of the process. */
     static int run(Map<String, String> environment, String... args) {
         return commandLine(environment).execute(withDefault(args));
     }
@@ -51,7 +51,7 @@ public final class Main implements Runnable, IVersionProvider {
                 .setExecutionExceptionHandler(Main::failed);
     }
 
-    /** {@code streamops --node edge} is {@code streamops up --node edge}. */
+    /** Turns {@code --node edge} into {@code up --node edge}. */
     private static String[] withDefault(String... args) {
         if (args.length > 0 && (!args[0].startsWith("-") || OWN_OPTIONS.contains(args[0]))) {
             return args;
@@ -61,7 +61,7 @@ public final class Main implements Runnable, IVersionProvider {
 
     private static int wrongArguments(ParameterException failure) {
         var command = failure.getCommandLine();
-        complain(
+        printError(
                 command.getErr(),
                 "%s; see `%s --help`"
                         .formatted(
@@ -70,7 +70,7 @@ public final class Main implements Runnable, IVersionProvider {
     }
 
     private static int failed(Exception failure, CommandLine command, ParseResult arguments) {
-        complain(command.getErr(), String.valueOf(failure.getMessage()));
+        printError(command.getErr(), String.valueOf(failure.getMessage()));
         if (failure instanceof BadSettings || failure instanceof BadDescriptor) {
             return WRONG_INPUT;
         }
@@ -80,15 +80,15 @@ public final class Main implements Runnable, IVersionProvider {
         return FAILED;
     }
 
-    /** One line, whatever is in it. */
-    private static void complain(PrintWriter err, String complaint) {
-        err.println("streamops: " + complaint.replaceAll("\\s*\\R\\s*", " "));
+    /** Prints the message as one line: line breaks in it become spaces. */
+    private static void printError(PrintWriter err, String message) {
+        err.println("streamops: " + message.replaceAll("\\s*\\R\\s*", " "));
         err.flush();
     }
 
     @Override
     public void run() {
-        throw new IllegalStateException("there is always a command");
+        throw new IllegalStateException("a command is always given");
     }
 
     @Override

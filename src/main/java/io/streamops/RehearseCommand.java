@@ -16,14 +16,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code streamops rehearse}: a node works for a while on brokers and data of its own. */
+/** {@code streamops rehearse}: runs a node under load, on brokers and data of its own, for Java to record a profile. */
 @Command(
         name = "rehearse",
         description = {
-            "Lets a node work for some seconds on brokers and data of its own, and stops it. The launcher has Java record"
-                    + " this, so that nodes start faster and are up to speed sooner.",
+            "Runs a node under load for some seconds, on its own embedded brokers and data, and stops it. The launcher"
+                    + " uses the run to record a Java profile with which nodes start and warm up faster.",
             "",
-            "No setting is read: brokers that others work with are out of its reach."
+            "The command ignores all settings, so it never connects to external brokers."
         },
         mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
@@ -33,14 +33,14 @@ final class RehearseCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "DIR",
             required = true,
-            description = "where the node keeps its data meanwhile; must not exist yet")
+            description = "directory for the node's data; must not exist")
     private Path data = Path.of("");
 
     @Option(
             names = "--seconds",
             paramLabel = "N",
             defaultValue = "20",
-            description = "how long it works, 1 to 600; default: ${DEFAULT-VALUE}")
+            description = "duration in seconds, 1 to 600; default: ${DEFAULT-VALUE}")
     private int seconds;
 
     @Spec
@@ -53,7 +53,7 @@ final class RehearseCommand implements Callable<Integer> {
             throw new ParameterException(command, "--seconds must be from 1 to " + LONGEST);
         }
         if (Files.exists(data)) {
-            throw new ParameterException(command, "--data must name a directory that does not exist yet");
+            throw new ParameterException(command, "--data must name a directory that does not exist");
         }
         var rehearsal = new Rehearsal(data);
         Logs.configure(rehearsal.settings().logs(), Terminal.present());

@@ -5,17 +5,17 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * SIGTERM and SIGINT: the first asks the node to stop, the second does not wait for it.
+ * Handles SIGTERM and SIGINT: the first signal stops the node gracefully, the second halts the process.
  *
- * <p>The JDK tells a second signal from a first only by {@code sun.misc.Signal}, whose mere name is a warning that cannot
- * be suppressed; hence by reflection. Where it is missing, a signal ends the process by its shutdown hooks.
+ * <p>Only {@code sun.misc.Signal} can tell a second signal from the first. It is called by reflection, because naming it
+ * causes a compiler warning that cannot be suppressed. Without it, a shutdown hook stops the node.
  */
 final class Signals {
     private static final int HURRIED = 1;
 
     private Signals() {}
 
-    /** The action runs once, on a thread of its own, and has to end the process. */
+    /** Runs the action once, on its own thread. The action must end the process. */
     static void onFirst(Runnable stop) {
         var asked = new AtomicBoolean();
         Runnable received = () -> {

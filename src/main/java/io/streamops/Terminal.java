@@ -2,12 +2,12 @@ package io.streamops;
 
 import java.io.Console;
 
-/** Whether a person looks on. */
+/** Detects whether the process runs on a terminal. */
 final class Terminal {
     private Terminal() {}
 
-    /** Until Java 21 there is a console only on a terminal; later ones are asked. */
-    @SuppressWarnings("SystemConsoleNull") // right for 21, and later ones are asked as well
+    /** Up to Java 21, a console exists only on a terminal. Later versions have {@code Console.isTerminal}. */
+    @SuppressWarnings("SystemConsoleNull") // correct on Java 21; isTerminal covers later versions
     static boolean present() {
         var console = System.console();
         return console != null && isTerminal(console);

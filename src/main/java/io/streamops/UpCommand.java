@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code streamops up}: starts a node and stays until it is told to stop. */
+/** {@code streamops up}: starts a node and runs until it is stopped. */
 @Command(
         name = "up",
         sortOptions = false,
@@ -34,25 +34,22 @@ import picocli.CommandLine.Spec;
         customSynopsis = "streamops up [--node NAME | --verticles a,b] [--descriptor FILE] [--data DIR] [--cluster]"
                 + " [SETTING...]",
         description = {
-            "Starts a node, and stays until SIGTERM or Ctrl-C stops it.",
+            "Starts a node and runs until SIGTERM or Ctrl-C.",
             "",
-            "Each setting can be given as an option or as the environment variable that stands with it; an option wins."
+            "Each setting can be given as an option or as an environment variable; the option takes precedence."
         },
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-    /** What to run: a node of the descriptor, or verticles of it. */
+    /** What to run: a node of the descriptor, or single verticles. */
     static final class Choice {
-        @Option(
-                names = "--node",
-                paramLabel = "NAME",
-                description = "which of the descriptor's nodes to be; default: all")
+        @Option(names = "--node", paramLabel = "NAME", description = "node of the descriptor to run; default: all")
         private @Nullable String node;
 
         @Option(
                 names = "--verticles",
                 paramLabel = "a,b",
                 split = ",",
-                description = "instead of a node: just these verticles")
+                description = "verticles to run, instead of a node")
         private @Nullable List<String> verticles;
     }
 
@@ -62,13 +59,13 @@ final class UpCommand implements Callable<Integer> {
     @Option(
             names = "--descriptor",
             paramLabel = "FILE",
-            description = "the descriptor; default: verticles.json here, else the one in the jar")
+            description = "descriptor; default: verticles.json in the working directory, else the one in the jar")
     private @Nullable Path descriptor;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "where the node keeps its data; the same as --data-dir; default: ./data")
+            description = "directory for the node's data, same as --data-dir; default: ./data")
     private @Nullable String data;
 
     @Spec
@@ -81,7 +78,7 @@ final class UpCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    /** The command with an option for each setting. */
+    /** The command, with one option for each setting. */
     static CommandLine commandLine(Map<String, String> environment) {
         var command = new UpCommand(environment);
         var spec = CommandSpec.forAnnotatedObject(command);
@@ -142,7 +139,7 @@ final class UpCommand implements Callable<Integer> {
     private Settings settings() {
         if (data != null) {
             if (options.containsKey("DATA_DIR")) {
-                throw new BadSettings("--data and --data-dir are the same; give one of them");
+                throw new BadSettings("--data and --data-dir are the same option; give only one of them");
             }
             options.put("DATA_DIR", data);
         }

@@ -1,10 +1,10 @@
 package io.streamops;
 
-/** Which StreamOps this is. */
+/** The version of the product. */
 final class Version {
     private Version() {}
 
-    /** As the jar says; started from classes, it is a development version. */
+    /** The version in the jar's manifest; {@code development} when run from classes. */
     static String current() {
         var version = Main.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;

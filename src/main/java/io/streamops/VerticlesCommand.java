@@ -13,16 +13,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code streamops verticles}: what the descriptor says. */
+/** {@code streamops verticles}: lists the nodes and verticles of the descriptor. */
 @Command(
         name = "verticles",
-        description = "Lists the descriptor's nodes and verticles.",
+        description = "Lists the nodes and verticles of the descriptor.",
         mixinStandardHelpOptions = true)
 final class VerticlesCommand implements Runnable {
     @Option(
             names = "--descriptor",
             paramLabel = "FILE",
-            description = "the descriptor; default: verticles.json here, else the one in the jar")
+            description = "descriptor; default: verticles.json in the working directory, else the one in the jar")
     private @Nullable Path descriptor;
 
     @Spec

@@ -79,15 +79,15 @@ class MainTest {
             --nod edge | Unknown option
             up --node edge --verticles gateway | mutually exclusive
             rehearse | Missing required option
-            rehearse --data . | a directory that does not exist yet
+            rehearse --data . | --data must name a directory that does not exist
             rehearse --data rehearsal --seconds 0 | from 1 to 600
             up --node nowhere | there is no node "nowhere"; there are all, edge, crawler, worker, search
             up --verticles gatway | there is no verticle "gatway"; there are gateway, crawl-worker, job-worker, indexer, event-processor
             up --http-port 99999 | HTTP_PORT (--http-port) is "99999"; it must be a whole number from 0 to 65535
-            up --descriptor /nowhere/verticles.json | /nowhere/verticles.json: there is no such file
+            up --descriptor /nowhere/verticles.json | /nowhere/verticles.json: the file does not exist
             start | Unmatched argument
             """)
-    void aWrongArgumentIsOneLineThatNamesItAndExitCode2(String arguments, String complaint) {
+    void aWrongArgumentIsOneLineAndExitCode2(String arguments, String complaint) {
         assertThat(run(arguments.split(" "))).isEqualTo(2);
         assertThat(err()).startsWith("streamops: ").contains(complaint).hasLineCount(1);
         assertThat(out()).isEmpty();

@@ -23,7 +23,7 @@ class SettingFilesIT {
 
     @BeforeEach
     void noFile() throws Exception {
-        faults.put(dir.resolve("none"), "there is no such file");
+        faults.put(dir.resolve("none"), "the file does not exist");
         faults.put(Files.createDirectory(dir.resolve("folder")), "it is a directory");
     }
 

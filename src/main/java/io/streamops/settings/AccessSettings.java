@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who may come in: by API key, by JWT, or, where neither is set, everybody on this host.
+ * Access control: API keys, JWTs, or both. If neither is configured, every client on this host is an admin.
  *
- * @param rate how much each of them may ask for
+ * @param rate the limit for each principal
  */
 public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, RateSettings rate) {
-    /** Whose tokens are believed. */
+    /** The issuer whose tokens are accepted. */
     public record Jwt(String issuer, URI jwksUrl, Optional<String> audience) {}
 
     static final Setting<Path> API_KEYS_FILE =
-            Setting.of("API_KEYS_FILE", null, Shape.PATH, "a JSON file of hashed API keys and whose they are");
+            Setting.of("API_KEYS_FILE", null, Shape.PATH, "JSON file with hashed API keys and their principals");
     static final Setting<String> JWT_ISSUER =
-            Setting.of("JWT_ISSUER", null, Shape.TEXT, "the issuer whose tokens are believed");
+            Setting.of("JWT_ISSUER", null, Shape.TEXT, "issuer whose tokens are accepted");
     static final Setting<URI> JWT_JWKS_URL = Setting.of(
             "JWT_JWKS_URL",
             null,
             Shape.url("https://issuer.example.com/jwks.json", "http", "https"),
-            "where the issuer's keys are; needed with JWT_ISSUER");
+            "URL of the issuer's keys; required with JWT_ISSUER");
     static final Setting<String> JWT_AUDIENCE =
-            Setting.of("JWT_AUDIENCE", null, Shape.TEXT, "the audience that a token must name");
+            Setting.of("JWT_AUDIENCE", null, Shape.TEXT, "audience that tokens must name");
     static final List<Setting<?>> ALL =
             List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
 
-    /** Whoever may come in may ask for as much as they like. */
+    /** Without a rate limit. */
     public AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
         this(apiKeysFile, jwt, RateSettings.UNLIMITED);
     }

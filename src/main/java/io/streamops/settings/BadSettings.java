@@ -1,6 +1,6 @@
 package io.streamops.settings;
 
-/** A setting that cannot be used: one line that names the variable, its value, and what would be right. */
+/** An invalid setting. The message is one line: the variable, its value, and what it must be. */
 public final class BadSettings extends RuntimeException {
     public BadSettings(String message) {
         super(message);

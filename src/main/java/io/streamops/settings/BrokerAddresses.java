@@ -1,5 +1,5 @@
 package io.streamops.settings;
 
-/** Where each broker of a running node is, whether it is embedded or not. */
+/** The brokers of a running node, external or embedded. */
 public record BrokerAddresses(
         KafkaAddress kafka, RedisAddress redis, RabbitAddress rabbit, ObjectStoreAddress objects, SmtpAddress smtp) {}

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The other nodes, and how this one meets them.
+ * How this node joins a cluster.
  *
- * @param enabled whether it does at all
- * @param host the address of this machine at which the others reach it, and the only one that it listens on
- * @param port where members meet; the event bus is at the next one
- * @param seeds members that may be there already, as {@code host:port}
- * @param dns a name that stands for the addresses of all members, such as a headless service's
- * @param secret what only members know
+ * @param enabled whether it joins one at all
+ * @param host the address at which other nodes reach this one; membership and event bus listen on no other
+ * @param port the port for membership; the event bus uses the next one
+ * @param seeds nodes to join through, as {@code host:port}
+ * @param dns a name that resolves to the addresses of all nodes, such as a headless service; excludes seeds
+ * @param secret shared by all nodes
  */
 public record ClusterSettings(
         boolean enabled,
@@ -25,65 +25,58 @@ public record ClusterSettings(
         Optional<String> secret,
         Optional<Tls> tls) {
     /**
-     * The event bus is in TLS, and members show each other certificates.
+     * Mutual TLS on the event bus.
      *
-     * @param certificate this node's, with those between it and the authority's
-     * @param authority whoever has a certificate of it is a member
+     * @param certificate this node's certificate chain, without the authority's
+     * @param authority every certificate it has signed is accepted as a member's
      */
     public record Tls(Path certificate, Path key, Path authority) {}
 
     private static final int HIGHEST = 65_534;
 
     static final Setting<Boolean> ENABLED =
-            Setting.of("CLUSTER", "false", Shape.BOOLEAN, "be one of several nodes; --cluster alone is enough");
+            Setting.of("CLUSTER", "false", Shape.BOOLEAN, "join a cluster; --cluster alone is enough");
     static final Setting<String> HOST = Setting.of(
             "CLUSTER_HOST",
             "127.0.0.1",
             Shape.HOSTNAME,
-            "this machine's address to the other nodes, listened on alone");
+            "address at which other nodes reach this one; the cluster listens on no other");
     static final Setting<Integer> PORT = Setting.of(
-            "CLUSTER_PORT",
-            "5701",
-            Shape.integer(1, HIGHEST),
-            "where the other nodes reach this one, and at the next port its event bus");
-    static final Setting<List<String>> SEEDS = Setting.of(
-            "CLUSTER_SEEDS",
-            null,
-            Shape.HOSTS_AND_PORTS,
-            "some of the nodes that may be there already; this one can be among them");
+            "CLUSTER_PORT", "5701", Shape.integer(1, HIGHEST), "port for membership; the event bus uses the next port");
+    static final Setting<List<String>> SEEDS =
+            Setting.of("CLUSTER_SEEDS", null, Shape.HOSTS_AND_PORTS, "nodes to join through; may include this one");
     static final Setting<String> DNS = Setting.of(
             "CLUSTER_DNS",
             null,
             Shape.HOSTNAME,
-            "instead of CLUSTER_SEEDS: a name with the addresses of all nodes, all at CLUSTER_PORT, such as a headless"
-                    + " service");
+            "instead of CLUSTER_SEEDS: a name that resolves to all nodes, such as a headless service; all use CLUSTER_PORT");
     static final Setting<String> SECRET = Setting.of(
                     "CLUSTER_SECRET",
                     null,
                     Shape.SHARED_SECRET,
-                    "what all nodes know and nobody else does; needed unless CLUSTER_HOST is a loopback address")
+                    "secret that all nodes share; required unless CLUSTER_HOST is a loopback address")
             .asSecret();
     static final Setting<Path> TLS_CERT = Setting.of(
             "CLUSTER_TLS_CERT",
             null,
             Shape.PATH,
-            "this node's certificate for the event bus, a PEM file; with the next two");
+            "PEM file with this node's certificate for the event bus; requires the next two");
     static final Setting<Path> TLS_KEY =
-            Setting.of("CLUSTER_TLS_KEY", null, Shape.PATH, "the key of the certificate, a PEM file");
+            Setting.of("CLUSTER_TLS_KEY", null, Shape.PATH, "PEM file with the certificate's private key");
     static final Setting<Path> TLS_CA = Setting.of(
-            "CLUSTER_TLS_CA", null, Shape.PATH, "the authority that signs the certificates of nodes only, a PEM file");
+            "CLUSTER_TLS_CA", null, Shape.PATH, "PEM file with the authority; it must sign certificates of nodes only");
     static final List<Setting<?>> ALL = List.of(ENABLED, HOST, PORT, SEEDS, DNS, SECRET, TLS_CERT, TLS_KEY, TLS_CA);
 
     public ClusterSettings {
         seeds = List.copyOf(seeds);
     }
 
-    /** Where to look for members; none for the first of all. */
+    /** The addresses to join through; empty for the first node. */
     public List<String> members() {
         return dns.map(name -> List.of(name + ":" + port)).orElse(seeds);
     }
 
-    /** The host as a number. */
+    /** The host as an IP address. */
     public String address() {
         return resolved().getHostAddress();
     }
@@ -116,12 +109,12 @@ public record ClusterSettings(
 
     private void check() {
         if (dns.isPresent() && !seeds.isEmpty()) {
-            throw new BadSettings("CLUSTER_SEEDS and CLUSTER_DNS both say where the other nodes are; give one of them");
+            throw new BadSettings("CLUSTER_SEEDS and CLUSTER_DNS are both set; set only one of them");
         }
         var address = resolved();
         if (address.isAnyLocalAddress()) {
             throw new BadSettings(
-                    "CLUSTER_HOST (--cluster-host) is \"%s\", which stands for all addresses; it must be the one at which the other nodes reach this one"
+                    "CLUSTER_HOST (--cluster-host) is \"%s\", which means all addresses; it must be the address at which other nodes reach this one"
                             .formatted(host));
         }
         if (!address.isLoopbackAddress() && secret.isEmpty()) {

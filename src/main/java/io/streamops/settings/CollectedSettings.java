@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * Collected data.
  *
- * @param lenient whether what an event leaves out is derived from the names of its job and its object
- * @param missingObject how long an object that does not exist is waited for
- * @param maxMegabytes how large a batch may be, as it lies there and when it is unpacked
+ * @param lenient whether missing fields of an event are derived from its job id and its object's path
+ * @param missingObject how long to wait for an object that does not exist
+ * @param maxMegabytes the maximum size of a batch in MiB, before and after decompression
  */
 public record CollectedSettings(boolean lenient, Duration missingObject, int maxMegabytes) {
     private static final int MEGABYTE = 1 << 20;
@@ -17,24 +17,24 @@ public record CollectedSettings(boolean lenient, Duration missingObject, int max
             "COLLECTED_LENIENT",
             "true",
             Shape.BOOLEAN,
-            "take events that leave out what their job id or path tells: project, platform, ids, numbers, time");
+            "accept events whose missing fields can be derived from the job id or the path");
     static final Setting<Duration> MISSING_OBJECT = Setting.of(
             "COLLECTED_MISSING_OBJECT_S",
             "3600",
             Shape.seconds(1, 604_800),
-            "how long a batch's object that does not exist is waited for before its event is parked");
+            "seconds to wait for a batch's missing object before its event is parked");
     static final Setting<Integer> MAX_MEGABYTES = Setting.of(
             "COLLECTED_MAX_MB",
             "1024",
             Shape.integer(1, 1_048_576),
-            "how many MiB a batch may have, as it lies there and again when it is unpacked; a larger one is parked");
+            "maximum size of a batch in MiB, before and after decompression; larger batches are parked");
     static final List<Setting<?>> ALL = List.of(LENIENT, MISSING_OBJECT, MAX_MEGABYTES);
 
     static CollectedSettings from(Values values) {
         return new CollectedSettings(values.get(LENIENT), values.get(MISSING_OBJECT), values.get(MAX_MEGABYTES));
     }
 
-    /** The bound on a batch. */
+    /** {@link #maxMegabytes} in bytes. */
     public long maxBytes() {
         return (long) maxMegabytes * MEGABYTE;
     }

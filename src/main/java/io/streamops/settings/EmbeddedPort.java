@@ -3,25 +3,22 @@ package io.streamops.settings;
 import java.util.List;
 
 /**
- * Where an embedded broker listens.
+ * The port of an embedded broker.
  *
- * @param number the port, 0 for any free one
- * @param fixed whether the user asked for just this one: then a taken port is an error, otherwise a free one is found
+ * @param number the port; 0: any free one
+ * @param fixed whether the port was set explicitly: if it is taken, the start fails; a default that is taken is replaced by
+ *     a free port
  */
 public record EmbeddedPort(int number, boolean fixed) {
-    static final Setting<Integer> KAFKA = port("KAFKA", 9092);
-    static final Setting<Integer> REDIS = port("REDIS", 6379);
-    static final Setting<Integer> RABBITMQ = port("RABBITMQ", 5672);
-    static final Setting<Integer> MINIO = port("MINIO", 9000);
-    static final Setting<Integer> SMTP = port("SMTP", 3025);
+    static final Setting<Integer> KAFKA = port("EMBEDDED_KAFKA_PORT", "9092", "Kafka");
+    static final Setting<Integer> REDIS = port("EMBEDDED_REDIS_PORT", "6379", "Redis");
+    static final Setting<Integer> RABBITMQ = port("EMBEDDED_RABBITMQ_PORT", "5672", "RabbitMQ");
+    static final Setting<Integer> MINIO = port("EMBEDDED_MINIO_PORT", "9000", "object store");
+    static final Setting<Integer> SMTP = port("EMBEDDED_SMTP_PORT", "3025", "mail server");
     static final List<Setting<?>> ALL = List.of(KAFKA, REDIS, RABBITMQ, MINIO, SMTP);
 
-    private static Setting<Integer> port(String broker, int fallback) {
-        return Setting.of(
-                "EMBEDDED_" + broker + "_PORT",
-                Integer.toString(fallback),
-                Shape.PORT,
-                "where the embedded one listens; 0: any free port");
+    private static Setting<Integer> port(String name, String fallback, String broker) {
+        return Setting.of(name, fallback, Shape.PORT, "port of the embedded %s; 0: any free port".formatted(broker));
     }
 
     static EmbeddedPort from(Values values, Setting<Integer> setting) {

@@ -8,23 +8,23 @@ import java.util.Optional;
 /**
  * Workflows and tasks.
  *
- * @param ttl how long a workflow or a task is kept after the last that happened to it
- * @param stepsFile the steps that are done by others, over HTTP
- * @param retryDelay how long after its first failed try a task is tried again
+ * @param ttl how long a workflow or task is kept after its last event
+ * @param stepsFile defines workflow steps as HTTP calls
+ * @param retryDelay the delay before a task's first retry
  */
 public record EventSettings(Duration ttl, Optional<Path> stepsFile, Duration retryDelay) {
     static final Setting<Duration> TTL = Setting.of(
             "EVENT_TTL_S",
             "604800",
             Shape.seconds(60, 31_536_000),
-            "how long a workflow or a task is kept after the last that happened to it");
-    static final Setting<Path> STEPS_FILE = Setting.of(
-            "WORKFLOW_STEPS_FILE", null, Shape.PATH, "a JSON file with the steps of workflows that are HTTP calls");
+            "seconds to keep a workflow or task after its last event");
+    static final Setting<Path> STEPS_FILE =
+            Setting.of("WORKFLOW_STEPS_FILE", null, Shape.PATH, "JSON file that defines workflow steps as HTTP calls");
     static final Setting<Duration> RETRY_DELAY = Setting.of(
             "TASK_RETRY_DELAY_MS",
             "30000",
             Shape.millis(1, 86_400_000),
-            "how long after its first failed try a task is tried again; doubled with each further one");
+            "milliseconds before a task's first retry; doubled for each further one");
     static final List<Setting<?>> ALL = List.of(TTL, STEPS_FILE, RETRY_DELAY);
 
     static EventSettings from(Values values) {

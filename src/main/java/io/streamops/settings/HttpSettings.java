@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * The HTTP server.
  *
- * @param port 0 for any free one
- * @param open whether it may be reached from other hosts without any access control
- * @param corsOrigins whose pages may call it from a browser; none by default
- * @param maxConnections how many one instance of the gateway keeps open, event streams among them
- * @param heartbeat how often an SSE stream on which nothing happens says that it lives
+ * @param port 0: any free port
+ * @param open whether other hosts are served without access control
+ * @param corsOrigins origins whose pages may call the API; none by default
+ * @param maxConnections the maximum per gateway instance, including event streams
+ * @param heartbeat the interval between heartbeats on an idle event stream
  */
 public record HttpSettings(
         String host,
@@ -23,24 +23,24 @@ public record HttpSettings(
         int maxConnections,
         Duration idleTimeout,
         Duration heartbeat) {
-    static final Setting<String> HOST =
-            Setting.of("HTTP_HOST", "127.0.0.1", Shape.HOSTNAME, "where the server listens");
-    static final Setting<Integer> PORT = Setting.of("HTTP_PORT", "8080", Shape.PORT, "0: any free port");
-    static final Setting<Boolean> OPEN = Setting.of(
-            "HTTP_OPEN", "false", Shape.BOOLEAN, "serve other hosts than this one although no access is configured");
+    static final Setting<String> HOST = Setting.of("HTTP_HOST", "127.0.0.1", Shape.HOSTNAME, "address to listen on");
+    static final Setting<Integer> PORT =
+            Setting.of("HTTP_PORT", "8080", Shape.PORT, "port to listen on; 0: any free port");
+    static final Setting<Boolean> OPEN =
+            Setting.of("HTTP_OPEN", "false", Shape.BOOLEAN, "serve other hosts without access control");
     static final Setting<List<String>> CORS_ORIGINS =
-            Setting.of("HTTP_CORS_ORIGINS", null, Shape.ORIGINS, "whose pages may call the API; not set: nobody's");
-    static final Setting<Integer> MAX_BODY =
-            Setting.of("HTTP_MAX_BODY_BYTES", "1048576", Shape.integer(1024, 104_857_600), "the largest body taken in");
+            Setting.of("HTTP_CORS_ORIGINS", null, Shape.ORIGINS, "origins whose pages may call the API; not set: none");
+    static final Setting<Integer> MAX_BODY = Setting.of(
+            "HTTP_MAX_BODY_BYTES", "1048576", Shape.integer(1024, 104_857_600), "maximum size of a request body");
     static final Setting<Integer> MAX_CONNECTIONS = Setting.of(
             "HTTP_MAX_CONNECTIONS",
             "10000",
             Shape.integer(1, 1_000_000),
-            "how many each instance of the gateway keeps open, four fifths of them event streams at the most; more are closed at once");
+            "maximum open connections per gateway instance, of which event streams may use four fifths; more are closed at once");
     static final Setting<Duration> IDLE_TIMEOUT = Setting.of(
-            "HTTP_IDLE_TIMEOUT_S", "60", Shape.seconds(1, 3600), "a connection without traffic is closed after it");
+            "HTTP_IDLE_TIMEOUT_S", "60", Shape.seconds(1, 3600), "seconds after which an idle connection is closed");
     static final Setting<Duration> HEARTBEAT = Setting.of(
-            "SSE_HEARTBEAT_S", "15", Shape.seconds(1, 3600), "how often an idle event stream says that it lives");
+            "SSE_HEARTBEAT_S", "15", Shape.seconds(1, 3600), "seconds between heartbeats on an idle event stream");
     static final List<Setting<?>> ALL =
             List.of(HOST, PORT, OPEN, CORS_ORIGINS, MAX_BODY, MAX_CONNECTIONS, IDLE_TIMEOUT, HEARTBEAT);
 
@@ -60,7 +60,7 @@ public record HttpSettings(
                 values.get(HEARTBEAT));
         if (!http.open() && !access.configured() && !isLoopback(http.host())) {
             throw new BadSettings(
-                    ("HTTP_HOST (--http-host) is \"%s\", which other hosts can reach, but no access is configured;"
+                    ("HTTP_HOST (--http-host) is \"%s\", which other hosts can reach, but no access control is configured;"
                                     + " it must be a loopback address such as 127.0.0.1, or API_KEYS_FILE or JWT_ISSUER must be set,"
                                     + " or HTTP_OPEN=true")
                             .formatted(http.host()));

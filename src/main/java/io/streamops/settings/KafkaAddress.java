@@ -3,9 +3,9 @@ package io.streamops.settings;
 import java.util.Map;
 
 /**
- * Where Kafka is, and how to speak to it.
+ * The address of Kafka, with the security properties of its clients.
  *
- * @param security client properties such as {@code sasl.mechanism}, by Kafka's own names
+ * @param security client properties by Kafka's names, such as {@code sasl.mechanism}
  */
 public record KafkaAddress(String bootstrapServers, Map<String, String> security) {
     public KafkaAddress {

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** Kafka: an external one where its address is set, the embedded one otherwise. */
+/** Kafka: external if its address is set, embedded otherwise. */
 public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedded) {
     static final Setting<List<String>> SERVERS = Setting.of(
-            "KAFKA_BOOTSTRAP_SERVERS", null, Shape.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded one");
+            "KAFKA_BOOTSTRAP_SERVERS", null, Shape.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded Kafka");
     static final Setting<String> PROTOCOL = Setting.of(
             "KAFKA_SECURITY_PROTOCOL",
             "PLAINTEXT",
@@ -17,11 +17,11 @@ public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedd
                 }
                 return text;
             }),
-            "how to speak to an external Kafka");
+            "security protocol of an external Kafka");
     static final Setting<String> MECHANISM =
-            Setting.of("KAFKA_SASL_MECHANISM", null, Shape.TEXT, "such as PLAIN or SCRAM-SHA-512");
+            Setting.of("KAFKA_SASL_MECHANISM", null, Shape.TEXT, "SASL mechanism, such as PLAIN or SCRAM-SHA-512");
     static final Setting<String> JAAS =
-            Setting.secret("KAFKA_SASL_JAAS_CONFIG", "the login module and its credentials");
+            Setting.secret("KAFKA_SASL_JAAS_CONFIG", "JAAS login module and its credentials");
     static final List<Setting<?>> ALL = List.of(SERVERS, PROTOCOL, MECHANISM, JAAS);
 
     static KafkaSettings from(Values values) {

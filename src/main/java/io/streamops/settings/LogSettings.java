@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How and how much is logged.
+ * Format and level of the log.
  *
- * @param format empty: human on a terminal, JSON elsewhere
+ * @param format empty: human on a terminal, JSON otherwise
  */
 public record LogSettings(Optional<Format> format, Level level) {
-    /** For eyes, or for machines. */
+    /** One line for people, or one JSON object, for each entry. */
     public enum Format {
         HUMAN,
         JSON
     }
 
-    /** From how important on. */
+    /** The least severe level that is logged. */
     public enum Level {
         ERROR,
         WARN,
@@ -25,7 +25,10 @@ public record LogSettings(Optional<Format> format, Level level) {
     }
 
     static final Setting<Format> FORMAT = Setting.of(
-            "LOG_FORMAT", null, Shape.oneOf(Format.class), "human or json; not set: human on a terminal, else json");
+            "LOG_FORMAT",
+            null,
+            Shape.oneOf(Format.class),
+            "human or json; not set: human on a terminal, json otherwise");
     static final Setting<Level> LEVEL =
             Setting.of("LOG_LEVEL", "info", Shape.oneOf(Level.class), "error, warn, info, debug or trace");
     static final List<Setting<?>> ALL = List.of(FORMAT, LEVEL);

@@ -2,7 +2,7 @@ package io.streamops.settings;
 
 import java.net.URI;
 
-/** Where MinIO, or whatever else speaks S3, is. */
+/** The address of MinIO or another S3 service, with credentials. */
 public record ObjectStoreAddress(URI endpoint, String accessKey, String secretKey) {
 
     /** Without the credentials. */

@@ -4,16 +4,17 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** MinIO: an external one where its endpoint is set, the embedded one otherwise. */
+/** Object storage: an external S3 service if its endpoint is set, the embedded store otherwise. */
 public record ObjectStoreSettings(Optional<ObjectStoreAddress> external, EmbeddedPort embedded) {
     static final Setting<URI> ENDPOINT = Setting.of(
             "MINIO_ENDPOINT",
             null,
             Shape.url("http://host:9000", "http", "https"),
-            "the address of MinIO, or another S3; not set: the embedded one");
+            "address of MinIO or another S3 service; not set: the embedded store");
     static final Setting<String> ACCESS_KEY =
-            Setting.of("MINIO_ACCESS_KEY", null, Shape.TEXT, "needed with MINIO_ENDPOINT");
-    static final Setting<String> SECRET_KEY = Setting.secret("MINIO_SECRET_KEY", "needed with MINIO_ENDPOINT");
+            Setting.of("MINIO_ACCESS_KEY", null, Shape.TEXT, "access key; required with MINIO_ENDPOINT");
+    static final Setting<String> SECRET_KEY =
+            Setting.secret("MINIO_SECRET_KEY", "secret key; required with MINIO_ENDPOINT");
     static final List<Setting<?>> ALL = List.of(ENDPOINT, ACCESS_KEY, SECRET_KEY);
 
     static ObjectStoreSettings from(Values values) {

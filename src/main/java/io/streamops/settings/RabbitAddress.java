@@ -2,7 +2,7 @@ package io.streamops.settings;
 
 import java.net.URI;
 
-/** Where RabbitMQ is: {@code amqp[s]://user:password@host:port/vhost}. */
+/** The address of RabbitMQ: {@code amqp[s]://user:password@host:port/vhost}. */
 public record RabbitAddress(URI url) {
 
     /** Without the credentials. */

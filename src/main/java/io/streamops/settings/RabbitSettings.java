@@ -8,29 +8,37 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * RabbitMQ: an external one where any part of its address is set, the embedded one otherwise.
+ * RabbitMQ: external if any part of its address is set, embedded otherwise.
  *
- * @param management where its management API is, which lets bindings be verified
+ * @param management the address of its management API, used to verify bindings
  */
 public record RabbitSettings(Optional<RabbitAddress> external, Optional<URI> management, EmbeddedPort embedded) {
     static final Setting<URI> URL = Setting.of(
                     "RABBITMQ_URL",
                     null,
                     Shape.url("amqp://user:password@host:5672/", "amqp", "amqps"),
-                    "RabbitMQ's address; neither it nor one of its parts set: the embedded one")
+                    "RabbitMQ's address; if neither it nor a part of it is set: the embedded broker")
             .asSecret();
-    static final Setting<String> HOST = Setting.of("RABBITMQ_HOST", "rabbitmq", Shape.HOSTNAME, "part of the address");
+    static final Setting<String> HOST =
+            Setting.of("RABBITMQ_HOST", "rabbitmq", Shape.HOSTNAME, "host, if RABBITMQ_URL is not set");
     static final Setting<Integer> PORT =
-            Setting.of("RABBITMQ_PORT", "5672", Shape.integer(1, 65_535), "part of the address");
-    static final Setting<String> USER = Setting.of("RABBITMQ_USER", "guest", Shape.TEXT, "part of the address");
+            Setting.of("RABBITMQ_PORT", "5672", Shape.integer(1, 65_535), "port, if RABBITMQ_URL is not set");
+    static final Setting<String> USER =
+            Setting.of("RABBITMQ_USER", "guest", Shape.TEXT, "user, if RABBITMQ_URL is not set");
     static final Setting<String> PASSWORD = new Setting<>(
-            "RABBITMQ_PASSWORD", "guest", Shape.TEXT.words(), "part of the address", true, Shape.TEXT.parser());
-    static final Setting<String> VHOST = Setting.of("RABBITMQ_VHOST", "/", Shape.TEXT, "part of the address");
+            "RABBITMQ_PASSWORD",
+            "guest",
+            Shape.TEXT.words(),
+            "password, if RABBITMQ_URL is not set",
+            true,
+            Shape.TEXT.parser());
+    static final Setting<String> VHOST =
+            Setting.of("RABBITMQ_VHOST", "/", Shape.TEXT, "virtual host, if RABBITMQ_URL is not set");
     static final Setting<URI> MANAGEMENT = Setting.of(
                     "RABBITMQ_MANAGEMENT_URL",
                     null,
                     Shape.url("http://user:password@host:15672", "http", "https"),
-                    "RabbitMQ's management API; lets a consumer verify its bindings")
+                    "address of RabbitMQ's management API, used to verify bindings")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL, HOST, PORT, USER, PASSWORD, VHOST, MANAGEMENT);
 

@@ -1,25 +1,25 @@
 package io.streamops.settings;
 
 /**
- * How many requests one client may make.
+ * The rate limit of one principal.
  *
- * @param perSecond in the long run; 0: as many as it likes
- * @param burst at once, after it has been quiet for a while
+ * @param perSecond the sustained rate; 0: no limit
+ * @param burst how many requests may come at once after an idle period
  */
 public record RateSettings(int perSecond, int burst) {
-    /** Nobody is kept from anything. */
+    /** No limit. */
     public static final RateSettings UNLIMITED = new RateSettings(0, 1);
 
     static final Setting<Integer> PER_SECOND = Setting.of(
             "RATE_LIMIT_PER_S",
             "5000",
             Shape.integer(0, 1_000_000),
-            "how many requests a second each gateway takes of one principal; 0: as many as it makes");
+            "requests per second that each gateway accepts from one principal; 0: no limit");
     static final Setting<Integer> BURST = Setting.of(
             "RATE_LIMIT_BURST",
             "10000",
             Shape.integer(1, 10_000_000),
-            "how many of them may come at once, after a while of quiet");
+            "requests that one principal may send at once after an idle period");
 
     public RateSettings {
         if (perSecond < 0 || burst < 1) {

@@ -2,7 +2,7 @@ package io.streamops.settings;
 
 import java.net.URI;
 
-/** How an address is shown: without whoever it lets in. */
+/** Removes credentials from addresses before they are shown. */
 final class Redaction {
     private Redaction() {}
 

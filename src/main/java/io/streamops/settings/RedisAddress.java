@@ -2,7 +2,7 @@ package io.streamops.settings;
 
 import java.net.URI;
 
-/** Where Redis is: {@code redis[s]://[user:password@]host:port/db}. */
+/** The address of Redis: {@code redis[s]://[user:password@]host:port/db}. */
 public record RedisAddress(URI url) {
 
     /** Without the credentials. */

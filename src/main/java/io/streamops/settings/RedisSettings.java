@@ -4,13 +4,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Redis: an external one where its address is set, the embedded one otherwise. */
+/** Redis: external if its address is set, embedded otherwise. */
 public record RedisSettings(Optional<RedisAddress> external, EmbeddedPort embedded) {
     static final Setting<URI> URL = Setting.of(
                     "REDIS_URL",
                     null,
                     Shape.url("redis://[user:password@]host:6379/0", "redis", "rediss"),
-                    "Redis's address; not set: the embedded one")
+                    "Redis's address; not set: the embedded Redis")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL);
 

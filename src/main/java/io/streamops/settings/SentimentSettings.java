@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The model that is asked how collected posts feel.
+ * The sentiment model for collected posts.
  *
- * @param url where it is; without it posts are judged in this process
- * @param token what it lets us in by
+ * @param url the model's endpoint; without one, posts are scored in this process
+ * @param token sent to the endpoint as a bearer token
  */
 public record SentimentSettings(Optional<URI> url, Optional<String> token) {
     static final Setting<URI> URL = Setting.of(
             "SENTIMENT_URL",
             null,
             Shape.url("http://127.0.0.1:8000/sentiment", "http", "https"),
-            "a model that is asked how collected posts feel (docs/sentiment.md); not set: by their words, in this process");
-    static final Setting<String> TOKEN = Setting.of("SENTIMENT_TOKEN", null, Shape.BEARER, "the bearer token for it")
+            "endpoint of a sentiment model (docs/sentiment.md); not set: the built-in word lists");
+    static final Setting<String> TOKEN = Setting.of(
+                    "SENTIMENT_TOKEN", null, Shape.BEARER, "bearer token for SENTIMENT_URL")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL, TOKEN);
 

@@ -4,19 +4,19 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that can be set: by an environment variable of its name, or by the option of {@code up} that is made from it.
+ * One setting: an environment variable, and the option of {@code up} that is derived from its name.
  *
  * @param name the environment variable
- * @param fallback the text that stands for it where it is not set, null where there is none
- * @param shape what its text has to be, as words that end the sentence "it must be …"
- * @param about one line for the help and the README
- * @param secret whether its value must never be shown
- * @param parser from its text to its value; throws {@link IllegalArgumentException} for a text that is not of the shape
+ * @param fallback the default as text; null: none
+ * @param shape completes the sentence "it must be …"
+ * @param about one line for the help and the documentation
+ * @param secret whether the value must never be shown
+ * @param parser throws {@link IllegalArgumentException} for an invalid text
  */
 public record Setting<T>(
         String name, @Nullable String fallback, String shape, String about, boolean secret, Parser<T> parser) {
 
-    /** From a text to a value. */
+    /** Parses the text of a setting. */
     @FunctionalInterface
     public interface Parser<T> {
         T parse(String text);
@@ -35,7 +35,7 @@ public record Setting<T>(
         return new Setting<>(name, fallback, shape, about, true, parser);
     }
 
-    /** {@code HTTP_PORT} as {@code --http-port}. */
+    /** The option: {@code --http-port} for {@code HTTP_PORT}. */
     public String option() {
         return option(name);
     }
@@ -44,7 +44,7 @@ public record Setting<T>(
         return "--" + name.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether it is true or false, so that its option alone means true. */
+    /** Whether the setting is a boolean: its option without a value means true. */
     public boolean isSwitch() {
         return shape.equals(Shape.BOOLEAN.words());
     }
@@ -57,9 +57,9 @@ public record Setting<T>(
         }
     }
 
-    /** The complaint about a text that this setting cannot take. */
+    /** The error for an invalid text. */
     BadSettings wrong(String text) {
-        var shown = secret ? "is set to something else (not shown, it is a secret)" : "is \"" + text + "\"";
+        var shown = secret ? "is invalid (its value is secret and not shown)" : "is \"" + text + "\"";
         return new BadSettings("%s (%s) %s; it must be %s".formatted(name, option(), shown, shape));
     }
 }

@@ -3,7 +3,7 @@ package io.streamops.settings;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Everything that can be set, checked. */
+/** All settings, validated. */
 public record Settings(
         NodeSettings node,
         HttpSettings http,
@@ -24,13 +24,13 @@ public record Settings(
         TraceSettings traces) {
 
     /**
-     * Settings that belong together, for the help and the README.
+     * A section of the help and of the documentation.
      *
-     * @param title what they are about
+     * @param title the heading
      */
     public record Group(String title, List<Setting<?>> settings) {}
 
-    /** Reads them all, or throws {@link BadSettings} for the first that is wrong. */
+    /** Reads all settings; throws {@link BadSettings} for the first invalid one. */
     public static Settings from(Values values) {
         var access = AccessSettings.from(values);
         return new Settings(
@@ -53,7 +53,7 @@ public record Settings(
                 TraceSettings.from(values));
     }
 
-    /** What there is to set, in the order in which it is explained. */
+    /** The catalogue of settings, in the order of the help and the documentation. */
     public static List<Group> groups() {
         return List.of(
                 new Group("Node", NodeSettings.ALL),

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a setting's text has to look like.
+ * The syntax of a setting's text.
  *
- * @param words the end of the sentence "it must be …"
+ * @param words completes the sentence "it must be …"
  */
 record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:\\-\\[\\]%]{1,255}");
@@ -25,17 +25,17 @@ record Shape<T>(String words, Parser<T> parser) {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
 
-    static final Shape<String> TEXT = new Shape<>("a text that is not blank", text -> require(text, !text.isBlank()));
+    static final Shape<String> TEXT = new Shape<>("a non-blank text", text -> require(text, !text.isBlank()));
     static final Shape<String> TOKENS = new Shape<>(
-            "a text of visible ASCII characters and spaces",
+            "a text of printable ASCII characters",
             text -> require(text, VISIBLE.matcher(text).matches()));
-    /** What an HTTP header can carry. */
+    /** A credential that fits in an HTTP header. */
     static final Shape<String> BEARER = new Shape<>(
-            "a key of visible ASCII characters",
+            "a key of visible ASCII characters, without spaces",
             text -> require(text, CREDENTIAL.matcher(text).matches()));
 
     static final Shape<String> SHARED_SECRET = new Shape<>(
-            "16 to 256 visible ASCII characters that nobody can guess",
+            "16 to 256 random visible ASCII characters",
             text -> require(text, UNGUESSABLE.matcher(text).matches()));
     static final Shape<Path> PATH = new Shape<>("a path", text -> Path.of(require(text, !text.isBlank())));
     static final Shape<String> HOSTNAME = new Shape<>(
@@ -47,10 +47,10 @@ record Shape<T>(String words, Parser<T> parser) {
     static final Shape<Boolean> BOOLEAN = new Shape<>("true or false", Shape::parseBoolean);
     static final Shape<Integer> PORT = integer(0, 65_535);
     static final Shape<List<String>> HOSTS_AND_PORTS = new Shape<>(
-            "host:port, or several with commas between",
+            "host:port, or a comma-separated list of them",
             text -> items(text, item -> HOST_AND_PORT.matcher(item).matches()));
     static final Shape<List<String>> ORIGINS = new Shape<>(
-            "origins such as https://app.example.com with commas between, or *",
+            "a comma-separated list of origins such as https://app.example.com, or *",
             text -> items(text, item -> "*".equals(item) || isOrigin(item)));
 
     static Shape<Integer> integer(int least, int most) {
@@ -88,7 +88,7 @@ record Shape<T>(String words, Parser<T> parser) {
         });
     }
 
-    /** An address with one of the given schemes and a host. */
+    /** A URL with a host and one of the given schemes. */
     static Shape<URI> url(String example, String... schemes) {
         return new Shape<>("a URL such as " + example, text -> {
             var uri = URI.create(text);

@@ -2,7 +2,7 @@ package io.streamops.settings;
 
 import java.net.URI;
 
-/** Where mail is handed in: {@code smtp[s]://[user:password@]host:port}. */
+/** The address of the mail server: {@code smtp[s]://[user:password@]host:port}. */
 public record SmtpAddress(URI url) {
 
     /** Without the credentials. */

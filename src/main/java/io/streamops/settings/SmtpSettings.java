@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The mail server: an external one where its address is set, an embedded sink otherwise.
+ * The mail server: external if its address is set, an embedded sink otherwise.
  *
- * @param from the address that mail is sent from
+ * @param from the sender address
  */
 public record SmtpSettings(Optional<SmtpAddress> external, EmbeddedPort embedded, String from) {
     static final Setting<URI> URL = Setting.of(
                     "SMTP_URL",
                     null,
                     Shape.url("smtp://user:password@host:587", "smtp", "smtps"),
-                    "the mail server's address; not set: an embedded sink that delivers nothing")
+                    "address of the mail server; not set: an embedded sink that delivers nothing")
             .asSecret();
     static final Setting<String> FROM =
-            Setting.of("SMTP_FROM", "streamops@localhost", Shape.EMAIL, "the address that mail is sent from");
+            Setting.of("SMTP_FROM", "streamops@localhost", Shape.EMAIL, "sender address of mail");
     static final List<Setting<?>> ALL = List.of(URL, FROM);
 
     static SmtpSettings from(Values values) {

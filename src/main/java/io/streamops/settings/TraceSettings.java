@@ -4,13 +4,13 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Where traces are sent; nowhere by default. */
+/** The endpoint that traces are exported to; none by default. */
 public record TraceSettings(Optional<URI> otlpEndpoint) {
     static final Setting<URI> OTLP_ENDPOINT = Setting.of(
             "OTEL_EXPORTER_OTLP_ENDPOINT",
             null,
             Shape.url("http://collector:4318", "http", "https"),
-            "where traces are sent, by OTLP over HTTP; not set: nowhere");
+            "OTLP/HTTP endpoint for traces; not set: none are sent");
     static final List<Setting<?>> ALL = List.of(OTLP_ENDPOINT);
 
     static TraceSettings from(Values values) {

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The texts that were given: an option wins over the environment, and an empty text counts as not given. */
+/** The raw texts of settings. An option wins over the environment; an empty text counts as not set. */
 public final class Values {
     private final Map<String, String> environment;
     private final Map<String, String> options;
 
     /**
-     * @param environment the process's environment
-     * @param options texts from the command line, by the settings' names
+     * @param environment the environment of the process
+     * @param options texts from the command line, by setting name
      */
     public Values(Map<String, String> environment, Map<String, String> options) {
         this.environment = environment;
@@ -22,7 +22,7 @@ public final class Values {
         return text(setting) != null;
     }
 
-    /** The value given, or the one that the fallback stands for. */
+    /** The value, or the default. Throws {@link BadSettings} if there is neither. */
     <T> T get(Setting<T> setting) {
         var text = text(setting);
         if (text != null) {
@@ -35,7 +35,7 @@ public final class Values {
         return setting.parse(setting.fallback());
     }
 
-    /** The value given, or none. */
+    /** The value, if it is set; ignores the default. */
     <T> Optional<T> find(Setting<T> setting) {
         return Optional.ofNullable(text(setting)).map(setting::parse);
     }

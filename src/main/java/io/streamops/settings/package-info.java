@@ -1,5 +1,7 @@
-/** What can be set: the environment and the command line, read once into records, each with its defaults and its checks.
- * Sees nothing else of the product. */
+/**
+ * The settings: environment and command line, read once at startup into validated records. {@link Settings#groups()} is the
+ * catalogue behind the help and the documentation. Depends on no other package of the product.
+ */
 @NullMarked
 package io.streamops.settings;
 

@@ -66,7 +66,7 @@ class ClusterSettingsTest {
     void allAddressesAreNotOne(String host) {
         assertThatThrownBy(() -> cluster(Map.of("CLUSTER_HOST", host, "CLUSTER_SECRET", SECRET)))
                 .isInstanceOf(BadSettings.class)
-                .hasMessageContaining("stands for all addresses");
+                .hasMessageContaining("means all addresses");
     }
 
     @Test

@@ -175,11 +175,11 @@ class SettingsTest {
             HTTP_OPEN | yes | HTTP_OPEN (--http-open) is "yes"; it must be true or false
             START_WAIT_S | 1m | START_WAIT_S (--start-wait-s) is "1m"; it must be a whole number of seconds from 1 to 3600
             LOG_FORMAT | xml | LOG_FORMAT (--log-format) is "xml"; it must be one of human, json
-            KAFKA_BOOTSTRAP_SERVERS | kafka | KAFKA_BOOTSTRAP_SERVERS (--kafka-bootstrap-servers) is "kafka"; it must be host:port, or several with commas between
+            KAFKA_BOOTSTRAP_SERVERS | kafka | KAFKA_BOOTSTRAP_SERVERS (--kafka-bootstrap-servers) is "kafka"; it must be host:port, or a comma-separated list of them
             KAFKA_SECURITY_PROTOCOL | TLS | KAFKA_SECURITY_PROTOCOL (--kafka-security-protocol) is "TLS"; it must be one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL
             MINIO_ENDPOINT | minio:9000 | MINIO_ENDPOINT (--minio-endpoint) is "minio:9000"; it must be a URL such as http://host:9000
-            HTTP_CORS_ORIGINS | app.example.com | HTTP_CORS_ORIGINS (--http-cors-origins) is "app.example.com"; it must be origins such as https://app.example.com with commas between, or *
-            REDIS_URL | http://ann:hidden@r | REDIS_URL (--redis-url) is set to something else (not shown, it is a secret); it must be a URL such as redis://[user:password@]host:6379/0
+            HTTP_CORS_ORIGINS | app.example.com | HTTP_CORS_ORIGINS (--http-cors-origins) is "app.example.com"; it must be a comma-separated list of origins such as https://app.example.com, or *
+            REDIS_URL | http://ann:hidden@r | REDIS_URL (--redis-url) is invalid (its value is secret and not shown); it must be a URL such as redis://[user:password@]host:6379/0
             """)
     void aBadValueIsNamedWithWhatWouldBeRight(String name, String value, String complaint) {
         assertThatThrownBy(() -> settings(Map.of(name, value)))
@@ -190,8 +190,9 @@ class SettingsTest {
     @Test
     void whatIsNeededWithAnotherSettingIsNamed() {
         assertThatThrownBy(() -> settings(Map.of("MINIO_ENDPOINT", "http://minio:9000")))
-                .hasMessage("MINIO_ACCESS_KEY (--minio-access-key) is not set (needed with MINIO_ENDPOINT);"
-                        + " it must be a text that is not blank");
+                .hasMessage(
+                        "MINIO_ACCESS_KEY (--minio-access-key) is not set (access key; required with MINIO_ENDPOINT);"
+                                + " it must be a non-blank text");
     }
 
     @Test

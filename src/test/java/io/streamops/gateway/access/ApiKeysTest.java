@@ -80,7 +80,7 @@ class ApiKeysTest {
         assertThatThrownBy(() -> open(folder.resolve("none.json")))
                 .isInstanceOf(BadSettings.class)
                 .hasMessageContaining("none.json")
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining("the file does not exist");
     }
 
     @Test

@@ -77,7 +77,7 @@ class StepsFileTest {
     void aFileThatIsNotThereIsABadSetting() {
         assertThatThrownBy(() -> StepsFile.read(folder.resolve("none.json"), List.of()))
                 .isInstanceOf(BadSettings.class)
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining("the file does not exist");
     }
 
     @Test
