@@ -106,7 +106,7 @@ final class DocsPage {
 
     private static String access(String clearance) {
         return switch (clearance) {
-            case "open" -> "open to everybody";
+            case "open" -> "open to everyone";
             case "loopback" -> "open to this host";
             default -> "role " + Html.text(clearance);
         };
@@ -133,7 +133,7 @@ final class DocsPage {
     }
 
     private String responses(JsonObject responses) {
-        return "<h4>Answers</h4>"
+        return "<h4>Responses</h4>"
                 + responses.fieldNames().stream()
                         .map(status -> response(status, resolved(responses.getJsonObject(status))))
                         .collect(Collectors.joining());
