@@ -82,8 +82,8 @@ class ClusterIT {
             cluster.awaitAll();
 
             Signal.send("STOP", paused.pid());
-            NodeProcess.until(() -> contains(third, "a node has left the cluster")
-                    && contains(cluster.home(), "a node has left the cluster"));
+            NodeProcess.until(() ->
+                    contains(third, "node left the cluster") && contains(cluster.home(), "node left the cluster"));
             assertThat(ClusterOfProcesses.shown(third)).hasSize(2);
             Signal.send("CONT", paused.pid());
 
@@ -132,7 +132,7 @@ class ClusterIT {
             assertThat(stranger.exitCode()).isEqualTo(1);
             assertThat(stranger.err()).contains("does not let this one into its cluster", "CLUSTER_SECRET");
             assertThat(cluster.home().err())
-                    .contains("somebody who is not of this cluster has been turned away")
+                    .contains("connection refused: not a member of this cluster")
                     .doesNotContain(ClusterOfProcesses.SECRET);
             assertThat(ClusterOfProcesses.shown(cluster.home())).hasSize(1);
         }

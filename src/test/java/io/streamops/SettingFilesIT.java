@@ -29,7 +29,7 @@ class SettingFilesIT {
 
     @Test
     void keys() throws Exception {
-        fault("is no JSON", "{\"keys\": [", "it is no JSON at line 1, column 11");
+        fault("is no JSON", "{\"keys\": [", "it is not valid JSON at line 1, column 11");
         fault("has no keys", "{\"kexs\": []}", "it must be an object with a list \"keys\"");
         fault("has a bad key", "{\"keys\": [{\"name\": \"ci\"}]}", "/keys/0/sha256 must be the 64 hexadecimal digits");
         expectEach("API_KEYS_FILE", "it must be JSON like {\"keys\": [{\"name\": \"ci\"", Map.of());
@@ -37,7 +37,7 @@ class SettingFilesIT {
 
     @Test
     void steps() throws Exception {
-        fault("is no JSON", "steps: []", "it is no JSON object");
+        fault("is no JSON", "steps: []", "it is not a JSON object");
         fault("has no steps", "{}", "it has no object \"steps\"");
         fault("has a bad step", "{\"steps\": {\"enrich\": {}}}", "the step \"enrich\" must have a url");
         expectEach("WORKFLOW_STEPS_FILE", "it must be JSON like {\"steps\": {\"enrich\"", Map.of());
@@ -46,8 +46,8 @@ class SettingFilesIT {
     @Test
     void certificates() throws Exception {
         var good = SelfSignedCertificate.create("node");
-        fault("is no PEM", "certificate", "it has no certificate");
-        fault("is a key", Files.readString(Path.of(good.privateKeyPath())), "it has no certificate");
+        fault("is no PEM", "certificate", "it contains no certificate");
+        fault("is a key", Files.readString(Path.of(good.privateKeyPath())), "it contains no certificate");
         fault(
                 "is cut off",
                 Files.readString(Path.of(good.certificatePath())).substring(0, 300),
@@ -60,13 +60,13 @@ class SettingFilesIT {
     @Test
     void theKeyOfACertificate() throws Exception {
         var good = SelfSignedCertificate.create("node");
-        fault("is no PEM", "key", "it has no private key");
-        fault("is a certificate", Files.readString(Path.of(good.certificatePath())), "it has no private key");
+        fault("is no PEM", "key", "it contains no private key");
+        fault("is a certificate", Files.readString(Path.of(good.certificatePath())), "it contains no private key");
         var other = SelfSignedCertificate.create("other");
         fault(
                 "is of another",
                 Files.readString(Path.of(other.privateKeyPath())),
-                "it is not the key of the certificate");
+                "it does not belong to the certificate");
         expectEach(
                 "CLUSTER_TLS_KEY",
                 "it must be a PEM file with the -----BEGIN PRIVATE KEY----- of the certificate",

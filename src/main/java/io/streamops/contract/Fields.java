@@ -35,7 +35,7 @@ public record Fields(JsonObject object, String at) {
         } catch (CharacterCodingException e) {
             throw new ContractViolation("it is not UTF-8");
         } catch (DecodeException | ClassCastException e) {
-            throw new ContractViolation("it is no JSON object");
+            throw new ContractViolation("it is not a JSON object");
         }
     }
 

@@ -46,7 +46,7 @@ final class BoundedKeys extends ForwardingBlobStore {
     private static RuntimeException tooLong(int longest) {
         var details = AwsErrorDetails.builder()
                 .errorCode("KeyTooLongError")
-                .errorMessage("A part of the key is longer than %d bytes".formatted(longest))
+                .errorMessage("A segment of the key is longer than %d bytes".formatted(longest))
                 .build();
         return S3Exception.builder()
                 .statusCode(400)

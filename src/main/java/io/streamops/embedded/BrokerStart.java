@@ -47,7 +47,10 @@ final class BrokerStart {
             }
         } catch (Throwable e) {
             if (!broker.completeExceptionally(e)) {
-                log.atDebug().addKeyValue("broker", plan.name()).setCause(e).log("Given up, and failed too");
+                log.atDebug()
+                        .addKeyValue("broker", plan.name())
+                        .setCause(e)
+                        .log("an abandoned broker also failed to start");
             }
         }
     }
@@ -82,7 +85,7 @@ final class BrokerStart {
      * let come up first: Kafka ends the whole process when its start is interrupted.
      */
     void stop() {
-        broker.completeExceptionally(new CancellationException("stopped while it was starting"));
+        broker.completeExceptionally(new CancellationException("stopped during startup"));
         var stopping = new CompletableFuture<Void>();
         Thread.ofPlatform().daemon().name("stop-" + plan.name()).start(() -> end(stopping));
         await(stopping);
@@ -107,9 +110,11 @@ final class BrokerStart {
             log.atWarn()
                     .addKeyValue("broker", plan.name())
                     .setCause(e.getCause())
-                    .log("An embedded broker stopped badly");
+                    .log("an embedded broker failed to stop");
         } catch (TimeoutException e) {
-            log.atWarn().addKeyValue("broker", plan.name()).log("An embedded broker does not stop and is left behind");
+            log.atWarn()
+                    .addKeyValue("broker", plan.name())
+                    .log("an embedded broker did not stop in time and is abandoned");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

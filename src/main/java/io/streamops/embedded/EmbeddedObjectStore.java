@@ -61,8 +61,8 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
         if (!"UTF-8".equalsIgnoreCase(encoding)) {
             log.atWarn()
                     .addKeyValue("encoding", encoding)
-                    .log("the embedded object storage cannot keep names outside of this encoding;"
-                            + " a UTF-8 locale, such as LC_ALL=C.UTF-8, lets it");
+                    .log("the embedded object store cannot keep names outside this encoding;"
+                            + " use a UTF-8 locale, such as LC_ALL=C.UTF-8");
         }
     }
 

@@ -45,7 +45,7 @@ public final class EmbeddedRabbit implements EmbeddedBroker {
     private static String configuration() throws IOException {
         var resource = EmbeddedRabbit.class.getResource(CONFIGURATION);
         if (resource == null) {
-            throw new IOException(CONFIGURATION + " is missing in this jar");
+            throw new IOException(CONFIGURATION + " is missing in the jar");
         }
         return resource.toString();
     }

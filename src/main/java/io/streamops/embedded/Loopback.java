@@ -61,7 +61,7 @@ final class Loopback {
         try {
             return new InetSocketAddress(InetAddress.getByAddress(HOST, new byte[] {127, 0, 0, 1}), port);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("four bytes are an address", e);
+            throw new IllegalStateException("four bytes are a valid address", e);
         }
     }
 }

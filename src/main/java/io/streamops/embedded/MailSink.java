@@ -13,12 +13,12 @@ record MailSink(MailAddress address) implements GreenMailUser {
 
     @Override
     public void deliver(MovingMessage message) {
-        log.debug("mail taken; the embedded mail server delivers none");
+        log.debug("mail received; the embedded mail server does not deliver it");
     }
 
     @Override
     public void deliver(MimeMessage message) {
-        log.debug("mail taken; the embedded mail server delivers none");
+        log.debug("mail received; the embedded mail server does not deliver it");
     }
 
     @Override
@@ -43,7 +43,7 @@ record MailSink(MailAddress address) implements GreenMailUser {
 
     @Override
     public void setPassword(String password) {
-        throw new UnsupportedOperationException("nobody logs in to a sink");
+        throw new UnsupportedOperationException("the sink has no users");
     }
 
     @Override

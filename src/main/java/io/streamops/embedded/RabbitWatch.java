@@ -25,7 +25,7 @@ final class RabbitWatch extends DefaultSystemLauncherListener {
             requireStore(broker);
             return boundPort(broker, wanted);
         }
-        throw new IOException("the AMQP broker did not come up");
+        throw new IOException("the AMQP broker did not start");
     }
 
     private static void requireStore(Broker<?> broker) throws IOException {

@@ -49,7 +49,7 @@ final class RedisBinary {
         var written = Directories.temporary(dir, true);
         try (var in = RedisBinary.class.getResourceAsStream("/" + name)) {
             if (in == null) {
-                throw new IOException(name + " is missing in this jar; set REDIS_URL to the address of a Redis");
+                throw new IOException(name + " is missing in the jar; set REDIS_URL to the address of a Redis");
             }
             try (var out = Files.newOutputStream(written)) {
                 in.transferTo(out);

@@ -50,7 +50,7 @@ final class RedisLeftover {
         try {
             redis.onExit().get(END_TIMEOUT_S, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("the Redis of the last start, process " + redis.pid() + ", does not end", e);
+            throw new IOException("the Redis of the previous run, process " + redis.pid() + ", does not exit", e);
         }
     }
 }

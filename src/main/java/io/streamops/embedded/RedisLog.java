@@ -43,7 +43,7 @@ final class RedisLog {
             if (said(TAKEN)) {
                 throw new PortTaken(0);
             }
-            throw new IOException("Redis ended at once: " + String.join(" | ", last));
+            throw new IOException("Redis exited at once: " + String.join(" | ", last));
         }
     }
 
@@ -67,7 +67,7 @@ final class RedisLog {
         try (var lines = process.inputReader()) {
             follow(lines);
         } catch (IOException e) {
-            log.debug("Redis's output ended", e);
+            log.debug("the output of Redis ended", e);
         } finally {
             tellOfEnd();
             settled.countDown();
@@ -77,7 +77,9 @@ final class RedisLog {
     private void tellOfEnd() {
         synchronized (last) {
             if (ready && !stopping) {
-                log.atError().addKeyValue("said", String.join(" | ", last)).log("The embedded Redis ended by itself");
+                log.atError()
+                        .addKeyValue("said", String.join(" | ", last))
+                        .log("the embedded Redis exited unexpectedly");
             }
         }
     }
@@ -91,7 +93,7 @@ final class RedisLog {
     private void take(String line) {
         // A warning has the mark # after pid, role and time.
         if (line.contains(" # ")) {
-            log.atDebug().addKeyValue("line", line).log("Redis warns");
+            log.atDebug().addKeyValue("line", line).log("warning from the embedded Redis");
         }
         synchronized (last) {
             last.addLast(line.strip());

@@ -53,7 +53,10 @@ record RedisServer(Path program, String name, Version version, boolean bundled) 
                 process.destroyForcibly();
             }
         } catch (IOException e) {
-            log.atDebug().addKeyValue("program", program).setCause(e).log("This Redis does not run here");
+            log.atDebug()
+                    .addKeyValue("program", program)
+                    .setCause(e)
+                    .log("this Redis binary does not run on this machine");
         }
         return "";
     }

@@ -37,7 +37,7 @@ final class RedisServers {
         }
         return first(installed, any -> true)
                 .orElseThrow(() -> new IOException(
-                        "no Redis runs on this machine (%s, %s); install redis-server or valkey-server, or set REDIS_URL"
+                        "no Redis binary runs on this machine (%s, %s); install redis-server or valkey-server, or set REDIS_URL"
                                 .formatted(System.getProperty("os.name"), System.getProperty("os.arch"))));
     }
 

@@ -31,6 +31,7 @@ record RunningBrokers(List<EmbeddedBroker> brokers) {
                 .filter(type::isInstance)
                 .map(type::cast)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(type.getSimpleName() + " is neither inside nor outside"));
+                .orElseThrow(
+                        () -> new IllegalStateException(type.getSimpleName() + " is neither embedded nor external"));
     }
 }

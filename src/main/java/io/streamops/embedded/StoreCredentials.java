@@ -39,7 +39,7 @@ record StoreCredentials(String accessKey, String secretKey) {
     private static String required(Properties properties, String name, Path file) throws IOException {
         var value = properties.getProperty(name, "");
         if (value.isEmpty()) {
-            throw new IOException(file + " has no " + name + "; delete it, and a new one is made");
+            throw new IOException(file + " has no " + name + "; delete the file to have a new one created");
         }
         return value;
     }

@@ -67,7 +67,7 @@ final class MiniLm implements AutoCloseable {
     private static byte[] resource(String name) throws IOException {
         try (var in = MiniLm.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new FileNotFoundException(name + " is not in the jar");
+                throw new FileNotFoundException(name + " is missing in the jar");
             }
             return in.readAllBytes();
         }
@@ -104,7 +104,7 @@ final class MiniLm implements AutoCloseable {
                 var result = session.run(Map.of("input_ids", input, "attention_mask", seen, "token_type_ids", first))) {
             return mean(((float[][][]) result.get(0).getValue())[0]);
         } catch (OrtException e) {
-            throw new IllegalStateException("the embedding model has failed: " + e.getMessage(), e);
+            throw new IllegalStateException("the embedding model failed: " + e.getMessage(), e);
         }
     }
 
@@ -127,7 +127,7 @@ final class MiniLm implements AutoCloseable {
         try {
             session.close();
         } catch (OrtException e) {
-            throw new IllegalStateException("the embedding model cannot be let go of", e);
+            throw new IllegalStateException("the embedding model cannot be closed", e);
         }
     }
 }

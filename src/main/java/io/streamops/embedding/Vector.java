@@ -41,7 +41,7 @@ public final class Vector {
     public double cosine(Vector other) {
         if (other.values.length != values.length) {
             throw new IllegalArgumentException(
-                    "%d dimensions and %d do not compare".formatted(values.length, other.values.length));
+                    "vectors of %d and %d dimensions cannot be compared".formatted(values.length, other.values.length));
         }
         var sum = 0.0;
         for (var i = 0; i < values.length; i++) {

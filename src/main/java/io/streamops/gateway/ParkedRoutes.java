@@ -61,7 +61,7 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
 
     private static void requireKnown(boolean known, String lane, String id) {
         if (!known) {
-            throw Problem.notFound("The lane \"%s\" has parked no message \"%s\".".formatted(lane, id));
+            throw Problem.notFound("The lane \"%s\" has no parked message \"%s\".".formatted(lane, id));
         }
     }
 

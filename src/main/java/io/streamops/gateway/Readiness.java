@@ -86,7 +86,7 @@ public final class Readiness {
     private void set(String name, boolean up) {
         dependencies.compute(name, (key, known) -> {
             if (known == null) {
-                throw new IllegalArgumentException("nobody expects the dependency " + key);
+                throw new IllegalArgumentException("unknown dependency " + key);
             }
             return known.up() == up ? known : new Dependency(up, known.required(), clock.instant());
         });

@@ -80,7 +80,7 @@ public final class IndexerVerticle extends VerticleBase {
         var millis = config().getInteger(
                         COMMIT_MS, (int) StoreOptions.standard().oldest().toMillis());
         if (millis < 1 || millis > LONGEST_COMMIT_MS) {
-            throw new IllegalArgumentException("its config's %s is %d; it must be a number from 1 to %d"
+            throw new IllegalArgumentException("%s in its config is %d; it must be a number from 1 to %d"
                     .formatted(COMMIT_MS, millis, LONGEST_COMMIT_MS));
         }
         return Duration.ofMillis(millis);

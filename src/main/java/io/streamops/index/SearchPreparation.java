@@ -33,7 +33,7 @@ final class SearchPreparation implements ReferenceManager.RefreshListener {
                                 return null;
                             },
                             false)
-                    .onFailure(e -> log.debug("the next search does it itself", e));
+                    .onFailure(e -> log.debug("the next search will do it", e));
         }
     }
 }

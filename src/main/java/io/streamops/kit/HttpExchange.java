@@ -19,7 +19,7 @@ public final class HttpExchange {
     /** There is more of an answer than is read. */
     public static final class TooLong extends RuntimeException {
         private TooLong() {
-            super("the answer is too long", null, false, false);
+            super("the response is too long", null, false, false);
         }
     }
 
@@ -68,7 +68,7 @@ public final class HttpExchange {
         response.endHandler(end -> reply.tryComplete(new Reply(response.statusCode(), body)));
     }
 
-    /** Nobody waits for the answer any more. */
+    /** The request was cancelled. */
     public void abort() {
         loop.runOnContext(now -> fail(new IllegalStateException("aborted")));
     }

@@ -46,7 +46,7 @@ public final class JsonTree {
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
-                throw new IllegalStateException("no value begins with " + parser.currentToken());
+                throw new IllegalStateException("unexpected token " + parser.currentToken());
         };
     }
 

@@ -62,7 +62,7 @@ public final class Overdue implements AutoCloseable {
         }
         var promise = vertx.getOrCreateContext().<T>promise();
         var watch =
-                watch(() -> promise.tryFail(new TimeoutException("nothing came within " + limit.toMillis() + " ms")));
+                watch(() -> promise.tryFail(new TimeoutException("no response within " + limit.toMillis() + " ms")));
         future.onComplete(kept -> watch.end()).onSuccess(promise::tryComplete).onFailure(promise::tryFail);
         return promise.future();
     }

@@ -65,7 +65,7 @@ public final class WorkContext {
     public static final class Registration implements VertxServiceProvider {
         @Override
         public void init(VertxBootstrap bootstrap) {
-            Objects.requireNonNull(FIELDS, "registered when this class is loaded");
+            Objects.requireNonNull(FIELDS, "registered by this class's initializer");
         }
     }
 }

@@ -86,6 +86,6 @@ final class Attempts<T> {
         if (failure instanceof Unavailable || attempt < options.maxAttempts()) {
             return new Outcome.Retry(failure, options.backoff().after(attempt));
         }
-        return new Outcome.Reject("failed %d times, the last time with %s".formatted(attempt, failure));
+        return new Outcome.Reject("failed after %d attempts, the last one with %s".formatted(attempt, failure));
     }
 }

@@ -191,7 +191,7 @@ public final class Dispatcher<T> {
                 .addKeyValue("attempt", held.attempt)
                 .addKeyValue("after", after)
                 .addKeyValue("cause", cause.toString())
-                .log("an attempt failed and will be made again");
+                .log("an attempt failed and will be retried");
         meters.retried();
         held.state = State.WAITING;
         held.attempt++;
@@ -242,7 +242,7 @@ public final class Dispatcher<T> {
         about(held, log.atWarn())
                 .addKeyValue("attempts", held.attempt)
                 .addKeyValue("reason", reason)
-                .log("a message was parked");
+                .log("message parked");
         turns.remove(held);
         held.receipt.settle();
         meters.parked();
@@ -250,7 +250,9 @@ public final class Dispatcher<T> {
 
     private void parkLater(Held<T> held, String reason, int tries, Throwable cause) {
         if (tries == 1) {
-            about(held, log.atWarn()).addKeyValue("cause", cause.toString()).log("a message could not be parked yet");
+            about(held, log.atWarn())
+                    .addKeyValue("cause", cause.toString())
+                    .log("a message could not be parked, trying again");
         }
         later(PARKING.after(tries), () -> {
             if (held.state == State.PARKING) {
@@ -286,7 +288,7 @@ public final class Dispatcher<T> {
             log.atWarn()
                     .addKeyValue("lane", options.name())
                     .addKeyValue("messages", late.size())
-                    .log("handlers did not end in time, their messages are given back");
+                    .log("handlers did not finish in time, their messages are released");
             late.forEach(this::giveBack);
             pump();
         }

@@ -42,7 +42,7 @@ public final class LaneMeters {
         parked = tally(registry, lane, "parked");
         retried = tally(registry, lane, "retried");
         handling = Timer.builder("streamops.lane.handling")
-                .description("How long handlers take")
+                .description("Duration of handlers")
                 .tag("lane", lane)
                 .register(registry);
         heldByAll = IN_FLIGHT
@@ -53,7 +53,7 @@ public final class LaneMeters {
     private static AtomicInteger gauge(MeterRegistry registry, String lane) {
         var count = new AtomicInteger();
         Gauge.builder("streamops.lane.in.flight", count::get)
-                .description("Messages held and not settled yet")
+                .description("Messages in flight")
                 .tag("lane", lane)
                 .register(registry);
         return count;
@@ -61,7 +61,7 @@ public final class LaneMeters {
 
     private static Tally tally(MeterRegistry registry, String lane, String outcome) {
         var metric = Counter.builder("streamops.lane.messages")
-                .description("Messages by what became of an attempt")
+                .description("Attempts by outcome")
                 .tag("lane", lane)
                 .tag("outcome", outcome)
                 .register(registry);

@@ -48,7 +48,7 @@ public final class LaneTracing {
     static void end(Span span, Outcome outcome) {
         switch (outcome) {
             case Outcome.Done done -> {}
-            case Outcome.Retry retry -> span.setStatus(StatusCode.ERROR, "to be tried again");
+            case Outcome.Retry retry -> span.setStatus(StatusCode.ERROR, "retry");
             case Outcome.Reject reject -> span.setStatus(StatusCode.ERROR, "parked");
         }
         span.end();

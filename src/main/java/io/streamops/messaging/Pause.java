@@ -40,7 +40,7 @@ final class Pause {
             log.atWarn()
                     .addKeyValue("lane", lane)
                     .addKeyValue("cause", away.getMessage())
-                    .log("the lane pauses");
+                    .log("lane paused");
             var begun = Recovery.begin(context.owner(), away);
             recovery = begun;
             begun.back().onSuccess(back -> context.runOnContext(task -> end()));
@@ -54,7 +54,7 @@ final class Pause {
             log.atInfo()
                     .addKeyValue("lane", lane)
                     .addKeyValue("dependency", ended.dependency())
-                    .log("the lane goes on");
+                    .log("lane resumed");
             goOn.run();
         }
     }

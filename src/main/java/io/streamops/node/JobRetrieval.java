@@ -44,8 +44,7 @@ record JobRetrieval(AllIndexers indexers, Function<JobId, Future<Optional<String
     @Override
     public Future<List<Passage>> passages(Query query) {
         if (!indexers.areKnown()) {
-            return Future.failedFuture(new TaskFailure(
-                    UNAVAILABLE, "No indexer is known to this node, so there is nothing to search in."));
+            return Future.failedFuture(new TaskFailure(UNAVAILABLE, "This node knows no indexer."));
         }
         var most = Math.clamp(query.most(), 1, PassageRequest.MOST);
         return projects(query.posts())
@@ -68,7 +67,7 @@ record JobRetrieval(AllIndexers indexers, Function<JobId, Future<Optional<String
 
     private static Future<List<Passage>> ranked(Answers<List<FoundPassage>> answers, int most) {
         if (answers.byIndexer().isEmpty()) {
-            return Future.failedFuture(new TaskFailure(UNAVAILABLE, "No indexer has answered in time."));
+            return Future.failedFuture(new TaskFailure(UNAVAILABLE, "No indexer responded in time."));
         }
         return Future.succeededFuture(RankedPassage.of(answers.byIndexer().values(), most).stream()
                 .map(found -> new Passage(found.url(), found.title(), found.text(), found.score()))

@@ -22,7 +22,7 @@ class FieldsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "no", "[]", "7", "null", "\"text\"", "{", "{}{}", "{\"a\":}", "{a:1}"})
     void onlyAnObjectIsAMessage(String body) {
-        assertViolation(() -> of(body), "it is no JSON object");
+        assertViolation(() -> of(body), "it is not a JSON object");
     }
 
     @Test

@@ -42,7 +42,7 @@ class ReceivedTest {
                 "{\"eventType\":7}|/eventType must be a string",
                 "{\"eventType\":\"task.created\"}|/eventId is missing",
                 "{\"eventType\":\"task.created\",\"eventId\":\"e\",\"timestamp\":\"2026-01-04T01:00:00Z\"}|/payload is missing",
-                "[]|it is no JSON object"
+                "[]|it is not a JSON object"
             })
     void whatHasNoTypeOrIsNotAsItsTypeSaysBreaksTheSchema(String message, String reason) {
         assertThatThrownBy(() -> decode(message))

@@ -360,12 +360,12 @@ class HttpIT {
         try {
             assertThatThrownBy(() -> TestGateway.await(
                             vertx.deployVerticle(new GatewayVerticle(parts(vertx, TestGateway.contract(), List.of())))))
-                    .hasStackTraceContaining("operations of openapi.yaml have no handler: [testEcho");
+                    .hasStackTraceContaining("operations in openapi.yaml without a handler: [testEcho");
             assertThatThrownBy(() -> TestGateway.await(vertx.deployVerticle(new GatewayVerticle(parts(
                             vertx,
                             TestGateway.ownContract(),
                             List.of(() -> Map.of("unheardOf", call -> Future.failedFuture("never"))))))))
-                    .hasStackTraceContaining("handlers have no operation in openapi.yaml: [unheardOf]");
+                    .hasStackTraceContaining("handlers without an operation in openapi.yaml: [unheardOf]");
         } finally {
             TestGateway.await(vertx.close());
         }

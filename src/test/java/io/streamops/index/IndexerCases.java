@@ -210,7 +210,7 @@ abstract class IndexerCases {
                 ForeignSender.page("https://example.com/", "a").replace("\"text\"", "\"words\""),
                 "/text is missing",
                 "{\"url\": ",
-                "it is no JSON object");
+                "it is not a JSON object");
         try (var indexer = indexer().start(StorePlace.on(index()))) {
             for (var body : broken.keySet()) {
                 crawler.publish(body);
@@ -266,7 +266,7 @@ abstract class IndexerCases {
                     .map(parked -> ForeignSender.header(parked, "x-parked-reason"))
                     .toList();
             assertThat(reasons)
-                    .contains("it is no JSON object")
+                    .contains("it is not a JSON object")
                     .anySatisfy(reason -> assertThat(reason).matches("it has 108\\d{5} bytes, more than 8388608"));
             Eventually.until("nothing is left", () -> indexer.lane().inFlight() == 0);
             assertThat(indexer.urls("bomb"))
@@ -405,7 +405,7 @@ abstract class IndexerCases {
         var broken = new HashMap<String, String>();
         broken.put("{\"posts\": 1}", "/posts must be an array");
         broken.put("{\"posts\": [1]}", "/posts/0 must be an object");
-        broken.put("[]", "it is no JSON object");
+        broken.put("[]", "it is not a JSON object");
         broken.put(post("collectedAt", null), "/posts/1/collectedAt is missing");
         broken.put(post("publishedAt", "yesterday"), "/posts/1/publishedAt must be an ISO 8601 time in UTC");
         broken.put(post("id", " "), "/posts/1/id must have from 1 to 1000 characters");

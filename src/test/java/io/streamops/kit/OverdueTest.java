@@ -34,7 +34,7 @@ class OverdueTest {
 
         assertThatThrownBy(() -> await(bounded))
                 .isInstanceOf(TimeoutException.class)
-                .hasMessage("nothing came within 50 ms");
+                .hasMessage("no response within 50 ms");
     }
 
     @Test

@@ -146,7 +146,7 @@ final class DispatcherTest {
                 accept(dispatcher, "a", "1"),
                 "failed",
                 "failed",
-                "parked after 3: failed 3 times, the last time with java.lang.IllegalStateException: boom",
+                "parked after 3: failed after 3 attempts, the last one with java.lang.IllegalStateException: boom",
                 "settled");
     }
 
@@ -161,11 +161,11 @@ final class DispatcherTest {
 
         untilFate(
                 accept(dispatcher, "a", "throws"),
-                "parked after 1: failed 1 times, the last time with java.lang.IllegalStateException: thrown",
+                "parked after 1: failed after 1 attempts, the last one with java.lang.IllegalStateException: thrown",
                 "settled");
         untilFate(
                 accept(dispatcher, "a", "answers nothing"),
-                "parked after 1: failed 1 times, the last time with java.lang.IllegalStateException: "
+                "parked after 1: failed after 1 attempts, the last one with java.lang.IllegalStateException: "
                         + "the handler returned no outcome",
                 "settled");
     }
@@ -178,7 +178,7 @@ final class DispatcherTest {
         untilFate(
                 accept(dispatcher, "a", "breaks the decoder"),
                 "failed",
-                "parked after 2: failed 2 times, the last time with java.lang.IllegalStateException: a bug",
+                "parked after 2: failed after 2 attempts, the last one with java.lang.IllegalStateException: a bug",
                 "settled");
     }
 
@@ -198,8 +198,8 @@ final class DispatcherTest {
                             .containsEntry("level", "ERROR")
                             .containsEntry("content", body.substring(0, 16_384)));
             Eventually.until(
-                    "it is parked", () -> !lines.saying("a message was parked").isEmpty());
-            assertThat(lines.saying("a message was parked").getFirst())
+                    "it is parked", () -> !lines.saying("message parked").isEmpty());
+            assertThat(lines.saying("message parked").getFirst())
                     .containsAllEntriesOf(place)
                     .containsEntry("attempts", 1);
         }

@@ -81,7 +81,7 @@ class DeploymentTest {
 
         assertThatThrownBy(() -> deployment.deploy(parts, http))
                 .isInstanceOf(NodeFailed.class)
-                .hasMessageStartingWith("gateway cannot start: handlers have no operation in openapi.yaml: ")
+                .hasMessageStartingWith("gateway cannot start: handlers without an operation in openapi.yaml: ")
                 .hasMessageNotContaining(System.lineSeparator());
     }
 }

@@ -110,7 +110,7 @@ class JobRetrievalTest {
         for (var asked : List.<Future<?>>of(retrieval.passages(query("apple")), retrieval.search(query("apple")))) {
             assertThatThrownBy(() -> await(asked)).isInstanceOfSatisfying(TaskFailure.class, failure -> {
                 assertThat(failure.error().code()).isEqualTo("search_unavailable");
-                assertThat(failure.error().message()).contains("No indexer is known");
+                assertThat(failure.error().message()).contains("knows no indexer");
             });
         }
     }

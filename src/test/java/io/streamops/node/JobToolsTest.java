@@ -141,7 +141,7 @@ class JobToolsTest extends JobWebCase {
         assertFails(
                 () -> use("extract_links", html.copy().put("sameSite", true)),
                 "invalid_arguments",
-                "/arguments/sameSite needs base, as the HTML does not say where it was found");
+                "/arguments/sameSite requires base, as the HTML does not name its URL");
         assertThat(site.requests()).isEmpty();
     }
 
@@ -208,12 +208,11 @@ class JobToolsTest extends JobWebCase {
         assertThat(list.getString("contentType")).isEqualTo("application/json");
         assertThat(use("http_get", at("/none").put("as", "json")).getValue("body"))
                 .isNull();
-        assertFails(
-                () -> use("http_get", at("/html").put("as", "json")), "not_json", "The answer cannot be read as JSON");
+        assertFails(() -> use("http_get", at("/html").put("as", "json")), "not_json", "The response is not valid JSON");
         assertFails(
                 () -> use("http_get", at("/endless").put("as", "json")),
                 "not_json",
-                "The answer is too long to be read as JSON");
+                "The response is too long to be parsed as JSON");
     }
 
     @Test

@@ -25,6 +25,6 @@ public record BatchBounds(long bytes, int post, int depth, int chunkPosts, int c
     }
 
     Unreadable tooLong() {
-        return new Unreadable("the batch has more than %d bytes".formatted(bytes));
+        return new Unreadable("the batch is larger than %d bytes".formatted(bytes));
     }
 }

@@ -63,7 +63,7 @@ record Checksum(String algorithm, String hex) {
         try {
             return new DigestInputStream(in, MessageDigest.getInstance(algorithm));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has it", e);
+            throw new IllegalStateException("every JDK has this algorithm", e);
         }
     }
 
@@ -72,7 +72,7 @@ record Checksum(String algorithm, String hex) {
         watched.transferTo(OutputStream.nullOutputStream());
         var actual = HexFormat.of().formatHex(watched.getMessageDigest().digest());
         if (!actual.equals(hex)) {
-            throw new Mismatch("the object's %s is %s and should be %s".formatted(algorithm, actual, hex));
+            throw new Mismatch("the object's %s is %s, expected %s".formatted(algorithm, actual, hex));
         }
     }
 }

@@ -42,7 +42,7 @@ final class DocumentItems implements Items {
             };
         } catch (JsonProcessingException e) {
             var place = e.getLocation();
-            throw new Unreadable("the batch is no JSON: %s%s"
+            throw new Unreadable("the batch is not valid JSON: %s%s"
                     .formatted(
                             e.getOriginalMessage(),
                             place == null
@@ -97,7 +97,7 @@ final class DocumentItems implements Items {
             return post();
         }
         parser.skipChildren();
-        return new Item.Bad("it is no JSON object");
+        return new Item.Bad("it is not a JSON object");
     }
 
     private Item post() throws IOException {
@@ -125,7 +125,7 @@ final class DocumentItems implements Items {
     private void end() throws IOException {
         state = State.AFTER;
         if (parser.nextToken() != null) {
-            throw new Unreadable("something follows the batch's JSON");
+            throw new Unreadable("the batch has trailing data after its JSON");
         }
     }
 

@@ -30,7 +30,7 @@ final class LineItems implements Items {
     public @Nullable Item next() throws IOException {
         while (readLine()) {
             if (tooLong) {
-                return new Item.Bad("it has more than %d bytes".formatted(bounds.post()));
+                return new Item.Bad("it is larger than %d bytes".formatted(bounds.post()));
             }
             if (!isBlank()) {
                 return parser.item(line, length);

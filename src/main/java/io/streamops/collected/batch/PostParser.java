@@ -49,13 +49,13 @@ final class PostParser {
         @Override
         public void check() {
             if (offset(parser) - began > bounds.post()) {
-                throw new TooLarge("it has more than %d bytes".formatted(bounds.post()));
+                throw new TooLarge("it is larger than %d bytes".formatted(bounds.post()));
             }
         }
 
         @Override
         public RuntimeException tooLarge() {
-            return new TooLarge("it has a number that is too large");
+            return new TooLarge("it contains a number that is too large");
         }
     }
 
@@ -102,12 +102,14 @@ final class PostParser {
         try (var parser = factory.createParser(json, 0, length)) {
             var tree = new JsonTree(parser, new Bound(parser));
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return new Item.Bad("it is no JSON object");
+                return new Item.Bad("it is not a JSON object");
             }
             var object = tree.object();
-            return parser.nextToken() == null ? Item.of(object) : new Item.Bad("something follows its JSON object");
+            return parser.nextToken() == null
+                    ? Item.of(object)
+                    : new Item.Bad("it has trailing data after its JSON object");
         } catch (JsonProcessingException e) {
-            return new Item.Bad("it is no JSON: " + e.getOriginalMessage());
+            return new Item.Bad("it is not valid JSON: " + e.getOriginalMessage());
         } catch (TooLarge e) {
             return new Item.Bad(String.valueOf(e.getMessage()));
         }

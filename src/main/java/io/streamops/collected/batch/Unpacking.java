@@ -80,7 +80,7 @@ enum Unpacking {
                 || failure instanceof ZstdIOException
                 || "Truncated source".equals(failure.getMessage());
         if (this != PLAIN && isOurs) {
-            throw new Unreadable("the batch is not whole as " + name().toLowerCase(Locale.ROOT));
+            throw new Unreadable("the batch is truncated or corrupt as " + name().toLowerCase(Locale.ROOT));
         }
         return failure;
     }

@@ -26,7 +26,7 @@ record PostPlace(String bucket, String field) {
         try {
             return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

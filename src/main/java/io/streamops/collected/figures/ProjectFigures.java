@@ -64,7 +64,7 @@ public final class ProjectFigures {
             }
             return tries < MOST_TRIES
                     ? count(chunk, tries + 1)
-                    : Future.failedFuture("the figures of project %s change all the time".formatted(project));
+                    : Future.failedFuture("the metrics of project %s change too fast to be read".formatted(project));
         });
     }
 

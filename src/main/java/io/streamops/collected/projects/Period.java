@@ -40,8 +40,7 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
             return null;
         }
         if (!time.equals(time.truncatedTo(ChronoUnit.DAYS))) {
-            errors.add(new FieldError(
-                    "query/" + name, "must be a day, or the beginning of one in UTC: figures are kept by the day"));
+            errors.add(new FieldError("query/" + name, "must be a day, or midnight UTC: metrics are kept by day"));
         }
         return LocalDate.ofInstant(time, ZoneOffset.UTC);
     }
@@ -73,8 +72,7 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
     static Days bounded(Days days, int most) {
         if (days.number() > most) {
             throw Problem.invalid(
-                    "query/from",
-                    "must be %d days before query/to at the most, and not %d".formatted(most, days.number()));
+                    "query/from", "must be at most %d days before query/to, not %d".formatted(most, days.number()));
         }
         return days;
     }

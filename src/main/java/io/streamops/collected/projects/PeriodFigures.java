@@ -91,8 +91,7 @@ record PeriodFigures(ProjectReader reader, String project) {
     /** What has to be read grows with them. */
     private static void requireFew(Map<String, Sums> totals) {
         if (totals.size() > MOST_PLATFORMS) {
-            throw Problem.invalid(
-                    "query/platform", "must be given, as there are %d platforms".formatted(totals.size()));
+            throw Problem.invalid("query/platform", "is required, as there are %d platforms".formatted(totals.size()));
         }
     }
 }

@@ -49,7 +49,7 @@ final class PostFilter {
         if (offset + (long) limit > PostQuestion.DEEPEST) {
             errors.add(new FieldError(
                     "query/" + OFFSET,
-                    "and query/limit must be %d together at the most; use from and to, or format=csv"
+                    "plus query/limit must be at most %d; use from and to, or format=csv"
                             .formatted(PostQuestion.DEEPEST)));
         }
         require(errors);

@@ -63,7 +63,7 @@ public final class PostWalk {
 
     private static void requireAll(FoundPosts found) {
         if (found.partial()) {
-            throw Problem.unavailable("Not every indexer has answered, so posts would be missing.", AGAIN);
+            throw Problem.unavailable("An indexer did not respond, so posts would be missing.", AGAIN);
         }
     }
 }

@@ -82,8 +82,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
     private Future<Answer> keywords(Call call) {
         var errors = Stream.of("platform", "from", "to")
                 .filter(name -> call.find(name) != null)
-                .map(name -> new FieldError(
-                        "query/" + name, "is not known here: keywords are counted for a project as a whole"))
+                .map(name -> new FieldError("query/" + name, "is not allowed: keywords are counted for whole projects"))
                 .toList();
         if (!errors.isEmpty()) {
             throw Problem.invalid(errors);
@@ -102,7 +101,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                     .map(found -> Answer.json(shown(call, "posts", found)));
         }
         if (question.order() != PostOrder.DATE) {
-            throw Problem.invalid("query/sort", "must be date with format=csv, which has all posts in that order");
+            throw Problem.invalid("query/sort", "must be date with format=csv");
         }
         return project(call)
                 .compose(totals -> new PostPieces(new PostWalk(posts, question)).begun())
@@ -133,7 +132,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
     }
 
     private static Problem unknown(String id) {
-        return Problem.notFound("There is no project \"%s\".".formatted(id));
+        return Problem.notFound("The project \"%s\" does not exist.".formatted(id));
     }
 
     private static Map<String, Sums> ofPlatform(Call call, Totals totals) {

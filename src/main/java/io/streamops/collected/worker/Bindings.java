@@ -35,7 +35,7 @@ final class Bindings {
                     .addKeyValue("queue", CollectedNames.QUEUE)
                     .addKeyValue("exchange", OURS.exchange())
                     .addKeyValue("routingKey", OURS.routingKey())
-                    .log("a queue is not bound as it should be");
+                    .log("a queue lacks a binding");
         }
         bindings.stream()
                 .filter(Predicate.not(OURS::equals))
@@ -43,6 +43,6 @@ final class Bindings {
                         .addKeyValue("queue", CollectedNames.QUEUE)
                         .addKeyValue("exchange", other.exchange())
                         .addKeyValue("routingKey", other.routingKey())
-                        .log("a queue has another binding than it should"));
+                        .log("a queue has an unexpected binding"));
     }
 }

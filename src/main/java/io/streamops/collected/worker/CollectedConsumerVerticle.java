@@ -37,7 +37,7 @@ public final class CollectedConsumerVerticle extends VerticleBase {
             return number;
         }
         throw new IllegalArgumentException(
-                "%s is %s and must be a number from 1 to %d".formatted(BATCHES_AT_ONCE, value, MOST));
+                "%s is %s; it must be a number from 1 to %d".formatted(BATCHES_AT_ONCE, value, MOST));
     }
 
     @Override

@@ -76,7 +76,7 @@ final class CollectedHandler {
         log.atWarn()
                 .addKeyValue("attempt", attempt)
                 .addKeyValue("reason", violation.getMessage())
-                .log("a message is not valid");
+                .log("a message is invalid");
         return attempt < TRIES_OF_INVALID
                 ? new Outcome.Retry(violation, BETWEEN_TRIES.after(attempt))
                 : new Outcome.Reject(String.valueOf(violation.getMessage()));
@@ -86,7 +86,7 @@ final class CollectedHandler {
         var origin = message.origin();
         var known = work.batches().find(origin).await();
         if (known.isPresent() && known.get().state() == State.DONE) {
-            log.info("a batch comes again, and only its result is published again");
+            log.info("a batch was redelivered, only its result is published again");
             results.result(origin, known.get()).await();
             return Outcome.DONE;
         }
@@ -110,7 +110,7 @@ final class CollectedHandler {
                     .await();
             return worked(message.origin(), message.contentCount(), batch);
         } catch (ObjectNotFound e) {
-            log.atWarn().addKeyValue("path", message.path()).log("an object is missing");
+            log.atWarn().addKeyValue("path", message.path()).log("an object does not exist");
             return missing.outcome(received, message, e);
         }
     }
@@ -120,7 +120,7 @@ final class CollectedHandler {
             log.atWarn()
                     .addKeyValue("path", path)
                     .addKeyValue("bucket", path.bucketOrDefault())
-                    .log("a path names no bucket, the usual one is tried");
+                    .log("a path names no bucket, using the default");
         }
         try {
             return new ObjectPath(path.bucketOrDefault(), path.path());
@@ -150,18 +150,18 @@ final class CollectedHandler {
             log.atWarn()
                     .addKeyValue("content_count", end.expected())
                     .addKeyValue("posts", size)
-                    .log("a batch holds another number of posts than its event says");
+                    .log("a batch's number of posts differs from its event");
         }
         if (end.errors() > 0) {
             log.atWarn()
                     .addKeyValue("errors", end.errors())
                     .addKeyValue("first", end.firstErrors())
-                    .log("posts of a batch could not be read");
+                    .log("some posts of a batch could not be parsed");
         }
         log.atInfo()
                 .addKeyValue("posts", end.done())
                 .addKeyValue("errors", end.errors())
                 .addKeyValue("ms", (System.nanoTime() - began) / 1_000_000)
-                .log("a batch is done");
+                .log("batch completed");
     }
 }

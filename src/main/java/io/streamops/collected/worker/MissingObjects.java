@@ -26,12 +26,12 @@ record MissingObjects(WaitingEvents events, BatchLog batches, Duration patience,
     Outcome outcome(Received received, Stored message, ObjectNotFound missing) {
         var size = received.raw().body().length;
         if (size > LARGEST) {
-            return new Outcome.Reject("%s; an event of %d bytes, more than %d, is not kept until it does"
+            return new Outcome.Reject("%s; the event has %d bytes, more than the %d that may wait for an object"
                     .formatted(missing.getMessage(), size, LARGEST));
         }
         var since = events.add(received.raw(), clock.instant(), DELAYS.after(1)).await();
         if (since.isEmpty()) {
-            return new Outcome.Reject("%s; %d events wait for objects already, no more are kept"
+            return new Outcome.Reject("%s; %d events are already waiting for objects, the maximum"
                     .formatted(missing.getMessage(), events.most()));
         }
         var wait = new BatchProgress.Wait(String.valueOf(missing.getMessage()), until(since.get()));

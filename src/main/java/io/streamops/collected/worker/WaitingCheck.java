@@ -43,7 +43,7 @@ record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorag
         } catch (ObjectNotFound e) {
             return missing(entry, raw, stored.get(), String.valueOf(e.getMessage()));
         } catch (ObjectRefused | IllegalArgumentException e) {
-            log.debug("the lane will find out why", e);
+            log.debug("the lane will retry it and report the cause", e);
         }
         return putBack(entry, raw);
     }
@@ -82,7 +82,7 @@ record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorag
         missing.batches()
                 .progress(message.origin(), BatchProgress.parked(message.contentCount(), wait))
                 .await();
-        park(raw, "%s, after %d s".formatted(reason, missing.patience().toSeconds()), attempts);
+        park(raw, "%s, for %d s".formatted(reason, missing.patience().toSeconds()), attempts);
         missing.events().remove(ours.get()).await();
         return Result.PARKED;
     }
@@ -92,6 +92,6 @@ record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorag
         log.atWarn()
                 .addKeyValue("attempts", attempts)
                 .addKeyValue("reason", reason)
-                .log("a message was parked");
+                .log("message parked");
     }
 }

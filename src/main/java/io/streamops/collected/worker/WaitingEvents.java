@@ -123,7 +123,7 @@ record WaitingEvents(RedisConnections redis, int most) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body), 0, ID_BYTES);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -71,7 +71,7 @@ final class WaitingLane implements Lane {
     /** Shows how many wait, as each of the lanes has seen it last. */
     static void gauge(Telemetry telemetry, LaneRegistry lanes) {
         Gauge.builder("streamops.collected.waiting", lanes, WaitingLane::waiting)
-                .description("Events of collected data that wait for their objects, on all nodes")
+                .description("Collected-data events waiting for their objects, on all nodes")
                 .register(telemetry.meters());
     }
 
@@ -120,7 +120,7 @@ final class WaitingLane implements Lane {
         } catch (RuntimeException e) {
             failures++;
             away = e instanceof Unavailable unavailable ? unavailable.dependency() : null;
-            log.atDebug().addKeyValue("cause", e.toString()).log("waiting events could not be looked at");
+            log.atDebug().addKeyValue("cause", e.toString()).log("waiting events could not be read");
             return FAILURES.after(failures);
         } finally {
             meters.held(0);
@@ -144,7 +144,7 @@ final class WaitingLane implements Lane {
                 count(check.check(entry));
                 promise.complete();
             } catch (RuntimeException e) {
-                log.atInfo().addKeyValue("cause", e.toString()).log("an object could not be looked for");
+                log.atInfo().addKeyValue("cause", e.toString()).log("an object could not be looked up");
                 // Where that fails too, the lease ends by itself.
                 events.giveBack(entry, clock.instant().plus(AFTER_A_FAILURE)).onComplete(done -> promise.fail(e));
             } finally {

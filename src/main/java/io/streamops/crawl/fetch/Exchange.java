@@ -116,7 +116,7 @@ final class Exchange {
 
     /** The pool knows only how long a connection has been idle since its first answer; one without an answer is closed. */
     private static void giveBack(HttpClientRequest request) {
-        request.exceptionHandler(closed -> log.trace("nobody waits for it any more", closed));
+        request.exceptionHandler(closed -> log.trace("the request was cancelled", closed));
         if (request.version() == HttpVersion.HTTP_2) {
             request.reset();
         } else {
@@ -178,7 +178,7 @@ final class Exchange {
     void abandon() {
         loop.runOnContext(v -> {
             if (!over) {
-                abort(new Fetched.Failed("Nobody waits for the answer any more", true));
+                abort(new Fetched.Failed("The request was cancelled", true));
             }
         });
     }

@@ -102,7 +102,7 @@ public final class Fetcher {
     /**
      * The same for somebody who may leave.
      *
-     * @param abandoned from then on nobody waits for the answer any more, so the request is broken off
+     * @param abandoned from then on the request was cancelled, so the request is broken off
      */
     public Future<Fetched> fetch(FetchRequest request, Future<?> abandoned) {
         return fetch(request, exchange -> abandoned.onComplete(done -> exchange.abandon()));

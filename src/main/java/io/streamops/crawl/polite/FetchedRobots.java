@@ -32,7 +32,7 @@ public final class FetchedRobots implements RobotsSource {
                 redirects == MAX_REDIRECTS
                         ? Future.succeededFuture(new RobotsAnswer.Absent())
                         : fetch(redirect.target(), redirects + 1);
-            case Fetched.NotModified same -> Future.succeededFuture(unreachable("Unasked answer 304"));
+            case Fetched.NotModified same -> Future.succeededFuture(unreachable("Unexpected response 304"));
             case Fetched.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), true, redirects));
             case Fetched.Failed failed -> Future.succeededFuture(answer(failed, redirects));
         });

@@ -16,7 +16,7 @@ public record HostLimits(int concurrency, Duration delay, Duration lease) {
 
     public HostLimits {
         if (concurrency < 1 || delay.isNegative() || lease.toMillis() < 1) {
-            throw new IllegalArgumentException("no such limits: " + concurrency + ", " + delay + ", " + lease);
+            throw new IllegalArgumentException("invalid limits: " + concurrency + ", " + delay + ", " + lease);
         }
     }
 

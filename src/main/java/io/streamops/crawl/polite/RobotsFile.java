@@ -77,7 +77,7 @@ final class RobotsFile {
             log.atDebug()
                     .addKeyValue("host", url.host())
                     .addKeyValue("delayMs", millis)
-                    .log("crawl delay is cut");
+                    .log("crawl delay capped");
             return LONGEST_DELAY;
         }
         return Duration.ofMillis(Math.max(0, millis));

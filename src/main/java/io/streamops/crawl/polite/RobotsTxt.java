@@ -126,7 +126,7 @@ public final class RobotsTxt implements RobotsRules {
                         return Future.failedFuture(failure);
                     }
                     log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not read");
-                    var unread = new RobotsAnswer.Unreachable("No answer", Duration.ZERO);
+                    var unread = new RobotsAnswer.Unreachable("No response", Duration.ZERO);
                     return Future.succeededFuture(Known.unreachable(unread, before, clock.instant()));
                 });
     }

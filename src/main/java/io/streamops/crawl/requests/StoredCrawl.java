@@ -28,7 +28,7 @@ record StoredCrawl(String json, JsonObject content) {
         try {
             return Optional.of(new StoredCrawl(json, new JsonObject(json)));
         } catch (DecodeException | ClassCastException e) {
-            log.atDebug().addKeyValue("crawlId", id).log("a stored crawl is no JSON object and is left out");
+            log.atDebug().addKeyValue("crawlId", id).log("a stored crawl is not a JSON object and is skipped");
             return Optional.empty();
         }
     }

@@ -36,7 +36,7 @@ public final class PagePool {
     /** Nothing, and why, for the user. */
     public record Unread<T>(String reason) implements Reading<T> {}
 
-    /** Nothing so far, and nobody waits for it any more. */
+    /** Nothing so far, and the result is no longer needed. */
     public record TooSlow<T>(String reason) implements Reading<T> {}
 
     private static final Logger log = LoggerFactory.getLogger(PagePool.class);

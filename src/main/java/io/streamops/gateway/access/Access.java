@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Access {
     private static final Future<Entrance> LOCAL = Future.succeededFuture(new Entrance.Granted(Principal.LOCAL));
     private static final Future<Entrance> ANONYMOUS = Future.succeededFuture(new Entrance.Anonymous());
-    private static final Entrance UNKNOWN = new Entrance.Refused("the credential is not known");
+    private static final Entrance UNKNOWN = new Entrance.Refused("the key is unknown or revoked");
 
     private final boolean configured;
     private final Optional<ApiKeyFile> keys;

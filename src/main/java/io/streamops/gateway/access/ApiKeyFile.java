@@ -72,7 +72,7 @@ final class ApiKeyFile {
             log.atInfo()
                     .addKeyValue("file", path)
                     .addKeyValue("keys", keys.size())
-                    .log("API keys read again");
+                    .log("API keys reloaded");
         } catch (ApiKeys.Malformed e) {
             reading = new Reading(file, before.keys);
             keep(e.reason());
@@ -80,7 +80,10 @@ final class ApiKeyFile {
     }
 
     private void keep(String reason) {
-        log.atWarn().addKeyValue("file", path).addKeyValue("reason", reason).log("API keys kept as they were");
+        log.atWarn()
+                .addKeyValue("file", path)
+                .addKeyValue("reason", reason)
+                .log("API keys not reloaded, the previous ones stay in effect");
     }
 
     /** Reads it, blocking; throws {@link BadSettings} where it cannot be used. */

@@ -76,8 +76,8 @@ final class ApiKeys {
             var at = e.getLocation();
             throw new Malformed(
                     at == null
-                            ? "it is no JSON"
-                            : "it is no JSON at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr()));
+                            ? "it is not valid JSON"
+                            : "it is not valid JSON at line %d, column %d".formatted(at.getLineNr(), at.getColumnNr()));
         }
     }
 
@@ -100,11 +100,11 @@ final class ApiKeys {
     private static Principal principal(JsonNode key, String at) throws Malformed {
         var name = key.path("name");
         if (!name.isTextual() || name.textValue().isBlank()) {
-            throw new Malformed(at + "/name must say whose key it is");
+            throw new Malformed(at + "/name must be a non-blank text");
         }
         var email = key.path("email");
         if (!email.isTextual() && !email.isMissingNode() && !email.isNull()) {
-            throw new Malformed(at + "/email must be text");
+            throw new Malformed(at + "/email must be a text");
         }
         return new Principal(
                 name.textValue(),
@@ -115,12 +115,12 @@ final class ApiKeys {
 
     private static Set<String> projects(JsonNode ids, String at) throws Malformed {
         if (!ids.isArray() && !ids.isMissingNode() && !ids.isNull()) {
-            throw new Malformed(at + " must be a list of projects' ids");
+            throw new Malformed(at + " must be a list of project ids");
         }
         var projects = new HashSet<String>();
         for (var id : ids) {
             if (!id.isTextual() || id.textValue().isBlank()) {
-                throw new Malformed(at + " must be a list of projects' ids");
+                throw new Malformed(at + " must be a list of project ids");
             }
             projects.add(id.textValue());
         }

@@ -45,11 +45,11 @@ final class Claims {
     private @Nullable String wrongIn(JwtClaims claims) {
         var now = clock.instant();
         if (!holds(claims::getIssuer, settings.issuer()::equals)) {
-            return "the token is of another issuer";
+            return "the token has another issuer";
         }
         var audience = settings.audience();
         if (audience.isPresent() && !holds(claims::getAudience, named -> named.contains(audience.get()))) {
-            return "the token is for another audience";
+            return "the token has another audience";
         }
         if (!holds(claims::getExpirationTime, date(now.minus(LEEWAY))::isBefore)) {
             return "the token has expired";

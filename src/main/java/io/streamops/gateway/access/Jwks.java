@@ -71,7 +71,7 @@ final class Jwks {
             return refresh().transform(done -> Future.succeededFuture(matching(filter)));
         }
         if (System.nanoTime() - known.at > pace.old.toNanos()) {
-            refresh().onFailure(e -> log.debug("The keys in use are older than they should be"));
+            refresh().onFailure(e -> log.debug("signing keys are stale"));
         }
         return Future.succeededFuture(matching);
     }
@@ -88,7 +88,9 @@ final class Jwks {
             return running;
         }
         if (System.nanoTime() - triedAt < pace.atMostEvery.toNanos()) {
-            return fetched == null ? Future.failedFuture("tried a moment ago") : Future.succeededFuture();
+            return fetched == null
+                    ? Future.failedFuture("the last attempt was less than a moment ago")
+                    : Future.succeededFuture();
         }
         var mine = Promise.<Void>promise();
         if (!fetching.compareAndSet(null, mine.future())) {
@@ -118,7 +120,7 @@ final class Jwks {
                 .compose(HttpClientRequest::send)
                 .compose(response -> response.statusCode() == 200
                         ? new BoundedBody(response, MAX_BYTES).read()
-                        : Future.failedFuture("it answered " + response.statusCode()))
+                        : Future.failedFuture("the response was " + response.statusCode()))
                 .timeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .compose(body -> keys(body.toString(StandardCharsets.UTF_8)));
     }
@@ -139,9 +141,9 @@ final class Jwks {
             log.atWarn()
                     .addKeyValue("host", url.getHost())
                     .addKeyValue("reason", failure.getClass().getSimpleName())
-                    .log("The issuer's keys cannot be fetched");
+                    .log("the issuer's keys cannot be fetched");
         } else if (failure == null && wasFailing) {
-            log.atInfo().addKeyValue("host", url.getHost()).log("The issuer's keys can be fetched again");
+            log.atInfo().addKeyValue("host", url.getHost()).log("the issuer's keys can be fetched again");
         }
     }
 }

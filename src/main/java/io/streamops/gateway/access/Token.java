@@ -54,7 +54,7 @@ record Token(String text, JsonWebSignature signature, JwtClaims claims, SimpleJw
 
     private static void refuse(JsonWebSignature signature, String header) throws JoseException {
         if (signature.getHeaders().getObjectHeaderValue(header) != null) {
-            throw new JoseException("the header " + header + " is not understood");
+            throw new JoseException("the header " + header + " is not supported");
         }
     }
 

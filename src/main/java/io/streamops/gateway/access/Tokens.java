@@ -32,7 +32,7 @@ final class Tokens {
 
     Future<Entrance> judge(String token) {
         if (!isToken(token) || token.length() > LONGEST) {
-            return refused("it is no token");
+            return refused("it is not a JWT");
         }
         try {
             return judge(Token.parse(token));
@@ -50,7 +50,7 @@ final class Tokens {
         return keys.find(token.keys())
                 .map(candidates -> {
                     if (candidates.stream().noneMatch(token::isSignedWith)) {
-                        return new Entrance.Refused("the token's signature is not valid");
+                        return new Entrance.Refused("the token's signature is invalid");
                     }
                     genuine.add(token.text());
                     return claims.judge(token.claims());

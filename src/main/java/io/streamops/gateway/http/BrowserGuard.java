@@ -39,10 +39,10 @@ final class BrowserGuard {
             return;
         }
         if (!http.open() && host != null && !isLoopback(host.host())) {
-            throw Problem.of(421, "misdirected", "No access is configured, so only names of this host are served.");
+            throw Problem.of(421, "misdirected", "Without access control, the Host header must name this host.");
         }
         if (!SAFE.contains(request.method()) && isForeign(request)) {
-            throw Problem.of(403, "foreign_origin", "Pages of other sites may not change anything here.");
+            throw Problem.of(403, "foreign_origin", "Requests from this origin are not allowed.");
         }
     }
 

@@ -50,7 +50,7 @@ public final class Call {
         if (body instanceof JsonObject object) {
             return object;
         }
-        throw new IllegalStateException("the contract gives this operation no body that must be an object");
+        throw new IllegalStateException("the contract does not require this operation's body to be an object");
     }
 
     /** The body, of an operation that can do without. */
@@ -70,7 +70,7 @@ public final class Call {
     private Object present(String name) {
         var value = parameters.get(name);
         if (value == null) {
-            throw new IllegalStateException("the contract lets the parameter %s be missing".formatted(name));
+            throw new IllegalStateException("the contract does not require the parameter %s".formatted(name));
         }
         return value;
     }

@@ -37,7 +37,7 @@ final class ConnectionWatch {
         this.vertx = vertx;
         this.most = http.maxConnections();
         this.refused = Counter.builder("streamops.http.connections.refused")
-                .description("Connections closed at once because there were too many")
+                .description("Connections closed at once because HTTP_MAX_CONNECTIONS was reached")
                 .register(meters);
         this.patience = patience.toNanos();
         this.timer = vertx.setPeriodic(Math.max(1, patience.toMillis() / CHECKS), check -> check());
@@ -56,7 +56,9 @@ final class ConnectionWatch {
         refused.increment();
         if (!full) {
             full = true;
-            log.atWarn().addKeyValue("connections", most).log("no more connections are taken (HTTP_MAX_CONNECTIONS)");
+            log.atWarn()
+                    .addKeyValue("connections", most)
+                    .log("too many connections, closing new ones (HTTP_MAX_CONNECTIONS)");
         }
         connection.close();
     }

@@ -40,7 +40,9 @@ public final class Contract {
     public static Contract shipped() {
         try (var file = Contract.class.getResourceAsStream("/openapi.yaml")) {
             return parse(new String(
-                    Objects.requireNonNull(file, "openapi.yaml is in the jar").readAllBytes(), StandardCharsets.UTF_8));
+                    Objects.requireNonNull(file, "the jar contains openapi.yaml")
+                            .readAllBytes(),
+                    StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("openapi.yaml cannot be read", e);
         }
@@ -53,7 +55,7 @@ public final class Contract {
             var document = new JsonObject(tree);
             return new Contract(yaml, document, operations(document));
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("the contract is no YAML: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("the contract is not valid YAML: " + e.getOriginalMessage(), e);
         }
     }
 

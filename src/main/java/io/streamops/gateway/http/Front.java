@@ -56,8 +56,7 @@ final class Front implements Handler<RoutingContext> {
     /** How the node is, is told until it is gone. */
     private void requireStay(RoutingContext routing) {
         if (draining && !routing.normalizedPath().startsWith(HEALTH)) {
-            throw Problem.of(503, "draining", "This node is about to stop and takes no more requests; ask again.")
-                    .retryAfter(SOON);
+            throw Problem.of(503, "draining", "This node is stopping; retry.").retryAfter(SOON);
         }
     }
 

@@ -43,13 +43,12 @@ final class Gatekeeper {
     private static Principal admitted(Entrance entrance, Role role) {
         return switch (entrance) {
             case Entrance.Granted granted -> withRole(granted.principal(), role);
-            case Entrance.Anonymous() -> throw unauthorized("A credential is needed.", "Bearer realm=\"streamops\"");
+            case Entrance.Anonymous() -> throw unauthorized("A credential is required.", "Bearer realm=\"streamops\"");
             case Entrance.Refused refused ->
                 throw unauthorized(
-                        "The credential is not accepted: " + refused.reason() + ".",
+                        "The credential is invalid: " + refused.reason() + ".",
                         "Bearer realm=\"streamops\", error=\"invalid_token\"");
-            case Entrance.Undecided() ->
-                throw Problem.unavailable("Whether the token is valid cannot be told at the moment.", SOON);
+            case Entrance.Undecided() -> throw Problem.unavailable("The token cannot be verified now.", SOON);
         };
     }
 
@@ -57,7 +56,7 @@ final class Gatekeeper {
         if (principal.has(role)) {
             return principal;
         }
-        throw Problem.of(403, "forbidden", "This needs the role %s.".formatted(role.text()));
+        throw Problem.of(403, "forbidden", "This requires the role %s.".formatted(role.text()));
     }
 
     private static Problem unauthorized(String detail, String challenge) {

@@ -49,13 +49,13 @@ final class JsonBody {
         try (var parser = new Finite(JSON.createParser(bytes.getBytes()))) {
             return JacksonCodec.fromParser(parser, Object.class);
         } catch (IOException | DecodeException e) {
-            throw Problem.invalid("", "is no JSON that can be read here" + reason(e));
+            throw Problem.invalid("", "is not valid JSON" + reason(e));
         }
     }
 
     private static String reason(Exception failure) {
         return failure.getCause() instanceof StreamConstraintsException
-                ? ": it is nested deeper than %d levels, or a number or a name in it is too long or too large"
+                ? ": it is nested deeper than %d levels, or a number or name in it is too long or too large"
                         .formatted(DEEPEST)
                 : at(failure.getCause());
     }

@@ -22,7 +22,7 @@ final class LastEventId {
             return null;
         }
         if (id.length() > LONGEST || id.chars().anyMatch(c -> c < ' ')) {
-            throw Problem.invalid(pointer, "is no id of an event");
+            throw Problem.invalid(pointer, "is not the id of an event");
         }
         return id;
     }

@@ -61,7 +61,7 @@ public final class Problem extends RuntimeException {
 
     /** 404 for what a part of the request names. */
     public static Problem notFound(String pointer, String detail) {
-        var error = new FieldError(pointer, "names what does not exist");
+        var error = new FieldError(pointer, "does not exist");
         return new Problem(404, "not_found", detail, Map.of(), List.of(error), Map.of());
     }
 

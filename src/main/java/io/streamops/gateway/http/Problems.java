@@ -29,14 +29,14 @@ final class Problems {
         return switch (failure) {
             case Problem problem -> problem;
             case Overloaded overloaded ->
-                Problem.of(503, "overloaded", "There is as much under way as can be; come again.")
+                Problem.of(503, "overloaded", "Too many requests are in flight; retry later.")
                         .retryAfter(SOON);
             case Unavailable away ->
-                Problem.unavailable("Something that is needed for this is away.", LATER)
+                Problem.unavailable("A required dependency is unavailable.", LATER)
                         .with(Map.of("dependency", away.dependency()));
             default -> {
-                log.atError().setCause(failure).log("A request failed");
-                yield Problem.of(500, "internal", "Something went wrong here; the request's id finds it in the log.");
+                log.atError().setCause(failure).log("request failed");
+                yield Problem.of(500, "internal", "Internal error; see the log for the request id.");
             }
         };
     }
@@ -45,10 +45,10 @@ final class Problems {
     static Problem of(int status) {
         return switch (status) {
             case 400 -> Problem.invalid("path", "cannot be read");
-            case 404 -> Problem.notFound("There is nothing at this path.");
-            case 413 -> Problem.of(413, "too_large", "The body is larger than is taken in.");
-            case 414 -> Problem.of(414, "uri_too_long", "The path and its query are longer than is taken in.");
-            case 431 -> Problem.of(431, "headers_too_large", "The headers are larger than is taken in.");
+            case 404 -> Problem.notFound("The path does not exist.");
+            case 413 -> Problem.of(413, "too_large", "The body is too large.");
+            case 414 -> Problem.of(414, "uri_too_long", "The path and query are too long.");
+            case 431 -> Problem.of(431, "headers_too_large", "The headers are too large.");
             default -> Problem.of(status, status < 500 ? "refused" : "internal", reason(status) + ".");
         };
     }
@@ -82,7 +82,7 @@ final class Problems {
     }
 
     private static Problem malformed() {
-        return Problem.of(400, "malformed", "This is no HTTP request.");
+        return Problem.of(400, "malformed", "The request is not valid HTTP.");
     }
 
     private static String reason(int status) {

@@ -74,7 +74,7 @@ final class RequestBody {
             throw Problem.of(
                             415,
                             "unsupported_media_type",
-                            "The body must be application/json, in UTF-8 and not encoded.")
+                            "The body must be application/json, in UTF-8 and without Content-Encoding.")
                     .header("accept", "application/json")
                     .header("accept-encoding", "identity");
         }

@@ -64,7 +64,9 @@ final class Responses {
                     }
                 })
                 .onFailure(failure -> {
-                    log.atInfo().addKeyValue("cause", failure.toString()).log("an answer in pieces was torn off");
+                    log.atInfo()
+                            .addKeyValue("cause", failure.toString())
+                            .log("a chunked response failed, its connection is closed");
                     response.reset();
                 });
     }
@@ -86,7 +88,7 @@ final class Responses {
         if (HttpMethod.HEAD.equals(routing.request().method())) {
             EventStreams.head(routing.response()).end();
         } else if (!streams.hasRoom()) {
-            throw Problem.of(503, "overloaded", "As many event streams are open as can be; come again.")
+            throw Problem.of(503, "overloaded", "Too many event streams are open; retry later.")
                     .retryAfter(LATER);
         } else {
             streams.open(routing, stream.source(), LastEventId.of(routing.request()));

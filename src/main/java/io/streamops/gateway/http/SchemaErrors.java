@@ -71,7 +71,7 @@ final class SchemaErrors {
             case "enum", "const" -> said.replace("Instance does not match any of", "must be one of");
             case "format" ->
                 said.replace("String does not match format", "must be a valid").replace("\"", "");
-            case "anyOf", "oneOf" -> "is none of what is allowed here";
+            case "anyOf", "oneOf" -> "matches none of the allowed forms";
             case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> "is out of range: " + said;
             default -> "is not valid: " + said;
         };

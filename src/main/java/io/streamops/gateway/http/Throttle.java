@@ -75,7 +75,7 @@ final class Throttle {
                 .putHeader(POLICY, policy)
                 .putHeader(LIMIT, '"' + name + "\";r=" + allowance.left() + ";t=" + allowance.fullInSeconds());
         if (!allowance.granted()) {
-            throw Problem.tooMany("rate_limited", "There were more requests than may be; come again.", SOON)
+            throw Problem.tooMany("rate_limited", "Too many requests; retry after the time in Retry-After.", SOON)
                     .with(Map.of("per", name));
         }
     }

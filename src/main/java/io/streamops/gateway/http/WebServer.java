@@ -111,8 +111,8 @@ public final class WebServer {
         }
         var described = new TreeSet<String>();
         contract.operations().forEach(operation -> described.add(operation.id()));
-        requireNone("operations of openapi.yaml have no handler", described, handlers.keySet());
-        requireNone("handlers have no operation in openapi.yaml", handlers.keySet(), described);
+        requireNone("operations in openapi.yaml without a handler", described, handlers.keySet());
+        requireNone("handlers without an operation in openapi.yaml", handlers.keySet(), described);
         return handlers;
     }
 

@@ -51,7 +51,7 @@ final class EventStream implements Sink {
         try {
             subscribed(source.subscribe(lastEventId, this));
         } catch (RuntimeException e) {
-            log.atError().setCause(e).log("An event stream's source failed, so the stream ends");
+            log.atError().setCause(e).log("the source of an event stream failed, the stream is closed");
             finish();
         }
     }
@@ -109,7 +109,7 @@ final class EventStream implements Sink {
             kept.add(event);
             keptBytes += event.length();
         } else {
-            log.debug("A reader is too slow for its stream, which is ended");
+            log.debug("a client reads too slowly, its event stream is closed");
             finish();
         }
     }
@@ -135,7 +135,7 @@ final class EventStream implements Sink {
     void finish() {
         if (!over) {
             close();
-            response.end().onFailure(gone -> log.debug("The client went before its stream ended"));
+            response.end().onFailure(gone -> log.debug("the client disconnected"));
         }
     }
 

@@ -39,7 +39,7 @@ public final class EventStreams {
         this.vertx = vertx;
         this.most = most;
         this.refused = Counter.builder("streamops.sse.streams.refused")
-                .description("Event streams not opened because there were too many")
+                .description("Event streams refused because too many were open")
                 .register(meters);
         this.figures = LongTaskTimer.builder("streamops.sse.streams")
                 .description("Open event streams")
@@ -58,7 +58,9 @@ public final class EventStreams {
         refused.increment();
         if (!full) {
             full = true;
-            log.atWarn().addKeyValue("streams", most).log("no more event streams are opened (HTTP_MAX_CONNECTIONS)");
+            log.atWarn()
+                    .addKeyValue("streams", most)
+                    .log("too many event streams, refusing new ones (HTTP_MAX_CONNECTIONS)");
         }
         return false;
     }

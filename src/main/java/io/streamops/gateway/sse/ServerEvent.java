@@ -37,7 +37,7 @@ public record ServerEvent(@Nullable String id, @Nullable String name, String dat
 
     private static void requireOneLine(@Nullable String value) {
         if (value != null && value.chars().anyMatch(c -> c == '\n' || c == '\r' || c == 0)) {
-            throw new IllegalArgumentException("an event's id and name are one line");
+            throw new IllegalArgumentException("an event's id and name must not contain line breaks");
         }
     }
 }

@@ -210,7 +210,7 @@ public final class AllIndexers {
                     .onFailure(failure -> log.atDebug()
                             .addKeyValue("indexer", indexer)
                             .addKeyValue("cause", failure.toString())
-                            .log("an indexer has not answered")));
+                            .log("an indexer did not respond")));
         }
         return Future.join(asked).transform(all -> collected(known, asked));
     }

@@ -102,7 +102,7 @@ public final class SearchDesk {
     private void answer(Message<JsonObject> asked, Callable<JsonObject> work) {
         if (underWay.incrementAndGet() > threads + MOST_WAITING) {
             underWay.decrementAndGet();
-            asked.fail(BUSY, "the indexer has as many searches as it takes");
+            asked.fail(BUSY, "the indexer has reached its limit of concurrent searches");
             return;
         }
         workers.executeBlocking(work, false).onComplete(result -> {

@@ -32,12 +32,11 @@ public record PostFinder(AllIndexers indexers) {
                 || question.limit() > MOST
                 || question.offset() < 0
                 || question.offset() > PostQuestion.DEEPEST - question.limit()) {
-            return Future.failedFuture(Problem.invalid(
-                    "query/offset", "and limit must stay within the first %d posts".formatted(PostQuestion.DEEPEST)));
+            return Future.failedFuture(
+                    Problem.invalid("query/offset", "plus limit must be at most %d".formatted(PostQuestion.DEEPEST)));
         }
         if (!indexers.areKnown(Set.of(Kind.POST))) {
-            return Future.failedFuture(Problem.unavailable(
-                    "No indexer of posts is known to this node, so there are none to find.", AGAIN));
+            return Future.failedFuture(Problem.unavailable("This node knows no indexer of posts.", AGAIN));
         }
         return indexers.posts(question).map(answers -> found(question, answers));
     }
@@ -45,7 +44,7 @@ public record PostFinder(AllIndexers indexers) {
     private static FoundPosts found(PostQuestion question, Answers<PostRows> answers) {
         var results = answers.byIndexer().values();
         if (results.isEmpty()) {
-            throw Problem.unavailable("No indexer has answered in time.", AGAIN);
+            throw Problem.unavailable("No indexer responded in time.", AGAIN);
         }
         var rows = results.stream().mapToLong(result -> result.rows().size()).sum();
         var newest = newest(results);

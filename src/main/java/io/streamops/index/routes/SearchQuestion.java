@@ -67,7 +67,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         }
         var place = PlaceText.read(cursor, search);
         if (place.isEmpty()) {
-            errors.add(new FieldError("query/cursor", "must be the cursor of an earlier answer to this search"));
+            errors.add(new FieldError("query/cursor", "must be the cursor of an earlier page of this search"));
         }
         return place.orElse(null);
     }

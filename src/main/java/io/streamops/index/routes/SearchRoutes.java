@@ -81,13 +81,13 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
 
     private static void require(boolean known) {
         if (!known) {
-            throw Problem.unavailable("No indexer is known to this node, so there is nothing to search in.", AGAIN);
+            throw Problem.unavailable("This node knows no indexer.", AGAIN);
         }
     }
 
     static void requireAnswer(Answers<?> answers) {
         if (answers.byIndexer().isEmpty()) {
-            throw Problem.unavailable("No indexer has answered in time.", AGAIN);
+            throw Problem.unavailable("No indexer responded in time.", AGAIN);
         }
     }
 

@@ -16,7 +16,7 @@ public record PagePassage(int start, int end) {
 
     public PagePassage {
         if (start < 0 || end < start) {
-            throw new IllegalArgumentException("no passage reaches from %d to %d".formatted(start, end));
+            throw new IllegalArgumentException("not a passage: %d to %d".formatted(start, end));
         }
     }
 

@@ -128,7 +128,7 @@ public final class PageSchema {
                 words.add(new QueryWord(term.toString(), written.toLowerCase(Locale.ROOT)));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot be read", e);
+            throw new UncheckedIOException("a text in memory cannot fail to be read", e);
         }
         return words;
     }

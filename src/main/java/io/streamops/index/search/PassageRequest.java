@@ -18,7 +18,8 @@ public record PassageRequest(
 
     public PassageRequest {
         if (most < 1 || most > MOST) {
-            throw new IllegalArgumentException("passages come from 1 to %d at a time, not %d".formatted(MOST, most));
+            throw new IllegalArgumentException(
+                    "the number of passages must be from 1 to %d, not %d".formatted(MOST, most));
         }
     }
 

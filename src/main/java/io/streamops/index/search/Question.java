@@ -65,7 +65,7 @@ record Question(List<Sought> words, double weight) {
 
     Query query(List<Query> filters) {
         if (words.isEmpty()) {
-            return new MatchNoDocsQuery("nothing is asked");
+            return new MatchNoDocsQuery("the query is empty");
         }
         var any = new BooleanQuery.Builder();
         words.forEach(word -> any.add(WordQueries.word(word.forms(), false), Occur.SHOULD));

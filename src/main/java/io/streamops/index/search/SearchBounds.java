@@ -12,7 +12,7 @@ import java.time.Duration;
 public record SearchBounds(Duration time, Duration pinned, int states) {
     public SearchBounds {
         if (!time.isPositive() || pinned.isNegative() || states < 0) {
-            throw new IllegalArgumentException("no search fits " + time + ", " + pinned + ", " + states);
+            throw new IllegalArgumentException("invalid search bounds: " + time + ", " + pinned + ", " + states);
         }
     }
 

@@ -76,7 +76,7 @@ final class WordQueries {
 
     private static Query any(List<Query> queries) {
         return queries.isEmpty()
-                ? new MatchNoDocsQuery("no page has the word")
+                ? new MatchNoDocsQuery("no page contains the word")
                 : new DisjunctionMaxQuery(queries, OTHER_FIELDS);
     }
 }

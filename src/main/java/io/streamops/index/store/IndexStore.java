@@ -219,7 +219,7 @@ public final class IndexStore {
             log.atWarn()
                     .addKeyValue("directory", place.path())
                     .addKeyValue("cause", e.toString())
-                    .log("what was committed cannot be searched yet");
+                    .log("the last commit is not searchable yet");
             return false;
         }
     }
@@ -238,7 +238,7 @@ public final class IndexStore {
         log.atWarn()
                 .addKeyValue("directory", place.path())
                 .addKeyValue("cause", why.toString())
-                .log("the index cannot be written to");
+                .log("the index is not writable");
         watch.away(why);
         ended.abandon();
         lost.forEach(arrival -> arrival.fail(unavailable()));
@@ -272,7 +272,7 @@ public final class IndexStore {
             cause = e;
             return e;
         }
-        log.atInfo().addKeyValue("directory", place.path()).log("the index can be written to again");
+        log.atInfo().addKeyValue("directory", place.path()).log("the index is writable again");
         watch.back();
         return null;
     }

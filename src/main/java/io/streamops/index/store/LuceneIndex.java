@@ -51,7 +51,7 @@ final class LuceneIndex {
                 | NoSuchFileException
                 | EOFException e) {
             throw new StoreRefused(
-                    "the index in %s cannot be read (%s); move the directory away and have what was in it published again"
+                    "the index in %s cannot be read (%s); move the directory away and publish its content again"
                             .formatted(place.path(), e.getMessage()),
                     e);
         }
@@ -101,7 +101,7 @@ final class LuceneIndex {
         try {
             writer.rollback();
         } catch (IOException | RuntimeException e) {
-            log.atDebug().setCause(e).log("the last commit stays, and the lock is free");
+            log.atDebug().setCause(e).log("the last commit remains in effect and the lock is released");
         }
     }
 }

@@ -26,7 +26,7 @@ record Owner(StorePlace place) {
         try {
             Files.writeString(place.ownerFile(), ownPid());
         } catch (IOException e) {
-            log.debug("the lock holds without a name", e);
+            log.debug("the lock is valid without the owner's name", e);
         }
     }
 
@@ -34,7 +34,7 @@ record Owner(StorePlace place) {
         try {
             Files.deleteIfExists(place.ownerFile());
         } catch (IOException e) {
-            log.debug("the name stays, the lock is free", e);
+            log.debug("the name remains, the lock is released", e);
         }
     }
 

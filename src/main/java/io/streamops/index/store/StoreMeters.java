@@ -13,10 +13,10 @@ final class StoreMeters {
 
     StoreMeters(Kind kind, MeterRegistry registry) {
         entries = Counter.builder("streamops.index." + kind.plural())
-                .description("How many %s were made durable".formatted(kind.plural()))
+                .description("Number of %s committed".formatted(kind.plural()))
                 .register(registry);
         commits = Timer.builder("streamops.index.commit")
-                .description("How long commits take")
+                .description("Duration of commits")
                 .tag("type", kind.word())
                 .register(registry);
     }

@@ -66,7 +66,7 @@ final class Written {
             }
             woken = false;
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts a thread of the store", e);
+            throw new IllegalStateException("nothing interrupts the store's threads", e);
         } finally {
             lock.unlock();
         }

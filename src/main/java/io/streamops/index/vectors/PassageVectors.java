@@ -54,7 +54,7 @@ public final class PassageVectors implements Meaning, AutoCloseable {
             StoreWatch watch,
             MeterRegistry meters) {
         var made = Counter.builder("streamops.index.vectors")
-                .description("Vectors of passages that were made durable")
+                .description("Passage vectors committed")
                 .tag("type", kind.word())
                 .register(meters);
         var filler = new VectorFiller(() -> VectorStore.open(place, leastSpace), pages, embedder, watch, made);
@@ -71,7 +71,9 @@ public final class PassageVectors implements Meaning, AutoCloseable {
         try {
             return store.near(vector(request.question()), NearQuery.of(request, kind));
         } catch (IOException | ExecutionException | TimeoutException | AlreadyClosedException e) {
-            log.atDebug().addKeyValue("cause", e.toString()).log("a question goes by words only");
+            log.atDebug()
+                    .addKeyValue("cause", e.toString())
+                    .log("the query could not be embedded, searching by words only");
             return List.of();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -57,7 +57,7 @@ final class Turnstile {
                 left = changed.awaitNanos(left);
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts the filler", e);
+            throw new IllegalStateException("nothing interrupts the filler", e);
         } finally {
             lock.unlock();
         }

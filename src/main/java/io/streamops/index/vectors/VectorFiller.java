@@ -191,7 +191,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             if (e.getCause() instanceof EmbedderBusy busy) {
                 throw busy;
             }
-            log.atWarn().setCause(e).log("a page stays without vectors");
+            log.atWarn().setCause(e).log("a page could not be embedded and has no vectors");
             return null;
         } finally {
             turnstile.rest(Pace.rest(System.nanoTime() - began, turnstile.quietFor()));
@@ -207,7 +207,9 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private void away(Exception cause) {
         if (!isAway) {
             isAway = true;
-            log.atWarn().addKeyValue("cause", cause.toString()).log("vectors cannot be made; search goes by words");
+            log.atWarn()
+                    .addKeyValue("cause", cause.toString())
+                    .log("vectors cannot be computed, search uses words only");
             watch.away(cause);
         }
     }
@@ -219,7 +221,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             try {
                 open.close();
             } catch (IOException | RuntimeException e) {
-                log.atDebug().setCause(e).log("the last commit stays");
+                log.atDebug().setCause(e).log("the last commit remains in effect");
             }
         }
     }

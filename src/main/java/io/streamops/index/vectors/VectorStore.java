@@ -83,7 +83,7 @@ final class VectorStore implements Closeable {
             log.atWarn()
                     .addKeyValue("directory", place.path())
                     .addKeyValue("cause", e.toString())
-                    .log("the vectors cannot be read and are made again");
+                    .log("the vectors cannot be read and are computed again");
             for (var file : directory.listAll()) {
                 if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
                     directory.deleteFile(file);

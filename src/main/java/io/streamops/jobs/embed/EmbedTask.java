@@ -50,12 +50,11 @@ final class EmbedTask implements Task {
                 : several.stream().map(String::valueOf).toList();
         if (texts.size() > MOST_TEXTS) {
             throw new TaskFailure(
-                    "too_many_texts",
-                    "%d texts are more than the %d that one job may have".formatted(texts.size(), MOST_TEXTS));
+                    "too_many_texts", "%d texts are too many; the maximum is %d".formatted(texts.size(), MOST_TEXTS));
         }
         for (var text : texts) {
             if (text.isBlank()) {
-                throw new TaskFailure("empty_text", "a text without a word has no meaning to embed");
+                throw new TaskFailure("empty_text", "a text must contain at least one word");
             }
         }
         return texts;

@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonObject;
  * holds of code has lost its capitals and lines. Where the index says nothing either, the job cannot be done.
  */
 record ExtractiveCode(Found found) implements Task {
-    private static final String NO_CODE = " (No code was written: no language model is set.)";
+    private static final String NO_CODE = " (No code was written: no language model is configured.)";
 
     @Override
     public JsonObject run(JsonObject payload, TaskRun run) {
@@ -19,7 +19,7 @@ record ExtractiveCode(Found found) implements Task {
         if (answer.citations().isEmpty()) {
             throw new TaskFailure(
                     NotConfigured.CODE,
-                    "code is written by a language model, none is set, and the search index has nothing about this; "
+                    "code requires a language model, none is configured, and the search index has no match; "
                             + NotConfigured.HELP);
         }
         run.token(NO_CODE);

@@ -22,7 +22,7 @@ record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
         for (var i = 0; i < passages.size(); i++) {
             parts.add(numbered(i + 1, passages.get(i), MOST_TEXT / passages.size()));
         }
-        parts.add(passages.isEmpty() ? "No passages were found." : "These are all passages.");
+        parts.add(passages.isEmpty() ? "No passages were found." : "End of passages.");
         parts.add("Question: " + question);
         var request = ChatRequest.of(Payloads.conversation(Prompts.ANSWER, parts));
         var answer = endpoint.complete(request, run);

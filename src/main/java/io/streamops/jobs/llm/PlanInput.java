@@ -41,7 +41,7 @@ record PlanInput(List<String> problems) {
                 input.put("urls", urls);
             }
         } else if (value != null) {
-            problems.add("\"input.urls\" must be a list of at most %d web addresses".formatted(MOST_URLS));
+            problems.add("\"input.urls\" must be a list of at most %d URLs".formatted(MOST_URLS));
         }
     }
 

@@ -66,7 +66,7 @@ final class PlanOfWords implements Task {
         if (steps.isEmpty()) {
             throw new TaskFailure(
                     NotConfigured.CODE,
-                    "without a language model a plan is made of the steps that the goal names, and it names none of "
+                    "without a language model, a plan consists of the steps that the goal names; it names none of "
                             + String.join(", ", Plan.STEPS) + "; " + NotConfigured.HELP);
         }
         var input = new JsonObject();

@@ -22,7 +22,7 @@ final class PlanReading {
     static Outcome of(String text, String goal) {
         var object = JsonInText.object(text).map(PlanReading::unwrapped);
         if (object.isEmpty()) {
-            return new Outcome.Bad(List.of("there is no JSON object in it"));
+            return new Outcome.Bad(List.of("it contains no JSON object"));
         }
         var reading = new PlanReading();
         var plan = reading.plan(object.get(), goal);

@@ -33,7 +33,7 @@ record PlanStep(List<String> problems) {
             var shown = String.valueOf(value);
             wrong(
                     index,
-                    "\"%s\" is no step; the steps are %s"
+                    "\"%s\" is not a step; the steps are %s"
                             .formatted(
                                     shown.substring(0, Math.min(SHOWN, shown.length())),
                                     String.join(", ", Plan.STEPS)));

@@ -28,7 +28,7 @@ record PlanTask(ChatEndpoint endpoint) implements Task {
     }
 
     private JsonObject again(JsonArray messages, Completion answer, List<String> problems, String goal, TaskRun run) {
-        run.message("the plan cannot be used (" + String.join("; ", problems) + "); the model is asked to correct it");
+        run.message("the plan is invalid (" + String.join("; ", problems) + "); the model is asked to correct it");
         var corrected = endpoint.complete(
                 ChatRequest.of(messages.copy()
                         .add(ChatRequest.message("assistant", answer.text()))
@@ -37,7 +37,7 @@ record PlanTask(ChatEndpoint endpoint) implements Task {
         return switch (PlanReading.of(corrected.text(), goal)) {
             case PlanReading.Outcome.Good good -> result(good.plan(), corrected);
             case PlanReading.Outcome.Bad bad ->
-                throw new TaskFailure(INVALID, "the model's plan cannot be used: " + String.join("; ", bad.problems()));
+                throw new TaskFailure(INVALID, "the model's plan is invalid: " + String.join("; ", bad.problems()));
         };
     }
 

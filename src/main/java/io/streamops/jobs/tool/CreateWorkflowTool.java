@@ -10,7 +10,7 @@ import java.util.List;
 final class CreateWorkflowTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "create_workflow",
-            "Begins a workflow of several steps and tells its id; it goes on by itself.",
+            "Submits a workflow of several steps and returns its id. The workflow runs on its own.",
             new JsonObject("""
                     {
                       "type": "object",

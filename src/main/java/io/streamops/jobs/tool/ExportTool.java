@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ExportTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "export",
-            "Writes search hits, crawls, workflows or tasks to a CSV or NDJSON file and gives a link to it.",
+            "Writes search hits, crawls, workflows or tasks to a CSV or NDJSON file and returns a link to it.",
             new JsonObject("""
                     {
                       "type": "object",
@@ -78,7 +78,7 @@ final class ExportTool implements Tool {
     }
 
     private static TaskFailure failed(String id, @Nullable JsonObject error) {
-        var why = error == null ? "nobody says why" : error.getString("code") + ", " + error.getString(MESSAGE);
-        return new TaskFailure("export_failed", "The task %s has failed: %s".formatted(id, why));
+        var why = error == null ? "no reason given" : error.getString("code") + ", " + error.getString(MESSAGE);
+        return new TaskFailure("export_failed", "The task %s failed: %s".formatted(id, why));
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ExtractLinksTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "extract_links",
-            "Lists the links of a web page, or of some HTML, as absolute addresses with their words.",
+            "Lists the links of a web page, or of given HTML, as absolute URLs with their text.",
             new JsonObject("""
                     {
                       "type": "object",
@@ -82,7 +82,7 @@ final class ExtractLinksTool implements Tool {
     private static List<Link> sameSite(Links found) {
         var own = site(found.url());
         if (own == null) {
-            throw InvalidArguments.at("/" + SAME_SITE, "needs base, as the HTML does not say where it was found");
+            throw InvalidArguments.at("/" + SAME_SITE, "requires base, as the HTML does not name its URL");
         }
         return found.links().stream()
                 .filter(link -> own.equals(site(link.url())))

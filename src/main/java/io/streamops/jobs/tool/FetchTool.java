@@ -12,7 +12,7 @@ import java.util.Objects;
 final class FetchTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "fetch",
-            "Fetches a web page, HTML or plain text, and gives its main content without menus and advertisements.",
+            "Fetches a web page, HTML or plain text, and returns its main content without menus and advertisements.",
             new JsonObject("""
                     {
                       "type": "object",

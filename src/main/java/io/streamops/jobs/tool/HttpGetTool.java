@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpGetTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "http_get",
-            "Makes a GET request to a public web address and gives what it answers: text, JSON, or bytes as Base64.",
+            "Sends a GET request to a public URL and returns the response: text, JSON, or bytes as Base64.",
             new JsonObject("""
                     {
                       "type": "object",
@@ -85,12 +85,12 @@ final class HttpGetTool implements Tool {
             return new Told(null, false);
         }
         if (response.truncated()) {
-            throw new TaskFailure("not_json", "The answer is too long to be read as JSON");
+            throw new TaskFailure("not_json", "The response is too long to be parsed as JSON");
         }
         try {
             return new Told(Json.decodeValue(response.body()), false);
         } catch (DecodeException e) {
-            throw new TaskFailure("not_json", "The answer cannot be read as JSON");
+            throw new TaskFailure("not_json", "The response is not valid JSON");
         }
     }
 

@@ -52,7 +52,7 @@ final class NowTool implements Tool {
         try {
             return ZoneId.of(name);
         } catch (DateTimeException e) {
-            throw InvalidArguments.at("/" + ZONE, "is no time zone");
+            throw InvalidArguments.at("/" + ZONE, "is not a time zone");
         }
     }
 }

@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 final class SearchTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "search",
-            "Finds pages that were crawled and posts that were collected, the best first, with the part of each that fits.",
+            "Finds crawled pages and collected posts, best match first, with the matching passage of each.",
             new JsonObject("""
                     {
                       "type": "object",

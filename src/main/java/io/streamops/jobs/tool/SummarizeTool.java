@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class SummarizeTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "summarize",
-            "Picks the sentences that say most of a text or a web page, word for word and in their order.",
+            "Picks the most important sentences of a text or web page, verbatim and in their order.",
             new JsonObject("""
                     {
                       "type": "object",

@@ -55,7 +55,7 @@ public final class Toolbox {
             var spec = entry.spec();
             var ready = new Ready(Schema.of(spec.arguments()), entry.maker().apply(parts));
             if (tools.put(spec.name(), ready) != null) {
-                throw new IllegalArgumentException("there are two tools of the name " + spec.name());
+                throw new IllegalArgumentException("two tools have the name " + spec.name());
             }
         }
         return new Toolbox(tools);
@@ -65,7 +65,7 @@ public final class Toolbox {
         var tool = tools.get(name);
         if (tool == null) {
             throw new TaskFailure(
-                    "unknown_tool", "There is no tool of that name; there are " + String.join(", ", tools.keySet()));
+                    "unknown_tool", "The tool does not exist; the tools are " + String.join(", ", tools.keySet()));
         }
         return tool;
     }

@@ -95,7 +95,7 @@ final class Assignment implements ConsumerRebalanceListener {
             try {
                 uninterrupted(() -> consumer.position(partition, REQUEST));
             } catch (KafkaException e) {
-                log.atDebug().addKeyValue("lane", lane).setCause(e).log("a position is found out by the first poll");
+                log.atDebug().addKeyValue("lane", lane).setCause(e).log("the first poll determines the position");
             }
         }
     }
@@ -105,7 +105,7 @@ final class Assignment implements ConsumerRebalanceListener {
         try {
             return added.isEmpty() ? Map.of() : uninterrupted(() -> consumer.committed(added, REQUEST));
         } catch (KafkaException e) {
-            log.atDebug().addKeyValue("lane", lane).setCause(e).log("what is committed could not be read");
+            log.atDebug().addKeyValue("lane", lane).setCause(e).log("the committed offsets could not be read");
             return Map.of();
         }
     }
@@ -122,7 +122,7 @@ final class Assignment implements ConsumerRebalanceListener {
                     .toCompletableFuture()
                     .join());
         } catch (CompletionException e) {
-            log.atError().addKeyValue("lane", lane).setCause(e).log("partitions went without a commit");
+            log.atError().addKeyValue("lane", lane).setCause(e).log("partitions were revoked before a commit");
         }
     }
 
@@ -160,7 +160,7 @@ final class Assignment implements ConsumerRebalanceListener {
             log.atInfo()
                     .addKeyValue("lane", lane)
                     .addKeyValue("cause", failure.toString())
-                    .log("offsets could not be committed yet");
+                    .log("offsets could not be committed, trying again");
         }
     }
 
@@ -182,7 +182,7 @@ final class Assignment implements ConsumerRebalanceListener {
             log.atWarn()
                     .addKeyValue("lane", lane)
                     .addKeyValue("cause", e.toString())
-                    .log("offsets were not committed, so some messages will come again");
+                    .log("offsets were not committed, some messages will be delivered again");
         }
     }
 
@@ -192,7 +192,7 @@ final class Assignment implements ConsumerRebalanceListener {
             try {
                 return request.get();
             } catch (WakeupException e) {
-                log.trace("woken up in a request, which is made again");
+                log.trace("a wake-up interrupted a request, which is repeated");
             }
         }
     }

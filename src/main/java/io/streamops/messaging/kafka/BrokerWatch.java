@@ -44,7 +44,7 @@ final class BrokerWatch {
     private void trouble(String what) {
         if (!what.equals(trouble)) {
             trouble = what;
-            log.atWarn().addKeyValue("lane", lane).addKeyValue("cause", what).log("kafka is not available");
+            log.atWarn().addKeyValue("lane", lane).addKeyValue("cause", what).log("kafka is unavailable");
         }
     }
 

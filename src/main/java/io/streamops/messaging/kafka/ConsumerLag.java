@@ -31,7 +31,7 @@ record ConsumerLag(KafkaConsumer<?, ?> consumer, Assignment assignment) {
                     .mapToLong(partition -> behind(partition, ends.get(partition)))
                     .sum();
         } catch (KafkaException e) { // that it is away is said elsewhere
-            log.trace("the lag is not known", e);
+            log.trace("the lag is unknown", e);
             return before;
         }
     }

@@ -112,7 +112,7 @@ public final class KafkaParking implements Parking {
         return new Parked(
                 lane,
                 "%s-%d-%d".formatted(copy.topic(), copy.partition(), copy.offset()),
-                headers.getOrDefault(ParkedHeaders.REASON, "not known"),
+                headers.getOrDefault(ParkedHeaders.REASON, "unknown"),
                 attempts(headers),
                 parkedAt(headers),
                 key == null ? null : new String(key, UTF_8),
@@ -227,7 +227,7 @@ public final class KafkaParking implements Parking {
                 .onFailure(cause -> log.atDebug()
                         .addKeyValue("lane", lane)
                         .setCause(cause)
-                        .log("what is not parked any more will be removed the next time"))
+                        .log("records that are no longer parked are removed the next time"))
                 .otherwiseEmpty();
     }
 

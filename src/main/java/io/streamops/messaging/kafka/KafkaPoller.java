@@ -119,7 +119,7 @@ final class KafkaPoller {
                 runOnce();
             }
         } finally {
-            started.tryFail(new IllegalStateException("lane " + lane + " was stopped before it had started"));
+            started.tryFail(new IllegalStateException("lane " + lane + " was stopped before it started"));
             stopped.complete();
         }
     }
@@ -164,7 +164,7 @@ final class KafkaPoller {
             handOver(mine.poll(pollTime()), assignment);
             watch.polled();
         } catch (WakeupException e) {
-            log.trace("there is room again, or the end has come");
+            log.trace("woken up: there is room again, or the lane stops");
         } catch (KafkaException e) {
             watch.failed(e);
             waitAfterFailure();
@@ -210,7 +210,7 @@ final class KafkaPoller {
                 log.trace("stopped while waiting");
             }
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts this thread", e);
+            throw new IllegalStateException("nothing interrupts this thread", e);
         }
     }
 

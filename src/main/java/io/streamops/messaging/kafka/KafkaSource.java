@@ -44,10 +44,10 @@ public record KafkaSource(
     public KafkaSource {
         topics = List.copyOf(topics);
         if (topics.isEmpty()) {
-            throw new IllegalArgumentException("group " + group + " reads no topic");
+            throw new IllegalArgumentException("group " + group + " has no topic");
         }
         if (maxBytes < 1) {
-            throw new IllegalArgumentException("group " + group + " must be able to hold some bytes");
+            throw new IllegalArgumentException("group " + group + " must have a positive bound in bytes");
         }
     }
 

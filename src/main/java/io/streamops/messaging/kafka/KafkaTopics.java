@@ -117,7 +117,7 @@ public final class KafkaTopics {
                 .onFailure(cause -> log.atWarn()
                         .addKeyValue("group", group)
                         .addKeyValue("cause", cause.toString())
-                        .log("the group could not be set to the beginning of a new topic"))
+                        .log("the group's offsets could not be set to the beginning of a new topic"))
                 .otherwiseEmpty();
     }
 

@@ -45,7 +45,7 @@ public final class ObjectInput extends InputStream {
 
     /** Ends the waiting of whoever reads. */
     public void abort() {
-        news.offer(new News.Failure(new IOException("nobody reads it any more")));
+        news.offer(new News.Failure(new IOException("the reader was closed")));
     }
 
     @Override
@@ -95,7 +95,7 @@ public final class ObjectInput extends InputStream {
             return news.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("the node stops", e);
+            throw new IOException("the node is stopping", e);
         }
     }
 }

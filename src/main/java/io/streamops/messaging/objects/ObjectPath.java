@@ -34,17 +34,18 @@ public record ObjectPath(String bucket, String key) {
     static void requireBucket(String bucket) {
         if (!BUCKET.matcher(bucket).matches() || bucket.contains("..")) {
             throw new IllegalArgumentException("\"" + bucket
-                    + "\" is not a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens are");
+                    + "\" is not a bucket name: it must have 3 to 63 lower-case letters, digits, dots and hyphens");
         }
     }
 
     private static void requireKey(String key) {
         var length = key.getBytes(StandardCharsets.UTF_8).length;
         if (length == 0 || length > LONGEST_KEY || key.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("an object's key has 1 to 1024 bytes and no control characters");
+            throw new IllegalArgumentException("an object key must have 1 to 1024 bytes and no control characters");
         }
         if (key.startsWith("/") || Arrays.stream(key.split("/", -1)).anyMatch(ObjectPath::leadsElsewhere)) {
-            throw new IllegalArgumentException("\"" + key + "\" is not an object's key: it leads elsewhere");
+            throw new IllegalArgumentException("\"" + key
+                    + "\" is not an object key: it must not contain empty, \\\".\\\" or \\\"..\\\" segments");
         }
     }
 

@@ -5,7 +5,7 @@ public final class ObjectRefused extends RuntimeException {
     private final String code;
 
     ObjectRefused(String name, String code, Throwable cause) {
-        super("the object storage refused " + name + ": " + code, cause);
+        super("object storage rejected " + name + ": " + code, cause);
         this.code = code;
     }
 

@@ -226,7 +226,7 @@ public final class ObjectStorage {
      */
     public Future<URI> presignedGet(ObjectPath path, Duration valid) {
         if (valid.toSeconds() < 1 || valid.compareTo(LONGEST_LINK) > 0) {
-            throw new IllegalArgumentException("a link is valid for one second to seven days, not for " + valid);
+            throw new IllegalArgumentException("a link can be valid for 1 second to 7 days, not for " + valid);
         }
         return workers.call(() -> URI.create(client.minio()
                         .getPresignedObjectUrl(GetPresignedObjectUrlArgs.builder()

@@ -35,7 +35,7 @@ final class ConfirmedChannel {
         channel.confirmSelect();
         channel.addConfirmListener(
                 (tag, multiple) -> settle(tag, multiple, null),
-                (tag, multiple) -> settle(tag, multiple, new NotPublished("rabbitmq could not keep the message")));
+                (tag, multiple) -> settle(tag, multiple, new NotPublished("rabbitmq did not confirm the message")));
         channel.addReturnListener(this::returned);
         channel.addShutdownListener(this::closed);
     }
@@ -49,7 +49,7 @@ final class ConfirmedChannel {
             log.atError()
                     .addKeyValue("exchange", exchange)
                     .addKeyValue("cause", String.valueOf(cause.getMessage()))
-                    .log("rabbitmq refuses a message");
+                    .log("rabbitmq rejected a message");
         }
         failAll(cause);
     }
@@ -103,7 +103,7 @@ final class ConfirmedChannel {
             if (entry.getValue().isReturnedAs(message)) {
                 fail(
                         entry.getKey(),
-                        new NotPublished("no queue takes '%s' of exchange '%s': %s"
+                        new NotPublished("no queue is bound for '%s' on exchange '%s': %s"
                                 .formatted(message.getRoutingKey(), message.getExchange(), message.getReplyText())));
                 return;
             }

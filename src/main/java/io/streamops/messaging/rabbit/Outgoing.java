@@ -46,11 +46,11 @@ final class Outgoing {
      */
     void check(int frameMax) throws NotCarried {
         if (!AmqpProperties.fits(exchange) || !AmqpProperties.fits(routingKey)) {
-            throw new NotCarried("the exchange or the routing key is longer than 255 bytes");
+            throw new NotCarried("the exchange or routing key is longer than 255 bytes");
         }
         var size = headerSize();
         if (frameMax > 0 && size > frameMax) {
-            throw new NotCarried("its properties have %d bytes, more than the %d of a frame".formatted(size, frameMax));
+            throw new NotCarried("its properties have %d bytes; a frame has %d".formatted(size, frameMax));
         }
     }
 
@@ -58,7 +58,7 @@ final class Outgoing {
         try {
             return properties.toFrame(0, body.length).size();
         } catch (IOException | IllegalArgumentException e) {
-            throw new NotCarried("its properties cannot be written: " + e.getMessage());
+            throw new NotCarried("its properties cannot be encoded: " + e.getMessage());
         }
     }
 

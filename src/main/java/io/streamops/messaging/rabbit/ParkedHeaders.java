@@ -113,7 +113,7 @@ final class ParkedHeaders {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 /** Where a lane puts copies of what it cannot handle. */
 final class ParkedQueue {
     private static final Logger log = LoggerFactory.getLogger(ParkedQueue.class);
-    private static final String WITHOUT_HEADERS = " (its own headers are too large for a copy and left out)";
+    private static final String WITHOUT_HEADERS =
+            " (the message's own headers are too large and are left out of the copy)";
 
     private final RabbitPublisher publisher;
     private final String source;
@@ -49,7 +50,7 @@ final class ParkedQueue {
         try {
             new RabbitTopology(session.channel().getConnection()).queue(parked);
         } catch (IOException | RuntimeException e) {
-            log.debug("it is declared at the next connection", e);
+            log.debug("it will be declared on the next connection", e);
         }
     }
 }

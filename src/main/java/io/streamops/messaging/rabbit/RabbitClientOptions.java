@@ -49,7 +49,7 @@ final class RabbitClientOptions {
         try {
             factory.useSslProtocol(SSLContext.getDefault());
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no TLS", e);
+            throw new IllegalStateException("this JDK has no TLS", e);
         }
         factory.enableHostnameVerification();
     }

@@ -85,7 +85,7 @@ public final class RabbitConnections {
 
     private synchronized Connection control() throws IOException, TimeoutException {
         if (closed) {
-            throw new IOException("the node stops");
+            throw new IOException("the node is stopping");
         }
         var kept = control;
         if (kept == null || !kept.isOpen()) {
@@ -123,13 +123,13 @@ public final class RabbitConnections {
             log.atDebug()
                     .addKeyValue("address", address)
                     .addKeyValue("cause", cause.toString())
-                    .log("rabbitmq is away");
+                    .log("rabbitmq is unavailable");
         }
     }
 
     private void isBack() {
         if (away.compareAndSet(true, false)) {
-            log.atDebug().addKeyValue("address", address).log("rabbitmq is back");
+            log.atDebug().addKeyValue("address", address).log("rabbitmq is available again");
         }
     }
 

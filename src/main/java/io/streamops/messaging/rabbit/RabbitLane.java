@@ -79,9 +79,8 @@ public final class RabbitLane<T> implements Lane {
             Telemetry telemetry,
             InstantSource clock) {
         if (options.capacity() > LARGEST_PREFETCH) {
-            throw new IllegalArgumentException(
-                    "lane %s may hold %d messages; a channel of RabbitMQ brings %d at the most"
-                            .formatted(options.name(), options.capacity(), LARGEST_PREFETCH));
+            throw new IllegalArgumentException("lane %s may hold %d messages; a RabbitMQ channel prefetches at most %d"
+                    .formatted(options.name(), options.capacity(), LARGEST_PREFETCH));
         }
         this.vertx = vertx;
         this.source = source;

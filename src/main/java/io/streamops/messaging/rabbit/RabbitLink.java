@@ -128,7 +128,7 @@ final class RabbitLink {
             log.atError()
                     .addKeyValue("link", name)
                     .addKeyValue("cause", refusal)
-                    .log("rabbitmq refuses");
+                    .log("rabbitmq rejected the request");
         }
     }
 
@@ -201,7 +201,7 @@ final class RabbitLink {
         try {
             channel.close();
         } catch (IOException | TimeoutException | ShutdownSignalException e) {
-            log.debug("the channel was closed already", e);
+            log.debug("the channel was already closed", e);
         }
     }
 }

@@ -77,7 +77,7 @@ public final class RabbitManagement {
     private static Future<Buffer> body(HttpClientResponse answer) {
         return answer.statusCode() == 200
                 ? answer.body()
-                : Future.failedFuture(new IOException("it answered with status " + answer.statusCode()));
+                : Future.failedFuture(new IOException("the response has status " + answer.statusCode()));
     }
 
     private static String encoded(String part) {

@@ -76,7 +76,7 @@ final class RabbitObserver {
 
     private Future<RabbitMQClient> connect() {
         if (closed) {
-            return Future.failedFuture(new IOException("the node stops"));
+            return Future.failedFuture(new IOException("the node is stopping"));
         }
         var made = RabbitMQClient.create(vertx, options);
         client = made;

@@ -96,10 +96,10 @@ public final class RabbitParking implements Parking {
             channel.waitForConfirmsOrDie(CONFIRM_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted before the confirm", e);
+            throw new IOException("interrupted while waiting for the confirm", e);
         }
         if (returned.get()) {
-            throw new NotPublished("the queue " + queue + " is gone");
+            throw new NotPublished("the queue " + queue + " was deleted");
         }
         channel.basicAck(message.getEnvelope().getDeliveryTag(), false);
     }

@@ -115,7 +115,7 @@ final class RabbitSession {
         try {
             endFlow();
         } catch (IOException | AlreadyClosedException e) {
-            log.debug("the channel is lost, so nothing more comes", e);
+            log.debug("the channel was lost, no more deliveries arrive", e);
         }
     }
 
@@ -222,7 +222,7 @@ final class RabbitSession {
                 channel.basicAck(tag, false);
             }
         } catch (IOException | AlreadyClosedException e) {
-            log.debug("the channel is lost, its messages are delivered again", e);
+            log.debug("the channel was lost, its messages will be delivered again", e);
         }
     }
 
@@ -233,7 +233,7 @@ final class RabbitSession {
                 channel.basicNack(one.tag(), false, true);
             }
         } catch (IOException | AlreadyClosedException e) {
-            log.debug("the channel is lost, its messages are delivered again", e);
+            log.debug("the channel was lost, its messages will be delivered again", e);
         }
     }
 }

@@ -15,7 +15,7 @@ public record RabbitSource(String queue, RabbitTopology.Declaration topology, lo
 
     public RabbitSource {
         if (maxBytes < 1) {
-            throw new IllegalArgumentException("a lane of " + queue + " must be allowed to hold something");
+            throw new IllegalArgumentException("a lane of " + queue + " must have a positive bound");
         }
     }
 

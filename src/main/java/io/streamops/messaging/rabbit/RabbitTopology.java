@@ -62,7 +62,7 @@ public final class RabbitTopology {
                     .addKeyValue("exchange", exchange)
                     .addKeyValue("routingKey", routingKey)
                     .addKeyValue("cause", String.valueOf(e.getCause()))
-                    .log("it cannot be bound and is used as it is");
+                    .log("the queue cannot be bound and is used as it is");
         }
     }
 
@@ -74,7 +74,7 @@ public final class RabbitTopology {
                 throw e;
             }
             apart(check);
-            log.atWarn().addKeyValue(kind, name).log("it exists with other properties than ours and is used as it is");
+            log.atWarn().addKeyValue(kind, name).log("it exists with other properties and is used as it is");
         }
     }
 

@@ -119,7 +119,7 @@ final class RedeliveryCounts {
                     return List.copyOf(counts);
                 })
                 .otherwise(away -> {
-                    log.debug("attempts could not be counted", away);
+                    log.debug("delivery attempts could not be counted", away);
                     return keys.stream().map(key -> 1).toList();
                 });
     }
@@ -132,6 +132,6 @@ final class RedeliveryCounts {
     void forget(Collection<String> keys) {
         var request = Request.cmd(Command.DEL);
         keys.forEach(request::arg);
-        redis.send(request).onFailure(away -> log.debug("the counts will expire", away));
+        redis.send(request).onFailure(away -> log.debug("the counters will expire", away));
     }
 }

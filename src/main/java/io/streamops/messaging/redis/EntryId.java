@@ -12,7 +12,7 @@ record EntryId(long millis, long sequence) implements Comparable<EntryId> {
     static EntryId of(String text) {
         var parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("\"" + text + "\" is no id of a stream's entry");
+            throw new IllegalArgumentException("\"" + text + "\" is not a stream entry id");
         }
         var sequence = parts.group(2);
         return new EntryId(

@@ -141,7 +141,7 @@ final class Follower {
             log.atWarn()
                     .addKeyValue("stream", stream.name())
                     .setCause(failure)
-                    .log("a listener of a stream has failed, and hears no more");
+                    .log("a stream listener failed and is removed");
             stop();
         }
         next();

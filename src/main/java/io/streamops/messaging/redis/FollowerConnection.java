@@ -141,7 +141,7 @@ final class FollowerConnection {
         var current = pipeline;
         if (current != null) {
             Asked.of(context, Request.cmd(Command.PING), current::send)
-                    .onFailure(silence -> log.debug("there is no sign of life", silence));
+                    .onFailure(silence -> log.debug("no response to a heartbeat", silence));
         }
     }
 
@@ -154,7 +154,7 @@ final class FollowerConnection {
             log.atLevel(explained instanceof Unavailable ? Level.DEBUG : Level.WARN)
                     .addKeyValue("streams", readings.size())
                     .addKeyValue("cause", failure)
-                    .log("streams cannot be followed for now");
+                    .log("streams cannot be followed, trying again");
         }
     }
 

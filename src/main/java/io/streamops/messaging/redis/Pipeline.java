@@ -90,7 +90,7 @@ final class Pipeline implements ParserHandler {
             socket.write(wire.buffer()).onFailure(this::fail);
         }
         for (var call : refused) {
-            call.failed(lost == null ? new IllegalStateException("too many commands wait for redis") : lost);
+            call.failed(lost == null ? new IllegalStateException("too many commands are waiting for redis") : lost);
         }
     }
 
@@ -102,7 +102,7 @@ final class Pipeline implements ParserHandler {
         }
         var call = waiting.poll();
         if (call == null) {
-            fail(new IOException("redis has answered what nobody has asked"));
+            fail(new IOException("redis sent a reply that belongs to no command"));
         } else if (answer instanceof ErrorType refusal) {
             call.failed(refusal);
         } else {

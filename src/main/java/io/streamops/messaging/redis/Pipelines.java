@@ -50,7 +50,7 @@ final class Pipelines {
                 .map(greeting -> Asked.of(loop, greeting, pipeline::send))
                 .toList();
         return Future.all(said).map(pipeline).onFailure(refused -> {
-            log.debug("redis lets nobody in", refused);
+            log.debug("redis rejected the credentials", refused);
             pipeline.close();
         });
     }

@@ -77,7 +77,7 @@ public final class RedisConnections {
     public Future<Response> ask(Request request) {
         return send(request)
                 .compose(answer -> answer == null
-                        ? Future.failedFuture(new IllegalStateException("redis has answered nil"))
+                        ? Future.failedFuture(new IllegalStateException("redis replied nil"))
                         : Future.succeededFuture(answer));
     }
 
@@ -119,7 +119,7 @@ public final class RedisConnections {
     Future<RedisConnection> connect() {
         return explained(dedicated.connect().timeout(CONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS))
                 .onSuccess(connection ->
-                        connection.exceptionHandler(broken -> log.debug("a reader's connection broke", broken)));
+                        connection.exceptionHandler(broken -> log.debug("a reader's connection failed", broken)));
     }
 
     /**
@@ -141,7 +141,7 @@ public final class RedisConnections {
             log.atDebug()
                     .addKeyValue("address", address)
                     .addKeyValue("cause", failure.getMessage())
-                    .log("redis is away");
+                    .log("redis is unavailable");
         }
         return new Unavailable("redis", failure, this::ping);
     }
@@ -162,7 +162,7 @@ public final class RedisConnections {
 
     private void isBack() {
         if (away.get() && away.compareAndSet(true, false)) {
-            log.atDebug().addKeyValue("address", address).log("redis is back");
+            log.atDebug().addKeyValue("address", address).log("redis is available again");
         }
     }
 

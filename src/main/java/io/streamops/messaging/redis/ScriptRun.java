@@ -56,7 +56,7 @@ final class ScriptRun implements Call {
     @Override
     public void answered(@Nullable Response response) {
         if (response == null) {
-            answer.fail(new IllegalStateException("redis has answered nil"));
+            answer.fail(new IllegalStateException("redis replied nil"));
         } else {
             answer.complete(response);
         }

@@ -29,7 +29,7 @@ final class Scripts {
             var hash = MessageDigest.getInstance("SHA-1").digest(text.getBytes(UTF_8));
             return new Script(text, HexFormat.of().formatHex(hash));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-1", e);
+            throw new IllegalStateException("every JDK has SHA-1", e);
         }
     }
 }

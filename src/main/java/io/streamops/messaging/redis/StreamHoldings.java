@@ -179,7 +179,7 @@ final class StreamHoldings<T> {
             log.atWarn()
                     .addKeyValue("stream", group.source().stream())
                     .addKeyValue("cause", cause.getMessage())
-                    .log("entries could not be acknowledged yet");
+                    .log("entries could not be acknowledged, trying again");
         }
         for (var entry : batch) {
             if (holds(entry.id())) {
@@ -231,7 +231,7 @@ final class StreamHoldings<T> {
                         return Future.<Void>succeededFuture();
                     }
                     onLane(() -> lose(Set.of(entry.id())));
-                    return Future.failedFuture("somebody else has taken the entry over");
+                    return Future.failedFuture("another consumer has claimed the entry");
                 });
     }
 

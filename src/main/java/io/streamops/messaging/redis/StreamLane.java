@@ -98,7 +98,7 @@ public final class StreamLane<T> implements Lane {
         log.atWarn()
                 .addKeyValue("lane", options.name())
                 .addKeyValue("entries", ids.size())
-                .log("entries were taken over by somebody else");
+                .log("entries were claimed by another consumer");
         dispatcher.forget(receipt -> receipt instanceof StreamEntry<T> entry && ids.contains(entry.id()));
     }
 
@@ -119,7 +119,7 @@ public final class StreamLane<T> implements Lane {
                         log.atWarn()
                                 .addKeyValue("lane", options.name())
                                 .addKeyValue("cause", failure.getMessage())
-                                .log("redis was not told of everything, leases run out instead");
+                                .log("entries could not be released in redis, their leases will expire");
                         return Future.succeededFuture();
                     })
                     .onComplete(stopped -> timers.forEach(vertx::cancelTimer));

@@ -127,7 +127,7 @@ public final class StreamParking implements Parking {
             arguments.add(value);
         });
         if (arguments.size() == 1 || letter.field(SOURCE).isEmpty()) {
-            return Future.failedFuture(new IllegalStateException("the parked entry does not say what it was"));
+            return Future.failedFuture(new IllegalStateException("the parked entry has no copy of the message"));
         }
         return redis.script(StreamScripts.REPLAY, List.of(deadLetters.stream(), letter.field(SOURCE)), arguments)
                 .map(reply -> StreamReplies.number(reply) == 1);

@@ -112,7 +112,7 @@ final class StreamReader {
             log.atWarn()
                     .addKeyValue("stream", group.source().stream())
                     .addKeyValue("group", group.source().group())
-                    .log("the consumer group is gone and is made again");
+                    .log("the consumer group was deleted and is created again");
             group.create()
                     .onComplete(made -> context.runOnContext(task -> {
                         if (made.succeeded()) {
@@ -221,7 +221,7 @@ final class StreamReader {
         } else if (clientId != null) {
             // Closing the connection instead could lose a reply, and with it entries until their lease has run out.
             redis.send(Request.cmd(Command.CLIENT).arg("UNBLOCK").arg(clientId))
-                    .onFailure(failure -> log.debug("the blocking read ends by itself", failure));
+                    .onFailure(failure -> log.debug("the blocking read will time out", failure));
         }
         return stopped.future();
     }
@@ -236,7 +236,7 @@ final class StreamReader {
         connection = null;
         clientId = null;
         if (current != null) {
-            current.close().onFailure(failure -> log.debug("the connection was gone already", failure));
+            current.close().onFailure(failure -> log.debug("the connection was already closed", failure));
         }
     }
 }

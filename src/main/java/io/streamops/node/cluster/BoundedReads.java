@@ -24,12 +24,12 @@ final class BoundedReads {
         while (at < length) {
             var left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
             if (left <= 0) {
-                throw new SocketTimeoutException("nothing more came in time");
+                throw new SocketTimeoutException("timed out");
             }
             socket.setSoTimeout((int) left);
             var read = socket.getInputStream().read(bytes, at, length - at);
             if (read < 0) {
-                throw new EOFException("the other end has closed the connection");
+                throw new EOFException("the peer closed the connection");
             }
             at += read;
         }
@@ -38,7 +38,7 @@ final class BoundedReads {
 
     void expect(byte[] text) throws IOException {
         if (!Arrays.equals(read(text.length), text)) {
-            throw new StrangerException("it does not speak as members do");
+            throw new StrangerException("the peer does not speak the cluster's handshake");
         }
     }
 

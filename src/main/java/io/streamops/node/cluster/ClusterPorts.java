@@ -17,7 +17,7 @@ public final class ClusterPorts {
                 trial.bind(new InetSocketAddress(settings.host(), port));
             } catch (IOException e) {
                 throw new BadSettings(
-                        "CLUSTER_HOST is \"%s\" and CLUSTER_PORT is \"%d\", but nothing can listen at port %d there (%s); they must be an address of this machine and the first of two free ports"
+                        "CLUSTER_HOST is \"%s\" and CLUSTER_PORT is \"%d\", but port %d cannot be bound there (%s); they must be an address of this machine and the first of two free ports"
                                 .formatted(settings.host(), settings.port(), port, e.getMessage()));
             }
         }

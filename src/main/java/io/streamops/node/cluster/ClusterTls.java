@@ -45,17 +45,17 @@ public final class ClusterTls {
         } catch (CertificateException e) {
             throw file.bad("its certificate cannot be read");
         }
-        throw file.bad("it has no certificate");
+        throw file.bad("it contains no certificate");
     }
 
     private static void checkKey(SettingFile file, PublicKey certified) {
         var block = KEY_BLOCK.matcher(new String(file.read(), StandardCharsets.ISO_8859_1));
         if (!block.find()) {
-            throw file.bad("it has no private key");
+            throw file.bad("it contains no private key");
         }
         var fits = bytes(block.group(2)).filter(key -> !block.group(1).isEmpty() || fits(key, certified));
         if (fits.isEmpty()) {
-            throw file.bad("it is not the key of the certificate");
+            throw file.bad("it does not belong to the certificate");
         }
     }
 

@@ -71,8 +71,8 @@ final class Handshake implements MemberSocketInterceptor {
     public void onAccept(Socket socket) throws IOException {
         var peer = String.valueOf(socket.getInetAddress());
         if (!room.tryAcquire()) {
-            refusals.refused(peer, "too many at once");
-            throw new IOException("too many connections say who they are at the same time");
+            refusals.refused(peer, "too many concurrent handshakes");
+            throw new IOException("too many concurrent handshakes");
         }
         try {
             accept(socket);
@@ -111,7 +111,7 @@ final class Handshake implements MemberSocketInterceptor {
 
     private static void require(byte[] said, byte[] right) throws StrangerException {
         if (!MessageDigest.isEqual(said, right)) {
-            throw new StrangerException("it does not know the secret of this cluster");
+            throw new StrangerException("it does not know the cluster's secret");
         }
     }
 }

@@ -11,12 +11,12 @@ final class MembersLog implements MembershipListener {
 
     @Override
     public void memberAdded(MembershipEvent event) {
-        write(event, "a node has joined the cluster");
+        write(event, "node joined the cluster");
     }
 
     @Override
     public void memberRemoved(MembershipEvent event) {
-        write(event, "a node has left the cluster");
+        write(event, "node left the cluster");
     }
 
     private static void write(MembershipEvent event, String fact) {

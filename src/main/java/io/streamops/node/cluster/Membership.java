@@ -40,9 +40,8 @@ public final class Membership implements AutoCloseable {
         var hazelcast = start(settings, secret, meeting);
         if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
             hazelcast.getLifecycleService().terminate();
-            throw new NotAdmitted(
-                    "the node at %s does not let this one into its cluster; do both have the same CLUSTER_SECRET?"
-                            .formatted(strangers.peek()));
+            throw new NotAdmitted("the node at %s refuses this node; do both have the same CLUSTER_SECRET?"
+                    .formatted(strangers.peek()));
         }
         return new Membership(hazelcast, bus);
     }
@@ -63,7 +62,7 @@ public final class Membership implements AutoCloseable {
             return HazelcastInstanceFactory.newHazelcastInstance(
                     HazelcastSetup.config(settings, secret), "streamops-" + UUID.randomUUID(), context);
         } catch (RuntimeException e) {
-            throw new NotAdmitted("the cluster cannot be joined: " + e.getMessage(), e);
+            throw new NotAdmitted("cannot join the cluster: " + e.getMessage(), e);
         }
     }
 

@@ -58,7 +58,7 @@ public final class NodePresence implements NodeDirectory {
     private void here(Message<JsonObject> told) {
         try {
             var node = NodeJson.node(told.body());
-            Objects.requireNonNull(node.id(), "a node has an id");
+            Objects.requireNonNull(node.id(), "every node has an id");
             var own = self.get();
             if (!node.id().equals(own.id())) {
                 others.here(node);
@@ -68,7 +68,7 @@ public final class NodePresence implements NodeDirectory {
                 twin(node);
             }
         } catch (RuntimeException e) {
-            log.atDebug().addKeyValue("cause", e.toString()).log("what a node tells of itself cannot be read");
+            log.atDebug().addKeyValue("cause", e.toString()).log("the presence message of a node cannot be parsed");
         }
     }
 
@@ -85,7 +85,7 @@ public final class NodePresence implements NodeDirectory {
             log.atError()
                     .addKeyValue("id", node.id())
                     .addKeyValue("host", node.host())
-                    .log("another node has this one's id; has its data directory been copied?");
+                    .log("another node has the same id; was the data directory copied?");
         }
     }
 

@@ -22,7 +22,7 @@ final class Refusals {
                 .addKeyValue("peer", peer)
                 .addKeyValue("cause", cause)
                 .addKeyValue("othersSince", untold)
-                .log("somebody who is not of this cluster has been turned away");
+                .log("connection refused: not a member of this cluster");
         toldAt = now;
         untold = 0;
     }

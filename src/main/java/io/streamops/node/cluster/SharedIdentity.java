@@ -48,7 +48,7 @@ final class SharedIdentity {
         var keys = generator.generateKeyPair();
         var made = ((EdECPrivateKey) keys.getPrivate()).getBytes();
         if (made.isEmpty() || !Arrays.equals(made.get(), seed)) {
-            throw new GeneralSecurityException("the JDK does not make the key that it is given the bytes of");
+            throw new GeneralSecurityException("the JDK did not derive the key from the given bytes");
         }
         return keys;
     }

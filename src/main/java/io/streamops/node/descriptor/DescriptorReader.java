@@ -60,7 +60,7 @@ public final class DescriptorReader {
             throw new BadDescriptor(
                     source,
                     "line %d, column %d".formatted(at.getLineNr(), at.getColumnNr()),
-                    "not JSON: " + e.getOriginalMessage());
+                    "not valid JSON: " + e.getOriginalMessage());
         }
     }
 
@@ -80,7 +80,7 @@ public final class DescriptorReader {
                 .orElseThrow(() -> bad(pointer, "unknown verticle; known are " + VerticleName.known()));
         var kind = kinds.get(name);
         if (kind == null) {
-            throw bad(pointer, "this build does not have it yet; it has " + listed(kinds.keySet()));
+            throw bad(pointer, "not in this build, which has " + listed(kinds.keySet()));
         }
         return kind;
     }
@@ -89,7 +89,9 @@ public final class DescriptorReader {
         requireObject(node, pointer);
         requireKeys(node, pointer, Set.of("class", "instances", "threading", "config"), Set.of("class"));
         if (!kind.className().equals(node.path("class").asText())) {
-            throw bad(pointer + "/class", "must be \"%s\", the class of %s".formatted(kind.className(), kind.name()));
+            throw bad(
+                    pointer + "/class",
+                    "must be \"%s\", the class of the verticle %s".formatted(kind.className(), kind.name()));
         }
         return new VerticleSpec(
                 kind.name(),
@@ -151,7 +153,7 @@ public final class DescriptorReader {
         for (var entry : node.properties()) {
             var pointer = "/nodes/" + entry.getKey();
             if (!entry.getKey().matches(NODE_NAME)) {
-                throw bad(pointer, "a node's name must begin with a letter and consist of a-z, 0-9 and -");
+                throw bad(pointer, "a node's name must start with a letter and contain only a-z, 0-9 and -");
             }
             nodes.put(entry.getKey(), node(entry.getValue(), pointer, verticles));
         }
@@ -190,7 +192,7 @@ public final class DescriptorReader {
     private void requireKeys(JsonNode node, String pointer, Set<String> known, Set<String> required) {
         for (var entry : node.properties()) {
             if (!known.contains(entry.getKey())) {
-                var list = known.isEmpty() ? "none is known" : "known are " + listed(known);
+                var list = known.isEmpty() ? "no key is known" : "known are " + listed(known);
                 throw bad(pointer + "/" + entry.getKey(), "unknown key; " + list);
             }
         }

@@ -91,12 +91,12 @@ public final class DependencyWatch {
 
     private static void tell(Dependency dependency, boolean up, Throwable cause) {
         if (up) {
-            log.atInfo().addKeyValue("dependency", dependency.name()).log("answers again");
+            log.atInfo().addKeyValue("dependency", dependency.name()).log("available again");
         } else {
             log.atWarn()
                     .addKeyValue("dependency", dependency.name())
                     .addKeyValue("cause", cause.getClass().getSimpleName())
-                    .log("does not answer");
+                    .log("unavailable");
         }
     }
 }

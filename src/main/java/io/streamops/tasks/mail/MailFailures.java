@@ -44,7 +44,7 @@ final class MailFailures {
     private static TaskFailure broken(Throwable failure) {
         log.atWarn().addKeyValue("cause", failure.toString()).log("a mail could not be handed to the mail server");
         var why = switch (failure) {
-            case UnknownHostException unknown -> "it has a name that nobody knows";
+            case UnknownHostException unknown -> "it has an unknown host name";
             case SSLException untrusted -> "it could not be reached over TLS";
             case ConnectException nobody -> "it could not be reached";
             default -> "it has broken off";

@@ -18,7 +18,7 @@ public interface Crawls {
      * Asks for it, and completes with the answer, whenever it comes; fails with {@link io.streamops.messaging.Unavailable} where it
      * cannot be asked for now.
      *
-     * @param unwanted completes when nobody waits for it any more
+     * @param unwanted completes when the result is no longer needed
      */
     Future<CrawlResult> crawl(Wanted wanted, Future<Void> unwanted);
 }

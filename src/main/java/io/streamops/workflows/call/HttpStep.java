@@ -122,7 +122,7 @@ final class HttpStep implements Step {
                         name(),
                         "The step's service has answered with more than %d bytes".formatted(caller.mostBytes()));
             case java.net.UnknownHostException unknown ->
-                StepFailure.passing(name(), "The step's service has a name that nobody knows");
+                StepFailure.passing(name(), "The step's service has an unknown host name");
             case javax.net.ssl.SSLException untrusted ->
                 StepFailure.passing(name(), "The step's service could not be reached over TLS");
             case java.net.ConnectException nobody ->

@@ -68,7 +68,7 @@ public final class StepsFile {
         try {
             json = new JsonObject(Buffer.buffer(file));
         } catch (DecodeException | ClassCastException e) {
-            throw new Malformed("it is no JSON object");
+            throw new Malformed("it is not a JSON object");
         }
         requireOnly(json, Set.of("steps"), "it");
         if (!(json.getValue("steps") instanceof JsonObject named)) {

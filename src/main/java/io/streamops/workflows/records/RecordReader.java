@@ -53,7 +53,8 @@ final class RecordReader {
         try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds.bytes(), bounds::tooLong))) {
             return new RecordReader(parser, bounds, pulse).all();
         } catch (JsonProcessingException e) {
-            throw RecordBounds.failure("The records are no JSON: " + e.getOriginalMessage() + place(e.getLocation()));
+            throw RecordBounds.failure(
+                    "The records are not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()));
         }
     }
 

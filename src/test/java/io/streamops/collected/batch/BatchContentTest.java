@@ -115,7 +115,7 @@ class BatchContentTest {
                         .formatted(post(0), post(6)));
         assertThat(all.ids()).containsExactly("0", "6");
         assertThat(all.problems()).hasSize(5);
-        assertThat(all.problems().getFirst()).isEqualTo("post 1: it is no JSON object");
+        assertThat(all.problems().getFirst()).isEqualTo("post 1: it is not a JSON object");
         assertThat(all.problems().get(1)).startsWith("post 2: meta.id is missing");
     }
 
@@ -140,7 +140,7 @@ class BatchContentTest {
         var inLines = read(post(0) + "\n" + large + "\n" + post(2));
         for (var all : List.of(inArray, inLines)) {
             assertThat(all.ids()).containsExactly("0", "2");
-            assertThat(all.problems()).containsExactly("post 1: it has more than 4096 bytes");
+            assertThat(all.problems()).containsExactly("post 1: it is larger than 4096 bytes");
         }
     }
 
@@ -184,7 +184,7 @@ class BatchContentTest {
             var cut = Arrays.copyOf(packed, packed.length / 2);
             assertThatThrownBy(() -> read(cut, Map.of(), null))
                     .isInstanceOf(Unreadable.class)
-                    .hasMessageContaining("not whole as");
+                    .hasMessageContaining("truncated or corrupt as");
         }
     }
 
@@ -194,14 +194,14 @@ class BatchContentTest {
         assertThat(bomb.length).isLessThan(64 << 10);
         assertThatThrownBy(() -> read(bomb, Map.of(), null))
                 .isInstanceOf(Unreadable.class)
-                .hasMessage("the batch has more than 1048576 bytes");
+                .hasMessage("the batch is larger than 1048576 bytes");
     }
 
     @Test
     void anObjectThatIsTooLargeIsNotBegun() {
         var info = new ObjectInfo(new ObjectPath("bucket", "key"), 2 << 20, "", "", Instant.EPOCH, Map.of(), null);
         assertThatThrownBy(() -> BatchContent.of(BOUNDS, info, new ByteArrayInputStream(new byte[0])))
-                .hasMessage("the batch has more than 1048576 bytes");
+                .hasMessage("the batch is larger than 1048576 bytes");
     }
 
     @Test

@@ -72,6 +72,6 @@ class PostWalkTest {
     void itFailsWhereAnIndexerIsMissing() {
         posts.partial = true;
 
-        assertThat(new PostWalk(posts, ALL).stretch(null).cause()).hasMessageContaining("Not every indexer");
+        assertThat(new PostWalk(posts, ALL).stretch(null).cause()).hasMessageContaining("An indexer did not respond");
     }
 }

@@ -299,7 +299,7 @@ class ProjectRoutesIT {
 
     @Test
     void withoutIndexersThereAreFiguresAndNoPosts() throws Exception {
-        side.posts.trouble = Problem.unavailable("No indexer has answered in time.", Duration.ofSeconds(2));
+        side.posts.trouble = Problem.unavailable("No indexer responded in time.", Duration.ofSeconds(2));
         assertThat(side.get("/api/projects/campaign/summary").statusCode()).isEqualTo(200);
         for (var what : List.of("posts", "posts?format=csv", "alerts")) {
             var answer = side.get("/api/projects/campaign/" + what);

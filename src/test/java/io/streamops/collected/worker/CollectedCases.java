@@ -110,7 +110,7 @@ abstract class CollectedCases extends CollectedStage {
             collector.publish(event);
             assertThat(ForeignCollector.json(collector.results(1).getFirst()).getInteger("success_count"))
                     .isEqualTo(3);
-            assertThat(lines.saying("a path names no bucket, the usual one is tried"))
+            assertThat(lines.saying("a path names no bucket, using the default"))
                     .hasSize(1);
         }
     }
@@ -160,8 +160,8 @@ abstract class CollectedCases extends CollectedStage {
                     .put("payload", event(5, 1).getJsonObject("payload").putNull("minio_path")));
             collector.parked(1);
             untilQuiet(consumer);
-            assertThat(lines.saying("a batch is done")).hasSize(1);
-            assertThat(lines.saying("a message was parked")).hasSize(1);
+            assertThat(lines.saying("batch completed")).hasSize(1);
+            assertThat(lines.saying("message parked")).hasSize(1);
             assertThat(lines.all())
                     .isNotEmpty()
                     .allSatisfy(line -> assertThat(line)
@@ -183,7 +183,7 @@ abstract class CollectedCases extends CollectedStage {
                     .hasSize(2)
                     .first()
                     .asString()
-                    .startsWith("post 1: it is no JSON");
+                    .startsWith("post 1: it is not valid JSON");
         }
     }
 
@@ -217,14 +217,13 @@ abstract class CollectedCases extends CollectedStage {
             collector.publish(event(1, 5));
             collector.results(1);
             assertThat(collector.parked(2).stream().map(parked -> ForeignCollector.header(parked, "x-parked-reason")))
-                    .allMatch(reason -> reason.startsWith("failed 5 times, the last time with "))
+                    .allMatch(reason -> reason.startsWith("failed after 5 attempts, the last one with "))
                     .anyMatch(reason -> reason.endsWith(
-                            "the object storage refused %s/%s: KeyTooLongError".formatted(BUCKET, tooLong)))
-                    .anyMatch(
-                            reason -> reason.contains("the object storage fails at %s/broken.json".formatted(BUCKET)));
+                            "object storage rejected %s/%s: KeyTooLongError".formatted(BUCKET, tooLong)))
+                    .anyMatch(reason -> reason.contains("object storage failed on %s/broken.json".formatted(BUCKET)));
             untilQuiet(consumer);
             assertThat(consumer.lane().retried()).isEqualTo(8);
-            assertThat(lines.saying("the lane pauses")).isEmpty();
+            assertThat(lines.saying("lane paused")).isEmpty();
         }
     }
 
@@ -237,7 +236,7 @@ abstract class CollectedCases extends CollectedStage {
             collector.publish(event(1, 5));
             var results = collector.results(2);
             assertThat(ForeignCollector.json(results.get(0))).isEqualTo(ForeignCollector.json(results.get(1)));
-            assertThat(lines.saying("a batch is done")).hasSize(1);
+            assertThat(lines.saying("batch completed")).hasSize(1);
             assertThat(results.getFirst().getProps().getMessageId()).isEqualTo("evt_1");
         }
     }

@@ -51,12 +51,12 @@ class CollectedOnRabbitIT extends CollectedCases {
             theirs.channel.exchangeDeclare("other.events", "topic", true);
             theirs.channel.queueBind(ForeignCollector.QUEUE, "other.events", "data.*");
             consumer.start(RunningConsumer.USUAL, Optional.of(broker.management()));
-            assertThat(lines.saying("a queue has another binding than it should"))
+            assertThat(lines.saying("a queue has an unexpected binding"))
                     .singleElement()
                     .satisfies(line -> assertThat(line)
                             .containsEntry("exchange", "other.events")
                             .containsEntry("routingKey", "data.*"));
-            assertThat(lines.saying("a queue is not bound as it should be")).isEmpty();
+            assertThat(lines.saying("a queue lacks a binding")).isEmpty();
             theirs.publish(event(1, 1));
             Eventually.until("it is taken", () -> consumer.waiting() == 1);
         }
@@ -73,7 +73,7 @@ class CollectedOnRabbitIT extends CollectedCases {
             channel.exchangeDeclare("smap.events", "fanout", false);
             channel.queueDeclare(ForeignCollector.QUEUE, true, false, false, Map.of("x-max-length", 1_000));
             consumer.start();
-            assertThat(lines.saying("it exists with other properties than ours and is used as it is"))
+            assertThat(lines.saying("it exists with other properties and is used as it is"))
                     .hasSize(2);
             channel.basicPublish(
                     "smap.events", "data.collected", null, event(1, 1).encode().getBytes(UTF_8));

@@ -193,7 +193,7 @@ abstract class WaitingCases extends CollectedStage {
         try (var consumer = consumer().start()) {
             collector.publish(event(1, 1).put("more", "x".repeat(MissingObjects.LARGEST)));
             assertThat(ForeignCollector.header(collector.parked(1).getFirst(), "x-parked-reason"))
-                    .matches(".*batch_001.json does not exist; an event of \\d+ bytes, more than 65536, is not kept.*");
+                    .matches(".*batch_001.json does not exist; the event has \\d+ bytes, more than the 65536 .*");
             assertThat(waits(consumer)).isZero();
         }
     }

@@ -331,12 +331,12 @@ class CrawlWorkerIT {
     /** Bodies that no request may have, and what their sender is told; null is a record without a value. */
     private static Map<@Nullable String, String> badBodies() {
         var bodies = new LinkedHashMap<@Nullable String, String>();
-        bodies.put(null, "The request cannot be read: it is no JSON object");
-        bodies.put("", "The request cannot be read: it is no JSON object");
-        bodies.put("{\"url\":", "The request cannot be read: it is no JSON object");
-        bodies.put("true", "The request cannot be read: it is no JSON object");
-        bodies.put("[\"http://example.com\"]", "The request cannot be read: it is no JSON object");
-        bodies.put("\"http://example.com\"", "The request cannot be read: it is no JSON object");
+        bodies.put(null, "The request cannot be read: it is not a JSON object");
+        bodies.put("", "The request cannot be read: it is not a JSON object");
+        bodies.put("{\"url\":", "The request cannot be read: it is not a JSON object");
+        bodies.put("true", "The request cannot be read: it is not a JSON object");
+        bodies.put("[\"http://example.com\"]", "The request cannot be read: it is not a JSON object");
+        bodies.put("\"http://example.com\"", "The request cannot be read: it is not a JSON object");
         bodies.put("{}", "The request cannot be read: /url is missing");
         bodies.put("{\"url\":null}", "The request cannot be read: /url is missing");
         bodies.put("{\"url\":7}", "The request cannot be read: /url must be a string");
@@ -383,7 +383,7 @@ class CrawlWorkerIT {
         gateway.send("number", whose("number"), "{\"url\":" + "9".repeat(900_000) + "}");
 
         assertThat(failure(gateway.answer("large"))).isEqualTo("The URL is longer than 8192 characters");
-        assertThat(failure(gateway.answer("deep"))).isEqualTo("The request cannot be read: it is no JSON object");
+        assertThat(failure(gateway.answer("deep"))).isEqualTo("The request cannot be read: it is not a JSON object");
         assertThat(failure(gateway.answer("number"))).startsWith("The request cannot be read: ");
         assertThat(gateway.await("crawl-requests.dlq", "large-of-nobody").value())
                 .hasSize(large.length());

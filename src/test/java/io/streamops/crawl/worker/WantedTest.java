@@ -17,8 +17,8 @@ class WantedTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            nonsense | The request cannot be read: it is no JSON object
-            [] | The request cannot be read: it is no JSON object
+            nonsense | The request cannot be read: it is not a JSON object
+            [] | The request cannot be read: it is not a JSON object
             {} | The request cannot be read: /url is missing
             {"url": null} | The request cannot be read: /url is missing
             {"url": 7} | The request cannot be read: /url must be a string

@@ -93,9 +93,9 @@ class TokensIT {
     @Test
     void claimsThatAreWrongAreRefused() throws Exception {
         var now = NOW.getEpochSecond();
-        assertRefused(claims -> claims.put("iss", "https://other.example.com"), "the token is of another issuer");
-        assertRefused(claims -> claims.put("aud", "other"), "the token is for another audience");
-        assertRefused(claims -> without(claims, "aud"), "the token is for another audience");
+        assertRefused(claims -> claims.put("iss", "https://other.example.com"), "the token has another issuer");
+        assertRefused(claims -> claims.put("aud", "other"), "the token has another audience");
+        assertRefused(claims -> without(claims, "aud"), "the token has another audience");
         assertRefused(claims -> claims.put("exp", now - 60), "the token has expired");
         assertRefused(claims -> without(claims, "exp"), "the token has expired");
         assertRefused(claims -> claims.put("exp", "tomorrow"), "the token has expired");
@@ -104,8 +104,8 @@ class TokensIT {
         assertRefused(claims -> without(claims, "sub"), "the token has no subject");
         assertRefused(claims -> claims.put("sub", " "), "the token has no subject");
         assertRefused(claims -> claims.put("sub", 7), "the token has no subject");
-        assertRefused(claims -> claims.put("iss", 7), "the token is of another issuer");
-        assertRefused(claims -> claims.put("aud", 7), "the token is for another audience");
+        assertRefused(claims -> claims.put("iss", 7), "the token has another issuer");
+        assertRefused(claims -> claims.put("aud", 7), "the token has another audience");
     }
 
     @Test
@@ -149,7 +149,7 @@ class TokensIT {
     void aForgedTokenIsRefused() throws Exception {
         var foreign = FakeIssuer.unpublished("rsa-1");
         assertThat(judge(foreign.sign(FakeIssuer.claims(NOW))))
-                .isEqualTo(new Entrance.Refused("the token's signature is not valid"));
+                .isEqualTo(new Entrance.Refused("the token's signature is invalid"));
 
         var genuine = rsa.sign(FakeIssuer.claims(NOW)).split("\\.", -1);
         var changed = FakeIssuer.base64(
@@ -190,7 +190,7 @@ class TokensIT {
 
         issuer.withdraw(rsa);
         var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        var refused = new Entrance.Refused("the token's signature is not valid");
+        var refused = new Entrance.Refused("the token's signature is invalid");
         while (!judge(rsa.sign(FakeIssuer.claims(NOW).put("sub", "s" + subject++)))
                 .equals(refused)) {
             assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
@@ -224,7 +224,7 @@ class TokensIT {
         }
         assertThat(judge(rsa.sign(new JsonObject(), FakeIssuer.claims(NOW))))
                 .isEqualTo(new Entrance.Refused("the token's algorithm is not accepted"));
-        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new Entrance.Refused("it is no token"));
+        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new Entrance.Refused("it is not a JWT"));
     }
 
     @Test

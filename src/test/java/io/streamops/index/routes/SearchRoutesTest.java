@@ -66,8 +66,7 @@ class SearchRoutesTest {
         var response = get("/api/search?q=a");
         assertThat(response.statusCode()).isEqualTo(503);
         assertThat(new JsonObject(response.body()).getString("code")).isEqualTo("unavailable");
-        assertThat(new JsonObject(response.body()).getString("detail"))
-                .isEqualTo("No indexer is known to this node, so there is nothing to search in.");
+        assertThat(new JsonObject(response.body()).getString("detail")).isEqualTo("This node knows no indexer.");
         assertThat(get("/api/suggest?q=a").statusCode()).isEqualTo(503);
     }
 

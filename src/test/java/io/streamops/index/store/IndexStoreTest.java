@@ -119,7 +119,7 @@ class IndexStoreTest {
         assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageStartingWith("the index in %s cannot be read (".formatted(folder))
-                .hasMessageEndingWith("); move the directory away and have what was in it published again");
+                .hasMessageEndingWith("); move the directory away and publish its content again");
         assertThat(segments).hasBinaryContent(bytes);
     }
 

@@ -46,8 +46,8 @@ class PlanReadingTest {
                         {"steps": ["crawl", "bake", 7, {"name": "store", "with": 1, "timeoutMs": 1.5, "retries": 99}, null],
                          "input": {"urls": ["ftp://x"], "rules": [], "query": {}}}"""))
                 .hasSize(9)
-                .anyMatch(problem -> problem.startsWith("step 2: \"bake\" is no step; the steps are crawl"))
-                .anyMatch(problem -> problem.startsWith("step 3: \"7\" is no step"))
+                .anyMatch(problem -> problem.startsWith("step 2: \"bake\" is not a step; the steps are crawl"))
+                .anyMatch(problem -> problem.startsWith("step 3: \"7\" is not a step"))
                 .anyMatch(problem -> problem.startsWith("step 4: \"with\""))
                 .anyMatch(problem -> problem.startsWith("step 4: \"timeoutMs\""))
                 .anyMatch(problem -> problem.startsWith("step 4: \"retries\" must be a whole number from 0 to 10"))
@@ -56,8 +56,8 @@ class PlanReadingTest {
 
     @Test
     void whatIsNoPlanIsRefused() {
-        assertThat(problems("")).containsExactly("there is no JSON object in it");
-        assertThat(problems("{{{{{{{{")).containsExactly("there is no JSON object in it");
+        assertThat(problems("")).containsExactly("it contains no JSON object");
+        assertThat(problems("{{{{{{{{")).containsExactly("it contains no JSON object");
         assertThat(problems("{\"steps\":[]}")).hasSize(1);
         assertThat(problems("{\"steps\":" + new JsonArray(java.util.Collections.nCopies(21, "store")) + "}"))
                 .containsExactly("\"steps\" has 21 steps; 20 are allowed");

@@ -120,9 +120,9 @@ class WithModelTest extends LlmCase {
 
         assertThat(plan)
                 .isEqualTo(new JsonObject().put("name", "get pages").put("steps", new JsonArray().add("crawl")));
-        assertThat(run.messages()).singleElement().asString().contains("\"bake\" is no step");
+        assertThat(run.messages()).singleElement().asString().contains("\"bake\" is not a step");
         assertThat(sentMessages()).hasSize(4);
-        assertThat(sentMessages().getJsonObject(3).getString("content")).contains("step 2: \"bake\" is no step");
+        assertThat(sentMessages().getJsonObject(3).getString("content")).contains("step 2: \"bake\" is not a step");
     }
 
     @Test

@@ -169,7 +169,7 @@ class WithoutModelTest extends LlmCase {
         assertThat(result.getString("code")).isEmpty();
         assertThat(result.getString("text"))
                 .contains("A stream in redis is a log of entries. [1]")
-                .endsWith("(No code was written: no language model is set.)");
+                .endsWith("(No code was written: no language model is configured.)");
         assertThat(result.getString("model")).isEqualTo("extractive");
         assertThat(result.getString("language")).isEqualTo("text");
         assertThat(result.getJsonArray("citations")).hasSize(1);

@@ -64,11 +64,11 @@ class ToolTaskTest {
     @Test
     void aToolThatIsNotThereIsNotFound() {
         assertFails("""
-                {"name": "hammer"}""", "unknown_tool", "There is no tool of that name; there are echo");
+                {"name": "hammer"}""", "unknown_tool", "The tool does not exist; the tools are echo");
         assertFails("""
-                {"arguments": {}}""", "unknown_tool", "There is no tool of that name; there are echo");
+                {"arguments": {}}""", "unknown_tool", "The tool does not exist; the tools are echo");
         assertFails("""
-                {"name": 7}""", "unknown_tool", "There is no tool of that name; there are echo");
+                {"name": 7}""", "unknown_tool", "The tool does not exist; the tools are echo");
     }
 
     @Test

@@ -115,7 +115,7 @@ class ToolboxTest {
         assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(TaskFailure.class, failure -> {
             assertThat(failure.error().code()).isEqualTo("unknown_tool");
             assertThat(failure.error().message())
-                    .isEqualTo("There is no tool of that name; there are search, fetch, extract_links, summarize,"
+                    .isEqualTo("The tool does not exist; the tools are search, fetch, extract_links, summarize,"
                             + " http_get, now, create_workflow, export");
         });
     }

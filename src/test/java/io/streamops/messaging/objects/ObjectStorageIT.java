@@ -234,7 +234,7 @@ class ObjectStorageIT {
         await(storage.put(new ObjectPath("bucket", "file"), Buffer.buffer("x"), TEXT, Map.of()));
         assertThat(failure(storage.put(new ObjectPath("bucket", "file/child"), Buffer.buffer("x"), TEXT, Map.of())))
                 .isInstanceOf(ObjectFailed.class)
-                .hasMessageStartingWith("the object storage fails at bucket/file/child: ");
+                .hasMessageStartingWith("object storage failed on bucket/file/child: ");
     }
 
     private static Throwable failure(Future<?> future) throws Exception {

@@ -82,16 +82,16 @@ class DescriptorReaderTest {
             {'verticles': {}, 'nodes': {}} | verticles.json at /nodes: there must be at least one node
             {'verticles': {}, 'nodes': {}, 'name': 1} | verticles.json at /name: unknown key; known are nodes, verticles
             {'verticles': {'gatway': {}}, 'nodes': {}} | verticles.json at /verticles/gatway: unknown verticle; known are gateway, crawl-worker, job-worker, event-processor, indexer, collected-consumer
-            {'verticles': {'job-worker': {}}, 'nodes': {}} | verticles.json at /verticles/job-worker: this build does not have it yet; it has gateway, indexer
+            {'verticles': {'job-worker': {}}, 'nodes': {}} | verticles.json at /verticles/job-worker: not in this build, which has gateway, indexer
             {'verticles': {'gateway': {}}, 'nodes': {}} | verticles.json at /verticles/gateway: "class" is missing
-            {'verticles': {'gateway': {'class': 'y'}}, 'nodes': {}} | verticles.json at /verticles/gateway/class: must be "x.GatewayVerticle", the class of gateway
+            {'verticles': {'gateway': {'class': 'y'}}, 'nodes': {}} | verticles.json at /verticles/gateway/class: must be "x.GatewayVerticle", the class of the verticle gateway
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'instances': 0}}, 'nodes': {}} | verticles.json at /verticles/gateway/instances: is 0; it must be a number from 1 to 64, or "cores"
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'instances': 1.5}}, 'nodes': {}} | verticles.json at /verticles/gateway/instances: is 1.5; it must be a number from 1 to 64, or "cores"
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'instance': 1}}, 'nodes': {}} | verticles.json at /verticles/gateway/instance: unknown key; known are class, config, instances, threading
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'threading': 'worker'}}, 'nodes': {}} | verticles.json at /verticles/gateway/threading: is "worker"; gateway can run on event-loop
-            {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'config': {'a': 1}}}, 'nodes': {}} | verticles.json at /verticles/gateway/config/a: unknown key; none is known
+            {'verticles': {'gateway': {'class': 'x.GatewayVerticle', 'config': {'a': 1}}}, 'nodes': {}} | verticles.json at /verticles/gateway/config/a: unknown key; no key is known
             {'verticles': {'indexer': {'class': 'x.IndexerVerticle', 'config': {'a': 1}}}, 'nodes': {}} | verticles.json at /verticles/indexer/config/a: unknown key; known are maxInFlight, path
-            {'verticles': {'gateway': {'class': 'x.GatewayVerticle'}}, 'nodes': {'All': {}}} | verticles.json at /nodes/All: a node's name must begin with a letter and consist of a-z, 0-9 and -
+            {'verticles': {'gateway': {'class': 'x.GatewayVerticle'}}, 'nodes': {'All': {}}} | verticles.json at /nodes/All: a node's name must start with a letter and contain only a-z, 0-9 and -
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle'}}, 'nodes': {'all': {'verticles': []}}} | verticles.json at /nodes/all/verticles: must be a list with the name of at least one verticle
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle'}}, 'nodes': {'all': {'verticles': ['indexer']}}} | verticles.json at /nodes/all/verticles/0: is "indexer"; it must be one of gateway, each once
             {'verticles': {'gateway': {'class': 'x.GatewayVerticle'}}, 'nodes': {'all': {'verticles': ['gateway', 'gateway']}}} | verticles.json at /nodes/all/verticles/1: is "gateway"; it must be one of gateway, each once
@@ -104,7 +104,7 @@ class DescriptorReaderTest {
     void whatIsNoJsonIsNamedWithItsLine() {
         assertThatThrownBy(() -> read("{'verticles':\n {,}"))
                 .isInstanceOf(BadDescriptor.class)
-                .hasMessageStartingWith("verticles.json at line 2, column 3: not JSON: ");
+                .hasMessageStartingWith("verticles.json at line 2, column 3: not valid JSON: ");
     }
 
     @Test

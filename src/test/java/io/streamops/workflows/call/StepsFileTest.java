@@ -44,8 +44,8 @@ class StepsFileTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "[] | it is no JSON object",
-                "{ | it is no JSON object",
+                "[] | it is not a JSON object",
+                "{ | it is not a JSON object",
                 "{} | it has no object \"steps\"",
                 "{'steps':[]} | it has no object \"steps\"",
                 "{'steps':{},'more':1} | it has \"more\", which is not known",

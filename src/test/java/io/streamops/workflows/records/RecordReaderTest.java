@@ -87,10 +87,10 @@ class RecordReaderTest {
                 "[{},{},{},{},{},{}] | There are more than 5 records",
                 "{}{}{}{}{}{} | There are more than 5 records",
                 "[{\"d\":1e999}] | Record 0 has a number that is too large",
-                "{\"a\": | The records are no JSON",
-                "[{} | The records are no JSON",
-                "<html> | The records are no JSON",
-                "{\"a\":[[[[[[[[[[[[1]]]]]]]]]]]]} | The records are no JSON"
+                "{\"a\": | The records are not valid JSON",
+                "[{} | The records are not valid JSON",
+                "<html> | The records are not valid JSON",
+                "{\"a\":[[[[[[[[[[[[1]]]]]]]]]]]]} | The records are not valid JSON"
             })
     void whatIsNoRecordsIsSaid(String content, String message) {
         assertThatThrownBy(() -> read(content)).isInstanceOfSatisfying(StepFailure.class, failure -> {

@@ -200,6 +200,6 @@ class RecordsIT {
                 .isInstanceOfSatisfying(
                         StepFailure.class,
                         failure -> assertThat(failure.error().retryable()).isTrue())
-                .hasMessageStartingWith("the object storage fails at " + path);
+                .hasMessageStartingWith("object storage failed on " + path);
     }
 }

@@ -39,7 +39,7 @@ final class ModelAnswer {
         try {
             return new JsonArray(body);
         } catch (DecodeException | ClassCastException e) {
-            throw new Malformed("it is no JSON array");
+            throw new Malformed("it is not a JSON array");
         }
     }
 
@@ -54,6 +54,6 @@ final class ModelAnswer {
             }
         }
         throw new Malformed(
-                "item %d has no label of positive, neutral and negative, or no score from -1 to 1".formatted(index));
+                "item %d needs a label (positive, neutral or negative) and a score from -1 to 1".formatted(index));
     }
 }

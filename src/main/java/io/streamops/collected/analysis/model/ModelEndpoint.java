@@ -39,7 +39,7 @@ public final class ModelEndpoint {
     /** What an answer's status says. */
     private static final class Busy extends RuntimeException {
         Busy(int status) {
-            super("it has answered " + status, null, false, false);
+            super("the response is " + status, null, false, false);
         }
     }
 
@@ -113,9 +113,7 @@ public final class ModelEndpoint {
     }
 
     private static Optional<List<Sentiment>> refused(String reason) {
-        log.atWarn()
-                .addKeyValue("reason", reason)
-                .log("the sentiment model's answer cannot be used, posts are judged in this process");
+        log.atWarn().addKeyValue("reason", reason).log("the sentiment model failed, posts are scored in this process");
         return Optional.empty();
     }
 }

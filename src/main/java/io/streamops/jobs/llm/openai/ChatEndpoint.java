@@ -109,7 +109,7 @@ public final class ChatEndpoint {
             return new Outcome.Refused(Refusal.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
         } catch (Answer.Complaint e) {
             var said = Refusal.of(OK, e.body().encode(), settings.apiKey()).message();
-            throw Failures.unavailable("has broken off its answer: " + said);
+            throw Failures.unavailable("broke off its response: " + said);
         } finally {
             exchange.abort();
         }

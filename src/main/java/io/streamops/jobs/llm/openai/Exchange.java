@@ -119,7 +119,7 @@ final class Exchange {
     private void receive(Buffer bytes) {
         received += bytes.length();
         if (received > limits.bytes()) {
-            fail(Failures.protocol("has sent more than " + limits.bytes() + " bytes"));
+            fail(Failures.protocol("sent more than " + limits.bytes() + " bytes"));
         } else if (waiting == null) {
             ready.add(bytes);
         } else {
@@ -152,7 +152,7 @@ final class Exchange {
     void abort() {
         loop.runOnContext(v -> {
             ready.clear();
-            fail(new TaskFailure("canceled", "nobody waits for the answer any more"));
+            fail(new TaskFailure("canceled", "the request was cancelled"));
         });
     }
 

@@ -13,7 +13,7 @@ final class Failures {
     }
 
     static TaskFailure rateLimited(String detail) {
-        return new TaskFailure("llm_rate_limited", ENDPOINT + "takes no more requests for now" + detail);
+        return new TaskFailure("llm_rate_limited", ENDPOINT + "is overloaded" + detail);
     }
 
     static TaskFailure refused(String how) {
@@ -21,7 +21,7 @@ final class Failures {
     }
 
     static TaskFailure timeout(long seconds) {
-        return new TaskFailure("llm_timeout", ENDPOINT + "has said nothing for " + seconds + " s");
+        return new TaskFailure("llm_timeout", ENDPOINT + "sent nothing for " + seconds + " s");
     }
 
     static TaskFailure protocol(String how) {
@@ -32,15 +32,15 @@ final class Failures {
     static TaskFailure of(Throwable cause) {
         return switch (cause) {
             case TaskFailure failure -> failure;
-            case java.net.UnknownHostException unknown -> unavailable("has a name that nobody knows");
+            case java.net.UnknownHostException unknown -> unavailable("has an unknown host name");
             case javax.net.ssl.SSLException untrusted -> unavailable("could not be reached over TLS");
             case java.net.ConnectException nobody -> unavailable("could not be reached");
-            case java.io.IOException broken -> unavailable("has closed the connection");
-            case io.vertx.core.http.HttpClosedException closed -> unavailable("has closed the connection");
-            case io.vertx.core.http.StreamResetException reset -> unavailable("has broken off the answer");
+            case java.io.IOException broken -> unavailable("closed the connection");
+            case io.vertx.core.http.HttpClosedException closed -> unavailable("closed the connection");
+            case io.vertx.core.http.StreamResetException reset -> unavailable("broke off the response");
             case IllegalArgumentException strange -> protocol("does not speak HTTP");
             case io.netty.handler.codec.DecoderException strange -> protocol("does not speak HTTP");
-            default -> unavailable("could not be asked");
+            default -> unavailable("failed");
         };
     }
 }

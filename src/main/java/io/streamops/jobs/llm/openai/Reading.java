@@ -30,11 +30,11 @@ record Reading(Exchange exchange, TaskRun run, Limits limits) {
             if (type.startsWith("application/json")) {
                 return whole();
             }
-            throw Failures.protocol("answers with neither an event stream nor JSON");
+            throw Failures.protocol("responded with neither an event stream nor JSON");
         } catch (Chunk.Garbage e) {
-            throw Failures.protocol("answers with something other than a chat completion");
+            throw Failures.protocol("did not respond with a chat completion");
         } catch (EventParser.TooLong e) {
-            throw Failures.protocol("answers with an event that is too long");
+            throw Failures.protocol("sent an event that is too long");
         }
     }
 
@@ -52,7 +52,7 @@ record Reading(Exchange exchange, TaskRun run, Limits limits) {
             tell(answer);
         }
         if (!answer.isWhole()) {
-            throw Failures.unavailable("has broken off its answer");
+            throw Failures.unavailable("broke off its response");
         }
         return answer;
     }
@@ -66,7 +66,7 @@ record Reading(Exchange exchange, TaskRun run, Limits limits) {
 
     private void tell(Answer answer) {
         if (answer.length() > limits.characters()) {
-            throw Failures.protocol("answers with more than " + limits.characters() + " characters");
+            throw Failures.protocol("sent more than " + limits.characters() + " characters");
         }
         var news = answer.news();
         if (!news.isEmpty()) {

@@ -78,6 +78,6 @@ record Refusal(int status, String code, String message) {
         if (status >= BAD_REQUEST) {
             return Failures.refused("answered " + status + detail);
         }
-        return Failures.refused("answered " + status + "; LLM_BASE_URL must lead to it without a redirect");
+        return Failures.refused("answered " + status + "; LLM_BASE_URL must not redirect");
     }
 }
