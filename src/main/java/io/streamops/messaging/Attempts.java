@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How an attempt is made: decoded, handed over in a trace of its own, and whatever comes of it turned into an outcome. */
+/** Runs one attempt: decodes the message, calls the handler in a span of its own, and turns the result into an outcome. */
 final class Attempts<T> {
     private static final Logger log = LoggerFactory.getLogger(Attempts.class);
     private static final int LONGEST_CONTENT = 16_384;
@@ -22,7 +22,7 @@ final class Attempts<T> {
     private final LaneTracing tracing;
     private final Executor lane;
 
-    /** @param lane runs what it is given on the lane's context, at once if it is there already */
+    /** @param lane runs a task on the lane's context, immediately if already there */
     Attempts(LaneOptions options, LaneHandler<T> handler, LaneMeters meters, LaneTracing tracing, Executor lane) {
         this.options = options;
         this.handler = handler;
@@ -31,7 +31,10 @@ final class Attempts<T> {
         this.lane = lane;
     }
 
-    /** Makes one in the current context, which is the attempt's own; tells its outcome on the lane's context, once. */
+    /**
+     * Runs an attempt in the current context, which must belong to this attempt alone. Reports the outcome once, on the
+     * lane's context.
+     */
     void make(Receipt<T> receipt, int attempt, Consumer<Outcome> ended) {
         var began = System.nanoTime();
         Delivery<T> delivery;
@@ -55,7 +58,7 @@ final class Attempts<T> {
         }
     }
 
-    /** Nobody will handle it, so all that is known of it is here. */
+    /** Logs all that is known of an unreadable message, because no handler will see it. */
     private void unreadable(Receipt<T> receipt, Undecodable cause) {
         var line = LaneLines.about(receipt, options.name(), log.atError()).addKeyValue("reason", cause.getMessage());
         if (cause.content() != null) {
@@ -67,7 +70,7 @@ final class Attempts<T> {
     private Future<Outcome> handle(Delivery<T> delivery) {
         try {
             return requireNonNull(handler.handle(delivery), "the handler returned no future");
-        } catch (Throwable e) { // whatever a handler throws costs its own message at the most
+        } catch (Throwable e) { // a handler's failure must not affect other messages
             return Future.failedFuture(e);
         }
     }

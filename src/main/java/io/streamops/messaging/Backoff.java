@@ -3,10 +3,10 @@ package io.streamops.messaging;
 import java.time.Duration;
 
 /**
- * Growing delays: the first, then doubled each time, up to the longest.
+ * Exponential backoff with an upper bound.
  *
  * @param first the delay after the first attempt
- * @param longest no delay is longer
+ * @param longest the maximum delay
  */
 public record Backoff(Duration first, Duration longest) {
     private static final int MAX_DOUBLINGS = 30;
@@ -15,7 +15,7 @@ public record Backoff(Duration first, Duration longest) {
         return new Backoff(Duration.ofMillis(500), Duration.ofSeconds(30));
     }
 
-    /** How long to wait after the given attempt, which is 1 for the first. */
+    /** The delay after the given attempt; the first attempt is 1. */
     public Duration after(int attempt) {
         var doublings = Math.clamp(attempt - 1L, 0, MAX_DOUBLINGS);
         var delay = first.multipliedBy(1L << doublings);

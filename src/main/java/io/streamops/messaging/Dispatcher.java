@@ -17,24 +17,24 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * What is the same in every lane: hands messages to the handler, one of a key at a time and as many keys side by side
- * as the bounds allow, and settles each by its outcome.
+ * The broker-independent half of a lane. Passes messages to the handler, one at a time for each key and keys in parallel up
+ * to the lane's bounds, and settles each message by its outcome.
  *
- * <p>It belongs to one Vert.x context, on which all of its methods are called, so it needs no lock. Each attempt runs on
- * a duplicate of that context: its log fields and its trace are its own. On an event loop the handler is called at once;
- * on virtual threads each attempt is a task of its own, which may {@code await} while others go on.
+ * <p>A dispatcher is confined to one Vert.x context, so it needs no locks. Each attempt runs on a duplicate of that context
+ * and has its own log fields and trace. On an event loop, the handler is called directly; on virtual threads, each attempt
+ * is a separate task that may {@code await} while others proceed.
  */
 public final class Dispatcher<T> {
-    /** The broker's side of intake. */
+    /** Requests messages from the broker. */
     @FunctionalInterface
     public interface Intake {
-        /** There is room for so many more messages: bring some, now by {@link Dispatcher#accept} or later. */
+        /** There is room for this many messages. Deliver some with {@link Dispatcher#accept}, now or later. */
         void fill(int room);
     }
 
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Backoff PARKING = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(5));
-    /** After so many messages in a row the event loop's other work has its turn. */
+    /** How many messages are started in a row before the event loop can do other work. */
     private static final int BUDGET = 1_024;
 
     private static final int LONGEST_REASON = 1_000;
@@ -51,7 +51,7 @@ public final class Dispatcher<T> {
     private boolean pumping;
     private boolean stopping;
 
-    /** To be made on the lane's context. */
+    /** Must be called on the lane's context. */
     public Dispatcher(Vertx vertx, LaneOptions options, LaneHandler<T> handler, Intake intake, Telemetry telemetry) {
         this.context = (ContextInternal) vertx.getOrCreateContext();
         this.options = options;
@@ -65,13 +65,13 @@ public final class Dispatcher<T> {
         return context;
     }
 
-    /** Takes a message in. Brokers that push are to keep to {@link LaneOptions#capacity()}. */
+    /** Takes in a message. Brokers that push must stay within {@link LaneOptions#capacity()}. */
     public void accept(Receipt<T> receipt) {
         turns.add(new Held<>(receipt));
         pump();
     }
 
-    /** How many messages may be brought now. */
+    /** How many messages the lane can take in now. */
     public int room() {
         if (stopping || pause.isOn()) {
             return 0;
@@ -80,12 +80,12 @@ public final class Dispatcher<T> {
         return Math.max(0, Math.min(slots, options.capacity() - turns.held()));
     }
 
-    /** How many bytes the messages have that were taken in and are not gone. */
+    /** The total size of the messages in flight, in bytes. */
     public long bytes() {
         return turns.bytes();
     }
 
-    /** Begins what may begin, and asks for more where there is room. */
+    /** Starts attempts while the bounds allow, and requests more messages if there is room. */
     public void pump() {
         if (pumping) {
             return;
@@ -111,7 +111,7 @@ public final class Dispatcher<T> {
         if (room > 0) {
             intake.fill(room);
         }
-        // Even if all that came has to wait behind others of its key, the next may begin.
+        // New messages can be ready to start, unless all of them queue behind others with their key.
         return turns.held() > before;
     }
 
@@ -204,7 +204,10 @@ public final class Dispatcher<T> {
         });
     }
 
-    /** By a timer that goes with its verticle. One that is a future fails when Vert.x closes, on threads that have ended before. */
+    /**
+     * Sets a timer that ends with the verticle. A timer future would instead fail when Vert.x closes, on a thread that no
+     * longer runs.
+     */
     private void later(Duration after, Runnable action) {
         context.setTimer(Math.max(1, after.toMillis()), due -> onLane(action));
     }
@@ -213,7 +216,7 @@ public final class Dispatcher<T> {
         return LaneLines.about(held.receipt, options.name(), line);
     }
 
-    /** It travels in a header and is shown in a list. */
+    /** Cuts the reason, which is sent in a header and shown in lists. */
     private static String brief(String reason) {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
     }
@@ -262,8 +265,8 @@ public final class Dispatcher<T> {
     }
 
     /**
-     * Gives back what has not begun of these messages and waits for what has begun until it has been settled or given
-     * back too. What takes longer than the limit is given back as it is; then nothing that its handler says counts.
+     * Gives back the matching messages that are not running, and waits for the running ones to be settled or given back.
+     * After the limit, the rest is given back too, and the outcomes of their handlers are ignored.
      */
     public Future<Void> release(Predicate<Receipt<T>> which, Duration limit) {
         var released = context.<Void>promise();
@@ -297,7 +300,7 @@ public final class Dispatcher<T> {
     private Future<Void> release(Predicate<Receipt<T>> which) {
         var leaving = turns.matching(which);
         leaving.forEach(held -> held.leaving = true);
-        // From the last to the first, so that none gets its turn by leaving.
+        // From last to first, so that no message becomes ready because its predecessor leaves.
         leaving.reversed().stream().filter(held -> !held.begun()).forEach(this::giveBack);
         pump();
         return idle(leaving.stream().filter(Held::begun).toList());
@@ -322,14 +325,14 @@ public final class Dispatcher<T> {
         }
     }
 
-    /** The broker has taken these messages away: they are neither settled nor given back, whatever their handlers say. */
+    /** Drops messages that the broker has revoked. They are neither settled nor given back, whatever their outcomes. */
     public void forget(Predicate<Receipt<T>> which) {
         turns.matching(which).forEach(turns::remove);
         checkIdle();
         pump();
     }
 
-    /** Begins nothing more, waits for what has begun as long as the drain time allows, and gives back the rest. */
+    /** Stops starting attempts, waits for the running ones up to the drain time, and gives back the rest. */
     public Future<Void> drain() {
         stopping = true;
         pause.stop();

@@ -2,21 +2,21 @@ package io.streamops.messaging;
 
 import org.jspecify.annotations.Nullable;
 
-/** One message that a lane holds, and how far it has come. All of it belongs to the lane's context. */
+/** A message in flight and its state. Confined to the lane's context. */
 final class Held<T> {
-    /** How far a message has come. */
+    /** The state of a message in flight. */
     enum State {
-        /** Behind another of its key. */
+        /** Waits for an earlier message with the same key. */
         QUEUED,
-        /** Its turn has come, but no slot is free yet. */
+        /** Waits for a free slot. */
         READY,
-        /** With its handler. */
+        /** Is with its handler. */
         RUNNING,
-        /** Until its next attempt. */
+        /** Waits for its next attempt. */
         WAITING,
-        /** Its copy is on the way to where parked messages are kept. */
+        /** Is being copied to where parked messages are kept. */
         PARKING,
-        /** Settled, given back, or taken away by the broker. */
+        /** Settled, given back, or revoked by the broker. */
         GONE
     }
 
@@ -24,9 +24,9 @@ final class Held<T> {
     final @Nullable String key;
     State state = State.QUEUED;
     int attempt;
-    /** Whether it is to be given back instead of being tried again. */
+    /** Whether the message is to be given back instead of retried. */
     boolean leaving;
-    /** The next message of its key. */
+    /** The next message with the same key. */
     @Nullable Held<T> next;
 
     Held(Receipt<T> receipt) {

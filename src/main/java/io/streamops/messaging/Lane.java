@@ -2,14 +2,14 @@ package io.streamops.messaging;
 
 import io.vertx.core.Future;
 
-/** Delivers the messages of one source to one handler, and settles them by its outcomes. */
+/** Delivers the messages of one source to one handler and settles them by the handler's outcomes. */
 public interface Lane {
     String name();
 
-    /** Begins to take messages; succeeds once the broker has agreed to bring them. */
+    /** Starts consuming; succeeds once the broker has accepted the consumer. */
     Future<Void> start();
 
-    /** Takes no more, lets handlers finish within the drain time, gives the rest back to the broker, settles, closes. */
+    /** Stops consuming, drains the handlers, gives unfinished messages back to the broker, and closes. */
     Future<Void> stop();
 
     LaneFigures figures();

@@ -3,17 +3,16 @@ package io.streamops.messaging;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a lane is doing.
+ * A snapshot of a lane's metrics.
  *
- * @param lane its name
- * @param inFlight messages held and not settled yet
- * @param settled messages settled since the start, parked ones included
+ * @param lane the lane's name
+ * @param inFlight messages received and not settled yet
+ * @param settled messages settled since the start, including parked ones
  * @param retried attempts that were followed by another
  * @param parked messages parked since the start
- * @param lag messages that wait at the broker; in Kafka all up to the end that are not settled, those in flight included. Null
- *     where the broker does not tell
- * @param pausedBy what the lane waits for; null while it runs
- * @param waitingFor what some of its messages wait for with their handler while others go on; null where none does
+ * @param lag messages waiting at the broker; for Kafka, all that are not settled, including those in flight. Null if unknown
+ * @param pausedBy the dependency the lane is paused for; null while it runs
+ * @param waitingFor the dependency that some messages wait for in their handlers while others proceed; null if none
  */
 public record LaneFigures(
         String lane,
@@ -24,12 +23,12 @@ public record LaneFigures(
         @Nullable Long lag,
         @Nullable String pausedBy,
         @Nullable String waitingFor) {
-    /** The same, with what its handler tells. */
+    /** A copy with the dependency that handlers wait for. */
     public LaneFigures withWaitingFor(@Nullable String dependency) {
         return new LaneFigures(lane, inFlight, settled, retried, parked, lag, pausedBy, dependency);
     }
 
-    /** The same, with what the broker tells. */
+    /** A copy with the broker's lag. */
     public LaneFigures withLag(@Nullable Long waiting) {
         return new LaneFigures(lane, inFlight, settled, retried, parked, waiting, pausedBy, waitingFor);
     }

@@ -4,14 +4,14 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 
 /**
- * What handles the deliveries of a lane. A failed future, or an exception, is an attempt that failed: it is made again
- * with growing delays, and after the lane's last attempt the message is parked.
+ * Handles the deliveries of a lane. A failed future or an exception is a failed attempt: it is retried with backoff, and the
+ * message is parked after the lane's last attempt.
  */
 @FunctionalInterface
 public interface LaneHandler<T> {
     Future<Outcome> handle(Delivery<T> delivery);
 
-    /** A handler that reads top to bottom and may {@code await}: for lanes of verticles on virtual threads. */
+    /** A sequential handler that may {@code await}, for lanes of verticles on virtual threads. */
     static <T> LaneHandler<T> sequential(Function<Delivery<T>, Outcome> handler) {
         return delivery -> Future.succeededFuture(handler.apply(delivery));
     }

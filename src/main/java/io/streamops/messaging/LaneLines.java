@@ -3,9 +3,9 @@ package io.streamops.messaging;
 import io.streamops.kit.Cut;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Says in a log line which message it is about. */
+/** Adds the identity of a message to a log line. */
 final class LaneLines {
-    /** Keys are their publishers' business. */
+    /** Keys are controlled by publishers and can be long. */
     private static final int LONGEST_KEY = 200;
 
     private LaneLines() {}

@@ -14,11 +14,11 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one lane, as metrics and as numbers; read from any thread. The instances of a verticle have lanes of the
- * same name: as metrics they are summed up, as numbers each has its own.
+ * The metrics of one lane, exported and as plain numbers; thread-safe. A verticle's instances have lanes of the same name:
+ * exported metrics are their sum, plain numbers are per instance.
  */
 public final class LaneMeters {
-    /** What lanes of one name hold together, since a gauge can be registered once only. */
+    /** The in-flight totals by lane name. A gauge can be registered only once, so lanes of the same name share it. */
     private static final Map<MeterRegistry, Map<String, AtomicInteger>> IN_FLIGHT =
             Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -29,7 +29,7 @@ public final class LaneMeters {
     private final AtomicInteger heldByAll;
     private volatile int held;
 
-    /** One count, as a metric and as a number. */
+    /** A counter, exported and as a plain number. */
     private record Tally(Counter metric, LongAdder own) {
         void increment() {
             metric.increment();
@@ -98,7 +98,7 @@ public final class LaneMeters {
                 lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy, null);
     }
 
-    /** The lane is gone and holds nothing any more. */
+    /** Removes a closed lane from the total in flight. */
     public void close() {
         held(0);
     }

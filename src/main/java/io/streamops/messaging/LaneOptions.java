@@ -3,16 +3,16 @@ package io.streamops.messaging;
 import java.time.Duration;
 
 /**
- * What bounds a lane.
+ * The bounds of a lane.
  *
- * @param name what it is called in logs, metrics and lists
- * @param maxInFlight how many messages are taken to be handled at once
- * @param maxWaiting how many more may be held while they wait for another attempt; when they are that many, the lane
- *     takes no more
- * @param maxAttempts after how many attempts that threw a message is parked
- * @param backoff how long an attempt that threw is waited after
- * @param drainTime how long handlers may still take when the lane stops
- * @param parksUnreadable whether a message that cannot be read is parked here; where another lane does that, it is only settled
+ * @param name the lane's name in logs, metrics and lists
+ * @param maxInFlight how many messages are handled at once
+ * @param maxWaiting how many more messages may wait for their next attempt; at the limit, the lane takes in no more
+ * @param maxAttempts how many failed attempts a message has before it is parked
+ * @param backoff the delays between attempts
+ * @param drainTime how long handlers may finish when the lane stops
+ * @param parksUnreadable whether unreadable messages are parked; false if another lane parks them, so that they are only
+ *     settled
  */
 public record LaneOptions(
         String name,
@@ -52,12 +52,12 @@ public record LaneOptions(
         return new LaneOptions(name, maxInFlight, maxWaiting, maxAttempts, backoff, time, parksUnreadable);
     }
 
-    /** Another lane of the same source parks what cannot be read. */
+    /** For a source whose unreadable messages another lane parks. */
     public LaneOptions withoutParkingUnreadable() {
         return new LaneOptions(name, maxInFlight, maxWaiting, maxAttempts, backoff, drainTime, false);
     }
 
-    /** How many messages the lane holds at the most. */
+    /** The maximum number of messages in flight, including waiting ones. */
     public int capacity() {
         return maxInFlight + maxWaiting;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The lanes that run on this node, for whoever shows them. */
+/** The lanes of this node, for status reports. */
 public final class LaneRegistry {
     private final Set<Lane> lanes = ConcurrentHashMap.newKeySet();
 
@@ -17,7 +17,7 @@ public final class LaneRegistry {
         lanes.remove(lane);
     }
 
-    /** How each is doing, by name. */
+    /** A snapshot of every lane, by name. */
     public List<LaneFigures> figures() {
         return lanes.stream()
                 .map(Lane::figures)

@@ -12,7 +12,7 @@ import io.streamops.kit.WorkContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The trace context of messages: continued where they are handled, sent along where they are published. */
+/** Propagates trace context: continues it where messages are handled, and sends it with published ones. */
 public final class LaneTracing {
     private static final TextMapGetter<Map<String, String>> HEADERS =
             (headers, name) -> headers == null ? null : headers.get(name);
@@ -26,10 +26,10 @@ public final class LaneTracing {
     }
 
     /**
-     * Begins the span of one attempt and makes it the current one of the work that runs here. The work has a Vert.x
-     * context of its own, so what is current there ends with it.
+     * Starts the span of an attempt and makes it current. The attempt has its own Vert.x context, so the span does not leak
+     * into other work.
      */
-    @SuppressWarnings({"MustBeClosedChecker", "resource"}) // ends with the context that it is stored in
+    @SuppressWarnings({"MustBeClosedChecker", "resource"}) // ends with the context that stores it
     Span begin(Delivery<?> delivery) {
         var parent = propagator.extract(Context.root(), delivery.headers(), HEADERS);
         var span = tracer.spanBuilder(delivery.lane() + " process")
@@ -54,7 +54,7 @@ public final class LaneTracing {
         span.end();
     }
 
-    /** The headers that carry the current trace on: {@code traceparent} and its companion, none without a trace. */
+    /** The headers that propagate the current trace, such as {@code traceparent}; empty without a trace. */
     public Map<String, String> headers() {
         var headers = new LinkedHashMap<String, String>(2);
         propagator.inject(Context.current(), headers, (map, name, value) -> {

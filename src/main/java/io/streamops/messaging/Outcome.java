@@ -2,24 +2,24 @@ package io.streamops.messaging;
 
 import java.time.Duration;
 
-/** What became of a delivery; the lane settles the message by it. */
+/** The result of handling a delivery; the lane settles the message by it. */
 public sealed interface Outcome {
     Outcome DONE = new Done();
 
-    /** The work is done: settle the message. */
+    /** Success: the message is settled. */
     record Done() implements Outcome {}
 
     /**
-     * Not now: the message stays with the broker and comes again, while others go on. Where the cause is an
-     * {@link Unavailable} the lane pauses until its probe succeeds instead, and the attempt does not count.
+     * Retry: the message stays with the broker and is delivered again while others proceed. If the cause is {@link
+     * Unavailable}, the lane pauses until its probe succeeds, and the attempt does not count.
      *
-     * @param after how long to wait at least
+     * @param after the minimum delay before the next attempt
      */
     record Retry(Throwable cause, Duration after) implements Outcome {}
 
     /**
-     * This message can never succeed: a copy of it is parked with the reason, where an operator finds it, and once the
-     * broker has confirmed that, the message is settled.
+     * Permanent failure: a copy of the message is parked with the reason for an operator. The message is settled once the
+     * broker has confirmed the copy.
      */
     record Reject(String reason) implements Outcome {}
 }

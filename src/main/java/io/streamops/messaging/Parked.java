@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that could not be handled, kept with its reason for an operator to decide about.
+ * A parked message: a message that could not be handled, kept with the reason for an operator.
  *
- * @param lane where it was parked
- * @param id names it there
- * @param key its key, null where it has none
- * @param body its body as text; bytes that are no UTF-8 are shown as base64 after {@code base64:}
+ * @param lane the lane that parked it
+ * @param id the id within the lane's parked messages
+ * @param key the key; null if it has none
+ * @param body the body as text; bytes that are not UTF-8 are shown as base64 after {@code base64:}
  */
 public record Parked(
         String lane,

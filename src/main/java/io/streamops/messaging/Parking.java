@@ -3,10 +3,10 @@ package io.streamops.messaging;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** The messages that one lane has parked. */
+/** The parked messages of one lane. */
 public interface Parking {
     /**
-     * Some of them and how many there are.
+     * A page of parked messages and the total number.
      *
      * @param parked oldest first
      */
@@ -16,9 +16,9 @@ public interface Parking {
 
     Future<Page> list(int offset, int limit);
 
-    /** Puts the message back where it came from, then forgets that it was parked; false where there is no such one. */
+    /** Sends the message back to its source and removes it from the parked ones; false if there is no such message. */
     Future<Boolean> replay(String id);
 
-    /** Forgets the message for good; false where there is no such one. */
+    /** Deletes the message; false if there is no such message. */
     Future<Boolean> discard(String id);
 }

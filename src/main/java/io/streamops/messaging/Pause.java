@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A lane's rest while something that every message needs is away. */
+/** Pauses a lane while a dependency of every message is unavailable. */
 final class Pause {
     private static final Logger log = LoggerFactory.getLogger(Pause.class);
 
@@ -16,7 +16,7 @@ final class Pause {
     private volatile @Nullable Unavailable cause;
     private @Nullable Recovery recovery;
 
-    /** @param goOn called on the context when the pause is over */
+    /** @param goOn called on the context when the pause ends */
     Pause(ContextInternal context, String lane, Runnable goOn) {
         this.context = context;
         this.lane = lane;
@@ -27,13 +27,13 @@ final class Pause {
         return cause != null;
     }
 
-    /** What the lane waits for; null while it runs. Read from any thread. */
+    /** The dependency the lane is paused for; null while it runs. Thread-safe. */
     @Nullable String dependency() {
         var current = cause;
         return current == null ? null : current.dependency();
     }
 
-    /** Rests until the probe of the first cause succeeds; further causes add nothing. */
+    /** Pauses until the probe of the given cause succeeds. During a pause, further causes are ignored. */
     void until(Unavailable away) {
         if (cause == null) {
             cause = away;
@@ -59,7 +59,7 @@ final class Pause {
         }
     }
 
-    /** The lane stops: nothing is probed any more. */
+    /** Stops probing, because the lane stops. */
     void stop() {
         stopped = true;
         if (recovery != null) {

@@ -5,36 +5,36 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A broker's side of one message that a lane holds: how it is opened and how it is settled. All is called on the lane's
- * context; exactly one of {@link #settle} and {@link #giveBack} is called, once, unless the broker took it away first.
+ * The broker's side of a message in flight: decodes and settles it. All methods are called on the lane's context. Exactly
+ * one of {@link #settle} and {@link #giveBack} is called, once, unless the broker revokes the message first.
  */
 public interface Receipt<T> {
-    /** What order is kept by; null where none is. */
+    /** Messages with the same key are handled in order; null: no order. */
     @Nullable String key();
 
-    /** How many bytes it keeps in memory, roughly, for lanes that bound those they hold; 0 in others. */
+    /** The approximate size in memory, for lanes that are bounded in bytes; 0 in others. */
     default long size() {
         return 0;
     }
 
-    /** Where its broker has it, for the log: names and numbers, nothing of what is in it. */
+    /** The message's position at the broker, as log fields. Contains nothing of its content. */
     Map<String, Object> place();
 
-    /** How often it has been delivered, this time included, as far as the broker tells. */
+    /** The number of deliveries including this one, as far as the broker reports it. */
     int firstAttempt();
 
-    /** Decodes it. */
+    /** Decodes the message. */
     Delivery<T> open(int attempt) throws Undecodable;
 
-    /** It is done: the broker may forget it. */
+    /** Acknowledges the message. */
     void settle();
 
-    /** Writes a copy with the reason where parked messages are kept; succeeds once the broker has confirmed it. */
+    /** Writes a copy with the reason to where parked messages are kept; succeeds once the broker has confirmed it. */
     Future<Void> park(String reason, int attempts);
 
-    /** An attempt failed and another will be made: brokers that count attempts beyond this process count it. */
+    /** Records a failed attempt that will be retried, for brokers that count attempts across processes. */
     void failedAttempt();
 
-    /** It was not handled: the broker is to bring it again, to whomever. */
+    /** Returns the message unhandled; the broker delivers it again, to any consumer. */
     void giveBack();
 }

@@ -8,14 +8,14 @@ import io.vertx.core.internal.VertxInternal;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Probes for something that is away, with growing pauses, until it is back. From any context. */
+/** Probes an unavailable dependency, with backoff, until it is available again. Thread-safe. */
 public final class Recovery {
-    /** How long to wait before each probe. */
+    /** The delays between probes. */
     public static final Backoff PROBES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(5));
-    /** A probe that has not answered by then has failed. */
+    /** The timeout of a probe. */
     private static final Duration PROBE_TIME = Duration.ofSeconds(10);
 
-    /** Not the caller's: an answer may come when its threads have ended. */
+    /** A context of its own, because the caller's may end before a probe completes. */
     private final ContextInternal context;
 
     private final Unavailable away;
@@ -36,7 +36,7 @@ public final class Recovery {
     private void probe(int tries) {
         context.setTimer(PROBES.after(tries).toMillis(), due -> {
             if (!stopped) {
-                // One that cannot even be asked has failed like any other.
+                // A probe that throws counts as a failed probe.
                 Future.succeededFuture()
                         .compose(asked -> away.probe())
                         .timeout(PROBE_TIME.toMillis(), TimeUnit.MILLISECONDS)
@@ -53,12 +53,12 @@ public final class Recovery {
         }
     }
 
-    /** Succeeds once a probe has; never completes after {@link #stop}. */
+    /** Succeeds once a probe has succeeded; never completes after {@link #stop}. */
     public Future<Void> back() {
         return back.future();
     }
 
-    /** Nothing is probed any more. */
+    /** Stops probing. */
     public void stop() {
         stopped = true;
     }

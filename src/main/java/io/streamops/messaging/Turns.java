@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Whose turn it is: one message of a key at a time, in their order, and all keys side by side. */
+/** Orders messages by key: at most one message of a key is ready or running, and keys proceed in parallel. */
 final class Turns<T> {
     private final LinkedHashSet<Held<T>> all = new LinkedHashSet<>();
     private final Map<String, Held<T>> lastOfKey = new HashMap<>();
@@ -26,24 +26,24 @@ final class Turns<T> {
         }
     }
 
-    /** Its turn again, after those that are ready already. */
+    /** Makes the message ready, after those that already are. */
     void makeReady(Held<T> held) {
         held.state = Held.State.READY;
         ready.add(held);
     }
 
-    /** Its turn again, before those that are ready already. */
+    /** Makes the message ready, before those that already are. */
     void makeReadyFirst(Held<T> held) {
         held.state = Held.State.READY;
         ready.addFirst(held);
     }
 
-    /** The next one to begin; null where none is ready. */
+    /** The next ready message; null if there is none. */
     @Nullable Held<T> poll() {
         return ready.poll();
     }
 
-    /** It is gone: the next of its key has its turn. */
+    /** Removes the message; the next one with its key becomes ready. */
     void remove(Held<T> held) {
         if (!all.remove(held)) {
             return;

@@ -2,7 +2,7 @@ package io.streamops.messaging;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message's body is not what its lane carries: it is parked with this message as its reason. */
+/** A message's body cannot be decoded. The exception's message becomes the reason for parking it. */
 public final class Undecodable extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -13,13 +13,13 @@ public final class Undecodable extends Exception {
         this.content = null;
     }
 
-    /** @param content what the log is to show of the body, where nobody minds that it does */
+    /** @param content the part of the body that may be logged */
     public Undecodable(String message, String content) {
         super(message);
         this.content = content;
     }
 
-    /** What the log is to show of the body; null for nothing. */
+    /** The part of the body that may be logged; null: none. */
     @Nullable String content() {
         return content;
     }

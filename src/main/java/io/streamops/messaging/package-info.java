@@ -1,9 +1,9 @@
 /**
- * One way to consume, whatever the broker: a lane delivers messages to a handler and settles them by the handler's
- * outcome. Here is what all lanes share; a sub-package a broker holds its lane, its publisher and its parking, and
- * {@code objects} the object storage.
+ * One way to consume, whatever the broker: a lane delivers messages to a handler and settles them by the handler's outcome.
+ * This package holds what all lanes share. Each sub-package holds a broker's lane, publisher and parking; {@code objects}
+ * holds object storage.
  *
- * <p>May use {@code contract}, {@code settings} and {@code kit}; clients of brokers are seen in the sub-packages only.
+ * <p>May use {@code contract}, {@code settings} and {@code kit}. Only the sub-packages see clients of brokers.
  */
 @NullMarked
 package io.streamops.messaging;

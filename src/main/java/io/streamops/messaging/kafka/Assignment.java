@@ -24,16 +24,16 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The partitions that a consumer has now, and what of them is committed. All is called on the consumer's thread. */
+/** The partitions assigned to a consumer and their committed offsets. Confined to the consumer's thread. */
 final class Assignment implements ConsumerRebalanceListener {
-    /** The lane's side; it does its work on the lane's context. */
+    /** The lane's side of a rebalance; works on the lane's context. */
     interface LaneSide {
         void arrived(PartitionProgress progress, List<ConsumerRecord<byte[], byte[]>> records);
 
-        /** Ends the work on these, within the time for handing over, and says what is settled. */
+        /** Finishes the work on revoked partitions within the hand-over time, and returns the offsets to commit. */
         Future<Map<TopicPartition, OffsetAndMetadata>> handOver(Set<PartitionProgress> going);
 
-        /** They have gone already. */
+        /** Drops partitions that were lost without a hand-over. */
         void forget(Set<PartitionProgress> gone);
     }
 
@@ -67,7 +67,7 @@ final class Assignment implements ConsumerRebalanceListener {
         return requireNonNull(partitions.get(partition), "records come from assigned partitions only");
     }
 
-    /** Where the next consumer of a partition would begin, of which this one has fetched so far. */
+    /** The offset at which the next consumer of a partition would start, given how far this one has fetched. */
     long settledTo(TopicPartition partition, long fetchedTo) {
         var progress = partitions.get(partition);
         return progress == null ? fetchedTo : progress.settledTo(fetchedTo);
@@ -89,7 +89,7 @@ final class Assignment implements ConsumerRebalanceListener {
         joined.tryComplete();
     }
 
-    /** From here on: otherwise it would be from the first poll on, and what is published before that would be missed. */
+    /** Fixes the positions now. Otherwise the first poll would, and records published before it would be missed. */
     private void fixPositions(Collection<TopicPartition> added) {
         for (var partition : added) {
             try {
@@ -100,7 +100,10 @@ final class Assignment implements ConsumerRebalanceListener {
         }
     }
 
-    /** Without an answer in time some messages are seen twice, which is better than to stay away. */
+    /**
+     * Reads the committed offsets. After a timeout the partitions are consumed without them: redelivered messages are better
+     * than none.
+     */
     private Map<TopicPartition, OffsetAndMetadata> committedFor(Set<TopicPartition> added) {
         try {
             return added.isEmpty() ? Map.of() : uninterrupted(() -> consumer.committed(added, REQUEST));
@@ -164,7 +167,7 @@ final class Assignment implements ConsumerRebalanceListener {
         }
     }
 
-    /** Before the consumer closes: all that is settled. */
+    /** Commits everything settled, before the consumer closes. */
     void commitLast() {
         onPartitionsRevoked(Set.copyOf(partitions.keySet()));
     }
@@ -186,7 +189,7 @@ final class Assignment implements ConsumerRebalanceListener {
         }
     }
 
-    /** A call to wake up may be meant for the poll that is over. */
+    /** Repeats a request that a wake-up has interrupted, because the wake-up may have been meant for an earlier poll. */
     private static <R> R uninterrupted(Supplier<R> request) {
         while (true) {
             try {

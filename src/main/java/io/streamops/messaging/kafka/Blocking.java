@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.concurrent.Callable;
 
-/** Calls of Kafka's clients that block, made on worker threads. */
+/** Runs blocking calls of Kafka's clients on worker threads. */
 final class Blocking {
     private Blocking() {}
 

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says once that Kafka is away or refuses something, and once that all is well again. A consumer itself waits for a
- * broker that is away without a word to its user, so its connections are counted.
+ * Logs once when Kafka becomes unavailable or rejects something, and once when it recovers. A consumer waits silently for an
+ * unavailable broker, so its connections are counted.
  */
 final class BrokerWatch {
     private static final Logger log = LoggerFactory.getLogger(BrokerWatch.class);
@@ -25,7 +25,7 @@ final class BrokerWatch {
         connected = false;
     }
 
-    /** A poll has come back, which says nothing about the broker but that it refuses nothing. */
+    /** A poll has returned: Kafka rejects nothing, though it may be unreachable. */
     void polled() {
         if (connected) {
             well();

@@ -10,18 +10,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How far a consumer is behind the ends of its partitions. What it has fetched and not settled counts, as Kafka counts it too:
- * the next consumer would begin there. All is called on the consumer's thread.
+ * A consumer's lag behind the ends of its partitions. As in Kafka's own lag, records that are fetched but not settled count.
+ * Confined to the consumer's thread.
  */
 record ConsumerLag(KafkaConsumer<?, ?> consumer, Assignment assignment) {
     private static final Logger log = LoggerFactory.getLogger(ConsumerLag.class);
     private static final Duration PATIENCE = Duration.ofMillis(500);
 
     /**
-     * Measures it.
+     * Measures the lag.
      *
-     * @param paused whether nothing is fetched; then the ends have to be asked for, as only answers to fetches tell them
-     * @param before what was measured before, which is answered where Kafka does not tell
+     * @param paused whether fetching is paused; the end offsets must then be requested, because only fetch responses carry
+     *     them
+     * @param before the previous value, returned if Kafka does not respond
      */
     @Nullable Long measured(boolean paused, @Nullable Long before) {
         try {
@@ -30,7 +31,7 @@ record ConsumerLag(KafkaConsumer<?, ?> consumer, Assignment assignment) {
             return partitions.stream()
                     .mapToLong(partition -> behind(partition, ends.get(partition)))
                     .sum();
-        } catch (KafkaException e) { // that it is away is said elsewhere
+        } catch (KafkaException e) { // the outage is logged elsewhere
             log.trace("the lag is unknown", e);
             return before;
         }

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads dead-letter topics with a consumer of its own, within a time limit. It blocks: for worker threads only. */
+/** Reads dead-letter topics with a consumer of its own, within a time limit. Blocks; for worker threads only. */
 final class DeadLetters implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final Duration POLL = Duration.ofMillis(200);
@@ -29,7 +29,7 @@ final class DeadLetters implements AutoCloseable {
         this.consumer = consumer;
     }
 
-    /** All that is parked in those of the topics that exist. */
+    /** Reads everything that is parked in the given topics; topics that do not exist are skipped. */
     ParkedCopies fold(Collection<String> topics) throws TimeoutException {
         var copies = new ParkedCopies();
         var existing = consumer.listTopics(LIMIT);
@@ -57,7 +57,7 @@ final class DeadLetters implements AutoCloseable {
         return ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey(), LIMIT) < end.getValue());
     }
 
-    /** The records of these entries, in the entries' order; one that has been removed meanwhile is left out. */
+    /** The records of the entries, in order; entries removed in the meantime are left out. */
     List<ConsumerRecord<byte[], byte[]>> read(List<Entry> entries) throws TimeoutException {
         var found = new ArrayList<ConsumerRecord<byte[], byte[]>>();
         for (var entry : entries) {

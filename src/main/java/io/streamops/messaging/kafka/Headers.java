@@ -9,11 +9,11 @@ import java.util.stream.StreamSupport;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 
-/** Kafka's headers, which may repeat and hold bytes, and the text that everybody else reads. */
+/** Converts Kafka headers, which may repeat and hold bytes, into text. */
 final class Headers {
     private Headers() {}
 
-    /** As text; of a name that repeats the last one counts. */
+    /** The headers as text; of repeated names the last value wins. */
     static Map<String, String> toMap(Iterable<Header> headers) {
         var map = new LinkedHashMap<String, String>();
         for (var header : headers) {
@@ -33,7 +33,7 @@ final class Headers {
         return new RecordHeader(name, value.getBytes(UTF_8));
     }
 
-    /** Those whose names do not begin with the prefix. */
+    /** The headers whose names do not start with the prefix. */
     static List<Header> without(String prefix, Iterable<Header> headers) {
         return StreamSupport.stream(headers.spliterator(), false)
                 .filter(header -> !header.key().startsWith(prefix))

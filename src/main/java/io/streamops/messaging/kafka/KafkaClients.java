@@ -14,25 +14,25 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** How Kafka's own clients are set up. Making one looks its address up, so none is made on an event loop. */
+/** The configuration of Kafka's clients. Creating a client resolves its address, so it is never done on an event loop. */
 final class KafkaClients {
     private static final int MOST_RECORDS_A_POLL = 500;
-    /** Parked copies are as large as what was parked, so it is above what brokers accept by default. */
+    /** Parked copies are larger than the originals, so the limit is above the brokers' default. */
     static final int LARGEST_REQUEST = 16 << 20;
 
     private static final int PRODUCER_MEMORY = 64 << 20;
-    /** Pages are larger than Kafka's own 16 kB, so that each of them would be a batch of its own. */
+    /** Crawled pages exceed Kafka's default of 16 kB, which would make each page a batch of its own. */
     private static final int LARGEST_BATCH = 256 << 10;
-    /** Small messages gain throughput from short waits; nobody notices the wait. */
+    /** A short linger batches small messages at no noticeable latency. */
     private static final int LINGER_MS = 2;
-    /** Callers get an answer within about this time. */
+    /** The upper bound for publishing, after which callers get a failure. */
     private static final int DELIVERY_MS = 20_000;
 
     private static final int REQUEST_MS = 8_000;
-    /** What is known of a topic is kept, or the next record to it could block. */
+    /** Topic metadata is kept this long; without it, the next record would block. */
     private static final int KNOWN_MS = 86_400_000;
 
-    /** Who reads what is there has nothing to wait for. */
+    /** A reader of existing records does not wait for new ones. */
     private static final int READER_WAIT_MS = 20;
 
     private static final int BLOCK_MS = 5_000;
@@ -42,7 +42,7 @@ final class KafkaClients {
     private static Map<String, Object> common(KafkaAddress address) {
         var config = new HashMap<String, Object>(address.security());
         config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, address.bootstrapServers());
-        // Figures are asked for where they are needed; nobody reads them by JMX.
+        // Metrics are read directly; nothing uses JMX.
         config.put(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, "");
         config.put(CommonClientConfigs.RECONNECT_BACKOFF_MS_CONFIG, 100);
         config.put(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 1_000);
@@ -67,7 +67,7 @@ final class KafkaClients {
         return new KafkaConsumer<>(config);
     }
 
-    /** A consumer without a group, for whoever says itself what it reads. */
+    /** A consumer without a group, for callers that choose partitions and offsets themselves. */
     static KafkaConsumer<byte[], byte[]> reader(KafkaAddress address) {
         var config = reading(address);
         config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, READER_WAIT_MS);

@@ -11,9 +11,9 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * The node's Kafka, for whoever reads or publishes there.
+ * The node's Kafka clients.
  *
- * @param publisher one for the whole node
+ * @param publisher shared by the whole node
  */
 public record KafkaConnections(
         Vertx vertx,
@@ -25,9 +25,9 @@ public record KafkaConnections(
         MemberNames members) {
 
     /**
-     * Opens what a node needs.
+     * Opens the clients of a node.
      *
-     * @param node the same from one start of the node to the next, and no other node's
+     * @param node the node's id: stable across restarts and unique
      */
     public static Future<KafkaConnections> open(
             Vertx vertx,
@@ -41,12 +41,12 @@ public record KafkaConnections(
                         vertx, address, topics, publisher, telemetry, clock, new MemberNames(node)));
     }
 
-    /** What a lane that reads these topics parks. */
+    /** The parked messages of a lane that reads the given topics. */
     public KafkaParking parking(String lane, List<String> sources) {
         return new KafkaParking(lane, sources, vertx, address, topics, publisher, clock);
     }
 
-    /** A lane for the verticle on whose context this is called; it parks what it cannot handle under its own name. */
+    /** A lane on the current context; it parks messages under its own name. */
     public <T> KafkaLane<T> lane(
             KafkaSource source, LaneOptions options, Decoder<byte[], T> decoder, LaneHandler<T> handler) {
         var parking = parking(options.name(), source.topics());
@@ -54,7 +54,7 @@ public record KafkaConnections(
         return new KafkaLane<>(vertx, address, member, options, decoder, handler, parking, telemetry);
     }
 
-    /** What is not opened here is closed by who has opened it. */
+    /** Closes the clients opened here; lanes are closed by their owners. */
     public Future<Void> close() {
         return publisher.close();
     }

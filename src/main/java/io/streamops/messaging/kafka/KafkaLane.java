@@ -23,8 +23,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * A lane over Kafka topics. The consumer lives on a thread of its own ({@link KafkaPoller}), because a partition can only
- * be handed over in order by who blocks the rebalance until running handlers have ended; all else is on the lane's
+ * A lane over Kafka topics. The consumer has its own thread ({@link KafkaPoller}), because an orderly hand-over of
+ * partitions has to block the rebalance until running handlers have finished. Everything else is confined to the lane's
  * context.
  */
 public final class KafkaLane<T> implements Lane {
@@ -36,7 +36,7 @@ public final class KafkaLane<T> implements Lane {
     private final KafkaPoller poller;
     private final ArrayDeque<KafkaReceipt<T>> arrived = new ArrayDeque<>();
 
-    /** To be made on the context that it is to run on. */
+    /** Must be created on the context it is to run on. */
     public KafkaLane(
             Vertx vertx,
             KafkaAddress address,
@@ -98,7 +98,10 @@ public final class KafkaLane<T> implements Lane {
         poller.taken(records, bytes);
     }
 
-    /** Messages are bounded by their number and by their bytes; one is always taken, lest a large one holds the lane. */
+    /**
+     * Messages in flight are bounded by number and bytes. One message always fits, so that a large one cannot block the
+     * lane.
+     */
     private boolean fits(KafkaReceipt<T> next) {
         var held = dispatcher.bytes();
         return held == 0 || held + next.size() <= source.maxBytes();
@@ -122,7 +125,7 @@ public final class KafkaLane<T> implements Lane {
         poller.taken(records, bytes);
     }
 
-    /** What the consumer's thread has to say, said on the lane's context. */
+    /** Forwards calls from the consumer's thread to the lane's context. */
     private final class OnContext implements Assignment.LaneSide {
         @Override
         public void arrived(PartitionProgress progress, List<ConsumerRecord<byte[], byte[]>> records) {

@@ -27,12 +27,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Parks messages on {@code <topic>.dlq}, as they are and with headers that say why. A topic cannot forget a single
- * record, so what has been replayed or discarded is marked by another record of the same partition; once all below is
- * marked, it is deleted.
+ * Parks messages on {@code <topic>.dlq}, unchanged and with headers that state the reason. A topic cannot delete single
+ * records, so a replayed or discarded copy is marked as settled by another record in its partition. Once everything below an
+ * offset is settled, it is deleted.
  */
 public final class KafkaParking implements Parking {
-    /** Where a parked copy lies. */
+    /** The position of a parked copy. */
     private record Place(TopicPartition partition, long offset) {}
 
     private static final Logger log = LoggerFactory.getLogger(KafkaParking.class);
@@ -48,7 +48,7 @@ public final class KafkaParking implements Parking {
     private final Map<String, Future<Integer>> partitions = new ConcurrentHashMap<>();
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    /** @param sources the topics that the lane reads */
+    /** @param sources the topics of the lane */
     public KafkaParking(
             String lane,
             List<String> sources,
@@ -72,7 +72,7 @@ public final class KafkaParking implements Parking {
         return lane;
     }
 
-    /** Writes a copy; all copies of a message lie in the same partition. */
+    /** Writes a copy; all copies of a message go to the same partition. */
     Future<Void> park(ConsumerRecord<byte[], byte[]> message, String reason, int attempts) {
         var headers = ParkedHeaders.of(message, reason, attempts, clock.instant());
         return deadLetterPartitions(message.topic())
@@ -124,7 +124,7 @@ public final class KafkaParking implements Parking {
         try {
             return Integer.parseInt(headers.getOrDefault(ParkedHeaders.ATTEMPTS, "1"));
         } catch (NumberFormatException e) {
-            return 1; // parked by somebody else
+            return 1; // written by another tool
         }
     }
 
@@ -132,7 +132,7 @@ public final class KafkaParking implements Parking {
         try {
             return Instant.parse(headers.getOrDefault(ParkedHeaders.AT, ""));
         } catch (DateTimeParseException e) {
-            return null; // parked by somebody else
+            return null; // written by another tool
         }
     }
 
@@ -168,7 +168,7 @@ public final class KafkaParking implements Parking {
         return settle(id, copy -> Future.succeededFuture());
     }
 
-    /** What is done with a copy before it is forgotten. */
+    /** What happens with a copy before it is removed. */
     private interface Act {
         Future<Void> on(ConsumerRecord<byte[], byte[]> copy);
     }
@@ -231,7 +231,7 @@ public final class KafkaParking implements Parking {
                 .otherwiseEmpty();
     }
 
-    /** What reads dead-letter topics, on a worker thread. */
+    /** Reads dead-letter topics on a worker thread. */
     private interface Reading<R> {
         R from(DeadLetters letters) throws Exception;
     }

@@ -22,12 +22,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that a lane's consumer lives on. It always polls, so that a slow handler costs no membership; while the
- * lane has enough, all partitions are paused.
+ * The thread of a lane's consumer. It polls continuously, so that slow handlers do not cost the group membership; while the
+ * lane is full, all partitions are paused.
  */
 final class KafkaPoller {
     private static final Logger log = LoggerFactory.getLogger(KafkaPoller.class);
-    /** With so many records, or bytes, fetched and not taken yet the lane has enough. */
+    /** Fetching pauses when this many records are fetched and not yet taken by the lane. */
     private static final int ENOUGH_RECORDS = 1_000;
 
     private static final long ENOUGH_BYTES = 16L << 20;
@@ -59,7 +59,7 @@ final class KafkaPoller {
         this.watch = new BrokerWatch(lane);
     }
 
-    /** Succeeds once this consumer is a member of its group. */
+    /** Succeeds once the consumer has joined its group. */
     Future<Void> start() {
         if (began.compareAndSet(false, true)) {
             Thread.ofPlatform().daemon().name("kafka-lane-" + lane).start(this::run);
@@ -67,12 +67,12 @@ final class KafkaPoller {
         return started.future();
     }
 
-    /** From now on no records are fetched; the membership is kept. */
+    /** Stops fetching; keeps the membership. */
     void takeNoMore() {
         takeNoMore = true;
     }
 
-    /** Commits what is settled, leaves the group and ends. */
+    /** Commits everything settled, leaves the group and ends the thread. */
     Future<Void> stop() {
         stop.countDown();
         wakeUp();
@@ -82,7 +82,7 @@ final class KafkaPoller {
         return stopped.future();
     }
 
-    /** The lane has taken so much of what was fetched. */
+    /** The lane has taken this many of the fetched records. */
     void taken(int count, long size) {
         records.addAndGet(-count);
         bytes.addAndGet(-size);
@@ -91,13 +91,13 @@ final class KafkaPoller {
         }
     }
 
-    /** How many records there are that are not settled, here or at the broker; null while that is not known. */
+    /** The number of records not settled, fetched or not; null if unknown. */
     @Nullable Long lag() {
         return lag;
     }
 
     private boolean hasEnough() {
-        // Begins to fetch again at the half, so that pausing is no steady state.
+        // Fetching resumes at half of the limit, so that it does not pause all the time.
         var share = paused ? 2 : 1;
         return takeNoMore || records.get() >= ENOUGH_RECORDS / share || bytes.get() >= ENOUGH_BYTES / share;
     }
@@ -124,11 +124,11 @@ final class KafkaPoller {
         }
     }
 
-    /** One consumer from its making to its close; another one is made if this could not be made or used. */
+    /** Runs one consumer from creation to close. The caller creates another if this one fails. */
     private void runOnce() {
         try {
             consume(KafkaClients.consumer(address, source));
-        } catch (RuntimeException e) { // whatever it is, a lane does not die of it
+        } catch (RuntimeException e) { // the lane must survive any failure of its consumer
             watch.failed(e);
             waitAfterFailure();
         } finally {
@@ -217,7 +217,7 @@ final class KafkaPoller {
     private void close(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
         assignment.commitLast();
         try {
-            // One with a lasting name would stay a member otherwise, and its partitions without a consumer.
+            // A static member would otherwise stay in the group, and its partitions would have no consumer.
             mine.close(CloseOptions.timeout(CLOSING).withGroupMembershipOperation(LEAVE_GROUP));
         } catch (KafkaException e) {
             log.atDebug().addKeyValue("lane", lane).setCause(e).log("the consumer did not close cleanly");

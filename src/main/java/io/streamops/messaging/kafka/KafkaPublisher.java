@@ -25,12 +25,12 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes records, each of them confirmed by all in-sync replicas and written once however often it is sent. One serves
- * a whole node, from any context. It is bounded: beyond the bound it answers {@link Overloaded} at once.
+ * Publishes records with an idempotent producer; each is confirmed by all in-sync replicas. One publisher serves a whole
+ * node; thread-safe. Bounded: above the limit it fails with {@link Overloaded} immediately.
  */
 public final class KafkaPublisher {
     private static final int MOST_UNDER_WAY = 10_000;
-    /** Above the producer's own limits, in case that it does not keep them. */
+    /** Above the producer's own timeouts, in case it does not honor them. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(25);
 
     private static final long CLOSING_MS = 5_000;
@@ -59,9 +59,9 @@ public final class KafkaPublisher {
     }
 
     /**
-     * Does not need the broker yet, but its name has to be known.
+     * Needs no broker yet, but the address must resolve.
      *
-     * @param topics tells whether Kafka is back, when it was away
+     * @param topics probes whether Kafka is available again
      */
     public static Future<KafkaPublisher> open(
             Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry) {
@@ -70,7 +70,7 @@ public final class KafkaPublisher {
 
     static Future<KafkaPublisher> open(
             Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry, int bound) {
-        // The trace goes along by the headers that all lanes know, so the client is to add none of its own.
+        // The trace travels in the headers of all lanes; the client must not add its own.
         var options = new KafkaClientOptions().setTracingPolicy(TracingPolicy.IGNORE);
         return Blocking.call(vertx, () -> KafkaClients.producer(address))
                 .map(producer -> new KafkaPublisher(
@@ -81,7 +81,7 @@ public final class KafkaPublisher {
                         bound));
     }
 
-    /** Whether the next one would be refused. */
+    /** Whether the next record would be refused. */
     public boolean full() {
         return underWay.get() >= bound;
     }
@@ -92,8 +92,8 @@ public final class KafkaPublisher {
     }
 
     /**
-     * Fails with {@link Overloaded} at once, or with {@link Unavailable} when Kafka does not answer in time; then the
-     * record may have been written all the same.
+     * Fails with {@link Overloaded} immediately, or with {@link Unavailable} after a timeout; in that case the record may
+     * still have been written.
      */
     public Future<RecordPosition> publish(
             String topic, @Nullable String key, byte[] body, Map<String, String> headers) {
@@ -103,7 +103,7 @@ public final class KafkaPublisher {
         return send(new ProducerRecord<>(topic, null, keyBytes, body, Headers.of(all)));
     }
 
-    /** The record as it is. */
+    /** Publishes the record unchanged. */
     Future<RecordPosition> send(ProducerRecord<byte[], byte[]> message) {
         if (underWay.incrementAndGet() > bound) {
             underWay.decrementAndGet();
@@ -125,7 +125,7 @@ public final class KafkaPublisher {
         return new Unavailable("kafka", cause, topics::ping);
     }
 
-    /** Waits a bounded time for what is under way. */
+    /** Waits for records in flight, up to a limit. */
     public Future<Void> close() {
         return producer.close(CLOSING_MS).onComplete(closed -> overdue.close());
     }

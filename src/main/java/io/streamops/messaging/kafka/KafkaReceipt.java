@@ -11,9 +11,9 @@ import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
-/** One record that a lane holds. Kafka counts no attempts: they begin at 1 with every consumer. */
+/** A Kafka record in flight. Kafka does not count attempts: they start at 1 with every consumer. */
 final class KafkaReceipt<T> implements Receipt<T> {
-    /** What is the same for all records of a lane. */
+    /** What all records of a lane share. */
     record Lane<T>(String name, Decoder<byte[], T> decoder, KafkaParking parking) {}
 
     private final Lane<T> lane;
@@ -80,11 +80,11 @@ final class KafkaReceipt<T> implements Receipt<T> {
 
     @Override
     public void failedAttempt() {
-        // kept in memory by the lane
+        // The lane keeps its count in memory.
     }
 
     @Override
     public void giveBack() {
-        // stays unsettled, so the next consumer gets it
+        // The record stays unsettled, so the next consumer gets it.
     }
 }

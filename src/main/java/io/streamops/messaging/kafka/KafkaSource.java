@@ -6,16 +6,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Kafka lane reads, and as which member of which group.
+ * What a Kafka lane consumes, and as which member of which group.
  *
- * @param start where a group begins that has committed nothing yet
- * @param sessionTimeout after so long without a heartbeat a consumer counts as dead
+ * @param start where a group without a commit starts
+ * @param sessionTimeout after this time without a heartbeat a consumer is considered dead
  * @param maxPollInterval how long a rebalance may wait for this consumer
- * @param commitInterval how often what is settled is committed
- * @param member the consumer's lasting name in its group, so that its successor after a kill takes its place at once and
- *     not only when it counts as dead; of one living consumer. Null for none
- * @param handOver how long running handlers are waited for when a partition goes to another consumer
- * @param maxBytes how many bytes of messages the lane holds at the most; a single larger one is taken by itself
+ * @param commitInterval the interval between commits
+ * @param member the static member id in the group ({@code group.instance.id}), with which a restarted consumer takes its
+ *     predecessor's place at once; unique among living consumers. Null: none
+ * @param handOver how long a rebalance waits for running handlers
+ * @param maxBytes the bound on messages in flight in bytes; a single larger one is accepted on its own
  */
 public record KafkaSource(
         String group,
@@ -28,10 +28,10 @@ public record KafkaSource(
         Duration handOver,
         @Nullable String member,
         long maxBytes) {
-    /** Some times this in the heap when it is decoded, and still a small part of the smallest that a node is given. */
+    /** Decoded messages take a multiple of this in the heap, which is still a small part of the smallest heap of a node. */
     private static final long MAX_BYTES = 32L << 20;
 
-    /** Where a group begins that has committed nothing yet. */
+    /** Where a group without a commit starts. */
     public enum Start {
         EARLIEST,
         LATEST;
@@ -51,7 +51,7 @@ public record KafkaSource(
         }
     }
 
-    /** With the times of contract 2, which suit everybody. */
+    /** A source with the timeouts of contract 2, which suit all groups. */
     public static KafkaSource of(String group, Start start, String... topics) {
         return new KafkaSource(
                 group,

@@ -31,7 +31,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes topics that are missing, and tells whether Kafka is there. */
+/** Creates missing topics and probes whether Kafka is available. */
 public final class KafkaTopics {
     private static final Logger log = LoggerFactory.getLogger(KafkaTopics.class);
     private static final int PING_MS = 5_000;
@@ -47,20 +47,19 @@ public final class KafkaTopics {
         this.admin = admin;
     }
 
-    /** Does not need the broker yet, but its name has to be known. */
+    /** Needs no broker yet, but the address must resolve. */
     public static Future<KafkaTopics> open(Vertx vertx, KafkaAddress address) {
         return Blocking.call(vertx, () -> KafkaClients.admin(address)).map(admin -> new KafkaTopics(vertx, admin));
     }
 
     /**
-     * Makes the topic if there is none of its name; one that exists is left as it is. These groups begin at the beginning of a
-     * topic that is new, wherever they would begin otherwise, so that nothing is missed that is published before they
-     * join. Succeeds once all of its partitions take records.
+     * Creates the topic unless it exists; an existing one is left unchanged. The groups start at the beginning of a new
+     * topic, so that they see what is published before they join. Succeeds once all partitions accept records.
      *
-     * <p>Several nodes may do this at once, and whoever has made the topic may be behind the others, or may have died. So where
-     * nothing has been published yet, everybody sees to it that the groups have begun.
+     * <p>Several nodes may do this at once, and the one that has created the topic may be slower or may have crashed. While
+     * the topic is empty, every node therefore sets the offsets of the groups.
      *
-     * @return whether it was made
+     * @return whether this call created the topic
      */
     public Future<Boolean> ensure(TopicSpec topic, List<String> groups) {
         return make(topic)
@@ -85,9 +84,9 @@ public final class KafkaTopics {
     }
 
     /**
-     * Asks every partition for its end, which only its leader answers. A leader is announced a moment before it takes
-     * records; a producer that writes in between may find its first batch refused and its second one taken, and an
-     * idempotent one cannot get out of that before its records expire.
+     * Requests the end offset of each partition, which only its leader answers. A leader is announced shortly before it
+     * accepts records. A producer that writes in between may have its first batch rejected and the second accepted; an
+     * idempotent producer cannot recover from that before its records expire.
      */
     private Future<Map<TopicPartition, ListOffsetsResultInfo>> ends(String topic, int partitions) {
         var latest = IntStream.range(0, partitions)
@@ -111,7 +110,7 @@ public final class KafkaTopics {
     private Future<Void> begin(String group, Set<TopicPartition> partitions) {
         return notBegun(group, partitions)
                 .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : commitBeginning(group, missing))
-                // Others may have done it meanwhile; a group with members takes it from nobody else.
+                // Another node may have done it meanwhile. A group with members rejects the change, and needs none.
                 .recover(cause -> notBegun(group, partitions)
                         .compose(missing -> missing.isEmpty() ? Future.succeededFuture() : Future.failedFuture(cause)))
                 .onFailure(cause -> log.atWarn()
@@ -138,8 +137,8 @@ public final class KafkaTopics {
     }
 
     /**
-     * Makes a topic with as many partitions and replicas as another one has, whose records are kept for ever and may be
-     * somewhat larger: copies have more headers.
+     * Creates a topic with the partitions and replicas of another one. Its records never expire and may be somewhat larger,
+     * because copies have more headers.
      */
     Future<Boolean> ensureLike(String model, String name) {
         return describe(model).compose(description -> {
@@ -151,12 +150,12 @@ public final class KafkaTopics {
         });
     }
 
-    /** How many partitions the topic has. */
+    /** The number of partitions of the topic. */
     public Future<Integer> partitions(String topic) {
         return describe(topic).map(description -> description.partitions().size());
     }
 
-    /** How a topic is, as far as its brokers tell. */
+    /** The topic's metrics, as far as its brokers respond. */
     public Future<TopicFigures> figures(String topic) {
         return describe(topic).compose(description -> {
             var partitions = description.partitions();
@@ -189,7 +188,7 @@ public final class KafkaTopics {
                 1);
     }
 
-    /** Not every broker knows a new topic at once. */
+    /** Retries while the topic is new and not every broker knows it. */
     private <T> Future<T> onceKnown(Supplier<Future<T>> request, int tries) {
         return request.get()
                 .recover(cause -> cause instanceof UnknownTopicOrPartitionException && tries < TRIES
@@ -198,13 +197,13 @@ public final class KafkaTopics {
                         : Future.failedFuture(cause));
     }
 
-    /** Succeeds while a broker answers. */
+    /** Succeeds if a broker responds. */
     public Future<Void> ping() {
         var options = new DescribeClusterOptions().timeoutMs(PING_MS);
         return toFuture(admin.describeCluster(options).nodes()).mapEmpty();
     }
 
-    /** Removes what lies below these offsets. */
+    /** Deletes the records below these offsets. */
     Future<Void> deleteBelow(Map<TopicPartition, Long> offsets) {
         var deletions = new HashMap<TopicPartition, RecordsToDelete>();
         offsets.forEach((partition, offset) -> deletions.put(partition, RecordsToDelete.beforeOffset(offset)));

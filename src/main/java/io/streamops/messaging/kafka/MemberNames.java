@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The lasting names of a node's consumers in their groups. Lanes are made in the same order at each start of a node, so
- * each finds the name again that its predecessor had.
+ * Static member ids for the consumers of a node. A node creates its lanes in the same order at each start, so each consumer
+ * gets its predecessor's id.
  */
 final class MemberNames {
     private final String node;
     private final Map<String, Integer> given = new ConcurrentHashMap<>();
 
-    /** @param node the same from one start of the node to the next, and no other node's */
+    /** @param node the node's id: stable across restarts and unique */
     MemberNames(String node) {
         this.node = node;
     }

@@ -13,11 +13,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * What is parked, folded out of the copies and the marks in dead-letter topics. Only positions are kept, however many
- * there are; bodies are read again for the page that is shown.
+ * What is parked, computed from the copies and settlement marks in dead-letter topics. Only positions are kept; bodies are
+ * read again for the page that is requested.
  */
 final class ParkedCopies {
-    /** One parked message: its first copy, and all copies of it. */
+    /** A parked message: its first copy, and the offsets of all copies. */
     record Entry(TopicPartition partition, long offset, long timestamp, List<Long> copies) {}
 
     private final Map<TopicPartition, LinkedHashMap<String, Entry>> byOrigin = new HashMap<>();
@@ -78,7 +78,7 @@ final class ParkedCopies {
                 .findFirst();
     }
 
-    /** Below these offsets nothing is parked any more. */
+    /** The offsets below which everything is settled. */
     Map<TopicPartition, Long> settledBelow() {
         var settled = new HashMap<TopicPartition, Long>();
         ends.forEach((partition, end) -> {

@@ -9,7 +9,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
-/** The headers by which a parked copy says where it came from and why it is there. */
+/** The headers of a parked copy: its origin and the reason. */
 final class ParkedHeaders {
     static final String PREFIX = "x-parked-";
     static final String REASON = PREFIX + "reason";
@@ -18,7 +18,7 @@ final class ParkedHeaders {
     static final String OFFSET = PREFIX + "offset";
     static final String AT = PREFIX + "at";
     static final String ATTEMPTS = PREFIX + "attempts";
-    /** On a mark, which has no value: the offset of the copy in the same partition that has been dealt with. */
+    /** On a settlement mark, which has no value: the offset of the settled copy in the same partition. */
     static final String SETTLES = PREFIX + "settles";
 
     private ParkedHeaders() {}
@@ -34,7 +34,7 @@ final class ParkedHeaders {
         return headers;
     }
 
-    /** The offset of the copy that this mark deals with; null where the record is no mark. */
+    /** The offset of the copy that this mark settles; null if the record is not a mark. */
     static @Nullable Long settles(ConsumerRecord<byte[], byte[]> message) {
         var text = message.value() == null ? Headers.toMap(message.headers()).get(SETTLES) : null;
         return text == null ? null : number(text);
@@ -44,11 +44,14 @@ final class ParkedHeaders {
         try {
             return Long.valueOf(text);
         } catch (NumberFormatException e) {
-            return null; // not one of ours
+            return null; // not written by StreamOps
         }
     }
 
-    /** What makes two copies the same message; without our headers each copy stands for itself. */
+    /**
+     * The identity of the copied message: copies with the same origin are one message. A copy without our headers stands for
+     * itself.
+     */
     static String origin(ConsumerRecord<byte[], byte[]> copy) {
         var headers = Headers.toMap(copy.headers());
         return headers.containsKey(OFFSET)

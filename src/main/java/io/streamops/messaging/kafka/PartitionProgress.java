@@ -6,22 +6,22 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * How far one partition has been settled since it was assigned to this consumer. When it goes to another one and comes
- * back, that is another progress, so what is settled late touches nothing.
+ * The offsets of a partition that were settled since it was assigned to this consumer. Each assignment has its own progress,
+ * so a late settlement does not affect a later assignment.
  *
- * <p>It belongs to the lane's context; the consumer's thread reads {@link #position}, and has what it notes itself.
+ * <p>Confined to the lane's context. The consumer's thread only reads {@link #position} and uses its own fields.
  */
 final class PartitionProgress {
     private static final long NOTHING = -1;
 
     private final TopicPartition partition;
     private final SettledAhead before;
-    /** In the order of their offsets. */
+    /** In offset order. */
     private final LinkedHashSet<Long> unsettled = new LinkedHashSet<>();
 
     private long next = NOTHING;
     private volatile long position = NOTHING;
-    /** The first and the last that were fetched; of the consumer's thread. */
+    /** The first and last offsets fetched; consumer's thread only. */
     private long first = NOTHING;
 
     private long last = NOTHING;
@@ -36,17 +36,17 @@ final class PartitionProgress {
         return partition;
     }
 
-    /** Notes which records were fetched; on the consumer's thread, before they are received. */
+    /** Records the fetched offsets, before they are received. Consumer's thread only. */
     void fetched(long from, long to) {
         first = first == NOTHING ? from : first;
         last = to;
     }
 
     /**
-     * Where the next consumer would begin; on the consumer's thread.
+     * The offset at which the next consumer would start. Consumer's thread only.
      *
-     * @param fetchedTo where this one has come to, which is the answer where nothing is unsettled: behind the last record there
-     *     may be offsets without one
+     * @param fetchedTo the consumer's position, returned if everything is settled: there may be offsets without records
+     *     after the last one
      */
     long settledTo(long fetchedTo) {
         if (first == NOTHING || position == last + 1) {
@@ -55,7 +55,7 @@ final class PartitionProgress {
         return position == NOTHING ? first : position;
     }
 
-    /** Notes a record; false where an earlier consumer has settled it already. */
+    /** Records a received offset; false if an earlier consumer has settled it. */
     boolean received(long offset) {
         next = offset + 1;
         if (before.contains(offset)) {
@@ -75,7 +75,7 @@ final class PartitionProgress {
         position = unsettled.isEmpty() ? next : unsettled.getFirst();
     }
 
-    /** The offset below which everything is settled; negative where nothing was settled yet. */
+    /** The offset below which everything is settled; negative if nothing is settled yet. */
     long position() {
         return position;
     }
@@ -84,7 +84,7 @@ final class PartitionProgress {
         return position != NOTHING;
     }
 
-    /** What the next consumer has to know: where to begin, and what is settled above that. */
+    /** What the next consumer needs: its start offset, and what is settled above it. */
     OffsetAndMetadata handOver() {
         var settled = new BitSet();
         settled.set(0, (int) Math.min(next - position, SettledAhead.REACH));

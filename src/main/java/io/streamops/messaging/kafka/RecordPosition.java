@@ -1,4 +1,4 @@
 package io.streamops.messaging.kafka;
 
-/** Where a published record lies. */
+/** The position of a published record. */
 public record RecordPosition(String topic, int partition, long offset) {}

@@ -6,14 +6,14 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The offsets above a commit that were settled too, kept in the commit's metadata. Consumers that do not know this see
- * those messages again, which they must expect anyway.
+ * The offsets settled above a commit, encoded in the commit's metadata. Consumers that do not read it receive those messages
+ * again, as Kafka allows.
  *
- * @param from the committed offset, which the first bit stands for
+ * @param from the committed offset, which is bit 0
  */
 record SettledAhead(long from, BitSet settled) {
     static final SettledAhead NONE = new SettledAhead(0, new BitSet());
-    /** So many offsets fit into what brokers take as metadata, which is 4,096 characters. */
+    /** How many offsets fit into a commit's metadata, which brokers limit to 4,096 characters. */
     static final int REACH = 16_384;
 
     private static final String MARK = "settled:";
@@ -32,7 +32,7 @@ record SettledAhead(long from, BitSet settled) {
             var bytes = Base64.getDecoder().decode(committed.metadata().substring(MARK.length()));
             return new SettledAhead(committed.offset(), BitSet.valueOf(bytes));
         } catch (IllegalArgumentException e) {
-            return NONE; // somebody else's words: then nothing is known
+            return NONE; // metadata of another client
         }
     }
 

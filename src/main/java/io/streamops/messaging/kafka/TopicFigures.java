@@ -1,9 +1,9 @@
 package io.streamops.messaging.kafka;
 
 /**
- * How a topic is.
+ * The metrics of a topic.
  *
- * @param bytes what all of its replicas take on disk
- * @param lagging replicas that are not in sync with their leaders
+ * @param bytes the size of all replicas on disk
+ * @param lagging the number of replicas that are not in sync
  */
 public record TopicFigures(int partitions, long bytes, int lagging) {}

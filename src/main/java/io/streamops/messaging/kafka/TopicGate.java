@@ -12,12 +12,12 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.PartitionInfo;
 
 /**
- * Lets records of one topic through to the producer once that knows the topic's partitions. A producer that does not know
- * them blocks for each record in turn, for seconds while Kafka is away; so it is asked once for all that wait, and when
- * that fails, they fail. The order in which records came is kept.
+ * Holds back records of a topic until the producer knows its partitions. Without them a producer blocks for each record, for
+ * seconds while Kafka is unavailable. The gate requests the partitions once for all waiting records; if that fails, they all
+ * fail. Records stay in order.
  */
 final class TopicGate {
-    /** A record that waits. */
+    /** A waiting record. */
     private record Waiting(ProducerRecord<byte[], byte[]> message, Promise<RecordMetadata> sent) {}
 
     private final VertxInternal vertx;

@@ -7,11 +7,11 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic as it is to be made where it does not exist.
+ * The settings of a topic to be created.
  *
- * @param retention how long records are kept; null for ever
- * @param largestRecord how many bytes a batch of records may have; null for the broker's own limit
- * @param compacted whether only the last record of a key is kept, instead of deleting by age
+ * @param retention how long records are kept; null: forever
+ * @param largestRecord the maximum size of a batch in bytes; null: the broker's default
+ * @param compacted whether the topic is compacted instead of deleted by age
  */
 public record TopicSpec(
         String name,
@@ -22,12 +22,12 @@ public record TopicSpec(
         boolean compacted) {
     private static final Duration WEEK = Duration.ofDays(7);
 
-    /** Three partitions, one replica, seven days: what the contracts ask for. */
+    /** Three partitions, one replica, seven days, as the contracts require. */
     public static TopicSpec standard(String name) {
         return new TopicSpec(name, 3, (short) 1, WEEK, null, false);
     }
 
-    /** As {@link #standard}, with other partitions. */
+    /** {@link #standard} with another number of partitions. */
     public static TopicSpec standard(String name, int partitions) {
         return new TopicSpec(name, partitions, (short) 1, WEEK, null, false);
     }

@@ -1,9 +1,8 @@
 /**
- * Kafka: its lane, its publisher, its topics and its parked messages. Offsets are committed up to the highest one below
- * which everything is settled; what was settled above it travels in the commit's metadata, so that a partition changes
- * hands without repeats.
+ * Kafka: lane, publisher, topics and parked messages. A lane commits the highest offset below which everything is settled.
+ * What is settled above it travels in the commit's metadata, so that partitions move between consumers without redelivery.
  *
- * <p>May use {@code messaging}, {@code settings} and {@code kit}; Kafka's own clients are seen here only.
+ * <p>May use {@code messaging}, {@code settings} and {@code kit}. Only this package uses Kafka's clients.
  */
 @NullMarked
 package io.streamops.messaging.kafka;

@@ -10,21 +10,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties as AMQP can carry them. Names travel as short strings, whose length is one byte; one that is longer is cut and
- * told apart from others by its digest.
+ * Makes message properties fit AMQP. Names are short strings of at most 255 bytes; a longer one is cut and made unique by
+ * its digest.
  */
 final class AmqpProperties {
     private static final int MOST_BYTES = 255;
-    /** So many characters and the digest have fewer bytes than that, whatever the characters are. */
+    /** This many characters and the digest fit into 255 bytes, whatever the characters. */
     private static final int KEPT_CHARACTERS = 60;
-    /** Headers that RabbitMQ acts on: it adds receivers by the first two; a queue that counts deliveries sets the third. */
+    /** Headers that RabbitMQ interprets: the first two add receivers; a queue that counts deliveries sets the third. */
     private static final Set<String> ACTED_ON = Set.of("CC", "BCC", RedeliveryCounts.BY_QUEUE);
 
     private AmqpProperties() {}
 
     /**
-     * The same properties, for a message that is published again. What RabbitMQ would act on once more is left out: when the message
-     * expires, who must have published it, who else gets it.
+     * The properties for publishing a message again, without those that RabbitMQ would interpret again: expiration, user id,
+     * further receivers.
      */
     static BasicProperties again(BasicProperties properties) {
         var headers = new LinkedHashMap<String, Object>();
@@ -40,7 +40,7 @@ final class AmqpProperties {
                 .build());
     }
 
-    /** The same properties with names that fit. */
+    /** The properties with names that fit. */
     static BasicProperties fitting(BasicProperties properties) {
         return properties
                 .builder()
@@ -77,7 +77,7 @@ final class AmqpProperties {
         return Cut.exactly(name, KEPT_CHARACTERS) + "…" + HexFormat.of().formatHex(digest);
     }
 
-    /** Whether it can be a short string. */
+    /** Whether the name fits into a short string. */
     static boolean fits(String name) {
         return name.length() <= MOST_BYTES && bytes(name).length <= MOST_BYTES;
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** How many messages wait in a queue, as far as that is known; asked now and then, for whoever looks. */
+/** The number of messages waiting in a queue, if known. Polled at intervals. */
 final class Backlog {
     private final String queue;
     private final RabbitObserver observer;
@@ -14,14 +14,14 @@ final class Backlog {
     private final AtomicBoolean asking = new AtomicBoolean();
     private volatile @Nullable Long messages;
 
-    /** @param whenGone told that there is no such queue: not every broker tells its consumers, who then wait in vain */
+    /** @param whenGone called if the queue does not exist; not every broker notifies its consumers of that */
     Backlog(String queue, RabbitObserver observer, Consumer<Throwable> whenGone) {
         this.queue = queue;
         this.observer = observer;
         this.whenGone = whenGone;
     }
 
-    /** Asks, unless the last question is not answered yet. */
+    /** Polls the queue, unless a poll is running. */
     void ask() {
         if (asking.compareAndSet(false, true)) {
             observer.depth(queue).onComplete(answer -> {

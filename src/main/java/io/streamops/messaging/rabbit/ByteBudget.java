@@ -1,11 +1,11 @@
 package io.streamops.messaging.rabbit;
 
 /**
- * How many bytes of messages a channel may bring before some of them are settled. The broker bounds messages by their
- * number only: so it is asked for as many as fit by the mean of late, and what fits no more is refused, with all that
- * comes behind it, until the flow is shut and opened anew.
+ * Bounds the bytes that a channel may deliver ahead of settlement. The broker bounds messages only by number, so the
+ * prefetch is derived from the recent mean size. A message that no longer fits is refused, with all that follow, until the
+ * flow is closed and reopened.
  *
- * <p>Used by the thread that brings messages and the one that settles them.
+ * <p>Used by two threads: one receives messages, the other settles them.
  */
 final class ByteBudget {
     private enum Flow {
@@ -15,11 +15,11 @@ final class ByteBudget {
         SHUT
     }
 
-    /** How much the latest message counts in the mean. */
+    /** The weight of the latest message in the mean. */
     private static final double WEIGHT = 1.0 / 32;
-    /** The flow opens with half of the budget free, so that is what a window may fill. */
+    /** The flow opens when half of the budget is free, so a window may fill that much. */
     private static final int SHARE = 2;
-    /** For a window that is not much larger the flow is not interrupted. */
+    /** The flow is not interrupted for a window less than this much larger. */
     private static final int WORTHWHILE = 2;
 
     private final long bytes;
@@ -31,13 +31,13 @@ final class ByteBudget {
     private int window;
     private int arrived;
 
-    /** @param most how many messages may be held, however small they are */
+    /** @param most the maximum number of messages, however small */
     ByteBudget(long bytes, int most) {
         this.bytes = bytes;
         this.most = most;
     }
 
-    /** The flow opens now; answers how many messages the broker may bring ahead. */
+    /** Opens the flow; returns the prefetch. */
     synchronized int open() {
         flow = Flow.OPEN;
         refusing = false;
@@ -50,7 +50,7 @@ final class ByteBudget {
         return mean == 0 ? most : (int) Math.clamp((double) bytes / SHARE / mean, 1, most);
     }
 
-    /** Whether a message that has come is taken. One is always, however large; in their order or not at all. */
+    /** Whether a message is accepted. The first always is, however large; after a refusal, none is, to keep the order. */
     synchronized boolean admit(int size) {
         mean = mean == 0 ? size : mean + WEIGHT * (size - mean);
         arrived++;
@@ -61,12 +61,12 @@ final class ByteBudget {
         return !refusing;
     }
 
-    /** A message that was taken is gone. */
+    /** An accepted message was settled. */
     synchronized void release(int size) {
         held -= size;
     }
 
-    /** Whether the flow is to be closed, because something was refused or far more would fit; says so once. */
+    /** Whether the flow must be closed, because a message was refused or many more would fit. True only once. */
     synchronized boolean isToClose() {
         var isNarrow = arrived > window && fitting() >= WORTHWHILE * window;
         if (flow != Flow.OPEN || !(refusing || isNarrow)) {
@@ -76,12 +76,12 @@ final class ByteBudget {
         return true;
     }
 
-    /** Nothing comes any more, and what was refused is back with the broker. */
+    /** The flow is closed, and refused messages are back with the broker. */
     synchronized void shut() {
         flow = Flow.SHUT;
     }
 
-    /** Whether the flow is to be opened again; says so once. */
+    /** Whether the flow must be reopened. True only once. */
     synchronized boolean isToOpen() {
         if (flow != Flow.SHUT || held > bytes / SHARE) {
             return false;

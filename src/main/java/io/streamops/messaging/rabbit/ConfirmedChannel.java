@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A channel of a publisher and what is not confirmed on it. Published on the link's thread only; confirms come on the
- * connection's.
+ * A publisher's channel and its unconfirmed messages. Publishing is confined to the link's thread; confirms arrive on the
+ * connection's thread.
  */
 final class ConfirmedChannel {
     private static final Logger log = LoggerFactory.getLogger(ConfirmedChannel.class);
@@ -95,8 +95,8 @@ final class ConfirmedChannel {
     }
 
     /**
-     * A returned message does not say which one it is, and its confirm follows. Of several that are the same in every
-     * byte any one may stand for it.
+     * A returned message has no delivery tag, and its confirm follows. Among unconfirmed messages that are equal byte for
+     * byte, any one can stand for it.
      */
     private void returned(Return message) {
         for (var entry : unconfirmed.entrySet()) {

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The channels of a publisher, one for each exchange. RabbitMQ closes the channel on which it refuses a message, so that all that
- * is unconfirmed there is lost: of other exchanges nothing is. On the link's thread, but for {@link #failAll}.
+ * A publisher's channels, one for each exchange. RabbitMQ closes a channel when it rejects a message, and all unconfirmed
+ * messages on it are lost; other exchanges are not affected. Confined to the link's thread, except {@link #failAll}.
  */
 final class ConfirmedChannels implements RabbitLink.Use {
     private final RabbitConnections connections;
@@ -58,7 +58,7 @@ final class ConfirmedChannels implements RabbitLink.Use {
             return kept;
         }
         if (kept != null) {
-            // It was refused, be it that the exchange is gone.
+            // The channel was closed by a rejection; the exchange may have been deleted.
             topology.declare(new RabbitTopology(current));
         }
         var opened = new ConfirmedChannel(current, exchange, connections);

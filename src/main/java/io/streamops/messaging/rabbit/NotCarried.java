@@ -1,6 +1,6 @@
 package io.streamops.messaging.rabbit;
 
-/** AMQP has no room for what a message has besides its body; nothing of it was written. */
+/** The message's properties do not fit into AMQP; nothing was written. */
 final class NotCarried extends NotPublished {
     NotCarried(String message) {
         super(message);

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A message on its way to the broker. */
+/** A message being published. */
 final class Outgoing {
     private final String exchange;
     private final String routingKey;
@@ -18,7 +18,7 @@ final class Outgoing {
     private final Promise<Void> promise;
     private final AtomicInteger underWay;
 
-    /** @param underWay counts it until its fate is known */
+    /** @param underWay the counter of messages in flight */
     Outgoing(
             String exchange,
             String routingKey,
@@ -41,8 +41,8 @@ final class Outgoing {
     }
 
     /**
-     * Refuses what AMQP cannot carry. The client would find that only after it has counted the message as sent, and the confirms
-     * that follow would be for others.
+     * Rejects what AMQP cannot carry. The client would notice only after counting the message, and later confirms would be
+     * assigned to the wrong messages.
      */
     void check(int frameMax) throws NotCarried {
         if (!AmqpProperties.fits(exchange) || !AmqpProperties.fits(routingKey)) {
@@ -66,7 +66,7 @@ final class Outgoing {
         channel.basicPublish(exchange, routingKey, mandatory, properties, body);
     }
 
-    /** Whether this is what came back because no queue takes it, or the same in every byte. */
+    /** Whether this message equals the returned one, byte for byte. */
     boolean isReturnedAs(Return message) {
         return mandatory
                 && routingKey.equals(message.getRoutingKey())

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The headers of a parked message, and what else is read from a message's properties. */
+/** The headers of a parked message, and other data read from message properties. */
 final class ParkedHeaders {
     static final String REASON = "x-parked-reason";
     static final String QUEUE = "x-parked-queue";
     static final String ATTEMPTS = "x-parked-attempts";
     static final String AT = "x-parked-at";
     private static final String PREFIX = "x-parked-";
-    /** All headers have to fit into one frame. */
+    /** All headers must fit into one frame. */
     private static final int LONGEST_REASON = 2_000;
 
     private static final int ID_BYTES = 8;
@@ -36,7 +36,7 @@ final class ParkedHeaders {
         return headers;
     }
 
-    /** Those that parking adds. */
+    /** The headers that parking adds. */
     static Map<String, Object> alone(String queue, String reason, int attempts, Instant now) {
         var headers = new LinkedHashMap<String, Object>();
         headers.put(REASON, reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) : reason);
@@ -46,7 +46,7 @@ final class ParkedHeaders {
         return headers;
     }
 
-    /** The headers that the message had before it was parked. */
+    /** The message's headers from before it was parked. */
     static Map<String, Object> without(BasicProperties properties) {
         var headers = new LinkedHashMap<>(all(properties));
         headers.keySet().removeIf(name -> name.startsWith(PREFIX));
@@ -57,7 +57,7 @@ final class ParkedHeaders {
         return Objects.requireNonNullElse(properties.getHeaders(), Map.of());
     }
 
-    /** Headers as text, and those properties that a handler may want as if they were headers. */
+    /** The headers as text, with the properties that handlers may need. */
     static Map<String, String> texts(BasicProperties properties) {
         var texts = new LinkedHashMap<String, String>();
         put(texts, "content-type", properties.getContentType());
@@ -100,7 +100,7 @@ final class ParkedHeaders {
         }
     }
 
-    /** Names a parked message by what it holds and when it was parked: the broker has no name for it. */
+    /** The id of a parked message, derived from its content and time of parking, because the broker assigns none. */
     static String id(BasicProperties properties, byte[] body) {
         var digest = sha256();
         digest.update(body);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where a lane puts copies of what it cannot handle. */
+/** Writes parked copies to {@code <queue>.parked}. */
 final class ParkedQueue {
     private static final Logger log = LoggerFactory.getLogger(ParkedQueue.class);
     private static final String WITHOUT_HEADERS =
@@ -19,7 +19,7 @@ final class ParkedQueue {
     private final String parked;
     private final InstantSource clock;
 
-    /** @param source the queue that the lane reads */
+    /** @param source the queue of the lane */
     ParkedQueue(RabbitPublisher publisher, String source, InstantSource clock) {
         this.publisher = publisher;
         this.source = source;
@@ -27,7 +27,7 @@ final class ParkedQueue {
         this.clock = clock;
     }
 
-    /** Succeeds once the broker has confirmed the copy. Headers that leave no room for why it is parked are left out. */
+    /** Succeeds once the broker has confirmed the copy. Headers that leave no room for the reason are left out. */
     Future<Void> copy(RawMessage message, String reason, int attempts) {
         var properties = message.properties();
         var now = clock.instant();
@@ -42,7 +42,7 @@ final class ParkedQueue {
         return publisher.copy(parked, properties, message.body());
     }
 
-    /** The queue is gone; the next try is to find it. On the link's thread. */
+    /** Declares the queue again after it was deleted, so that the next attempt finds it. Link's thread only. */
     void declareAgain(@Nullable RabbitSession session) {
         if (session == null) {
             return;

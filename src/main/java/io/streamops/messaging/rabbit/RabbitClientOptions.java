@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.NoSuchAlgorithmException;
 import javax.net.ssl.SSLContext;
 
-/** How connections are set up: bounds on everything that waits, and no recovery but our own. */
+/** The configuration of connections: timeouts for everything that waits, and no automatic recovery. */
 final class RabbitClientOptions {
     static final int CLOSE_MILLIS = 5_000;
     private static final int CONNECT_MILLIS = 5_000;
@@ -34,7 +34,7 @@ final class RabbitClientOptions {
             factory.setUsername(decoded(parts[0]));
             factory.setPassword(parts.length > 1 ? decoded(parts[1]) : "");
         }
-        // Recovery would consume again with tags that name other messages.
+        // Automatic recovery would reuse delivery tags that then name other messages.
         factory.setAutomaticRecoveryEnabled(false);
         factory.setTopologyRecoveryEnabled(false);
         factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);

@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's RabbitMQ. Each lane and each publisher has a connection of its own; one more serves rare requests, and two
- * observe. Whether RabbitMQ is there is told by whoever watches it for the node; here it is worth a debug line.
+ * The node's RabbitMQ connections. Each lane and each publisher has its own; one more serves rare requests, and two observe.
+ * Availability is logged by the node's dependency watch; here it is only a debug line.
  */
 public final class RabbitConnections {
-    /** Work with a connection that may block. */
+    /** Work on a connection; may block. */
     @FunctionalInterface
     interface Work<R> {
         R with(Connection connection) throws IOException, TimeoutException;
@@ -37,12 +37,12 @@ public final class RabbitConnections {
     private final VertxInternal vertx;
     private final RabbitAddress address;
     private final ConnectionFactory factory;
-    /** Hands deliveries over; the handlers themselves run on the lanes' contexts. */
+    /** Dispatches deliveries; handlers run on the lanes' contexts. */
     private final ExecutorService deliveries = Executors.newVirtualThreadPerTaskExecutor();
 
     private final WorkerExecutor workers;
     private final RabbitObserver readiness;
-    /** Apart from readiness, because a single queue may hang where RabbitMQ does not. */
+    /** Separate from readiness, because a single queue can hang while RabbitMQ is fine. */
     private final RabbitObserver depths;
 
     private final AtomicBoolean away = new AtomicBoolean();
@@ -70,7 +70,7 @@ public final class RabbitConnections {
         }
     }
 
-    /** Does rare work on the connection that is kept for it. */
+    /** Runs rare work on its shared connection. */
     <R> Future<R> work(Work<R> work) {
         Promise<R> promise = vertx.getOrCreateContext().promise();
         workers.<Void>executeBlocking(
@@ -95,17 +95,17 @@ public final class RabbitConnections {
         return kept;
     }
 
-    /** Succeeds when RabbitMQ answers. */
+    /** Succeeds if RabbitMQ responds. */
     public Future<Void> ping() {
         return readiness.ping();
     }
 
-    /** Tells how many messages wait in queues. */
+    /** Observes the depths of queues. */
     RabbitObserver depths() {
         return depths;
     }
 
-    /** The same failure, as {@link Unavailable} if RabbitMQ is away. */
+    /** The failure, as {@link Unavailable} if RabbitMQ is unavailable. */
     Throwable explained(Throwable failure) {
         var lost = failure instanceof IOException
                 || failure instanceof TimeoutException
@@ -133,7 +133,7 @@ public final class RabbitConnections {
         }
     }
 
-    /** Closes what is kept here; lanes and publishers close theirs. */
+    /** Closes the shared connections; lanes and publishers close their own. */
     public Future<Void> close() {
         return workers.<Void>executeBlocking(() -> {
                     closeControl();

@@ -25,18 +25,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane over a queue. A message stays unacknowledged until its handler is done; the prefetch is what the lane may hold,
- * and a budget of bytes where messages are large.
- * When the connection is lost RabbitMQ delivers again what was not acknowledged, so the lane forgets what it held.
+ * A lane over a queue. Messages stay unacknowledged until their handlers have finished. The lane's bound is the prefetch;
+ * large messages are also bounded in bytes. When the connection is lost, RabbitMQ redelivers what was not acknowledged, so
+ * the lane drops what it held.
  *
- * <p>Attempts are counted beyond this process: by the queue where it does so, otherwise in Redis, and there only for
- * messages that fail or come again.
+ * <p>Attempts are counted across processes: by the queue if it supports that, otherwise in Redis, and there only for failed
+ * or redelivered messages.
  */
 public final class RabbitLane<T> implements Lane {
-    /** Settled messages wait so long for company. */
+    /** How long acknowledgments are collected before they are sent together. */
     private static final long GATHER_MILLIS = 2;
 
-    /** AMQP counts them in two bytes. */
+    /** AMQP encodes the prefetch in two bytes. */
     private static final int LARGEST_PREFETCH = 65_535;
 
     private static final long BACKLOG_MILLIS = 5_000;
@@ -58,14 +58,14 @@ public final class RabbitLane<T> implements Lane {
     private boolean flushPlanned;
     private boolean stopping;
     private long backlogTimer;
-    /** The session as the link's thread knows it. */
+    /** The session as seen by the link's thread. */
     private volatile @Nullable RabbitSession consuming;
 
     /**
-     * To be made in the Vert.x context where its handler is to run.
+     * Must be created on the Vert.x context of the handler.
      *
-     * @param publisher parks what cannot be handled
-     * @param redis counts attempts where the queue does not
+     * @param publisher publishes parked copies
+     * @param redis counts attempts if the queue does not
      */
     public RabbitLane(
             Vertx vertx,
@@ -90,7 +90,7 @@ public final class RabbitLane<T> implements Lane {
         this.publisher = publisher;
         this.parked = new ParkedQueue(publisher, source.queue(), clock);
         this.backlog = new Backlog(source.queue(), connections.depths(), this::queueIsGone);
-        // The broker pushes: there is nothing to be asked for.
+        // RabbitMQ pushes, so there is nothing to request.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
         this.link = new RabbitLink(connections, options.name(), new Consuming());
@@ -133,7 +133,7 @@ public final class RabbitLane<T> implements Lane {
             flush();
             return;
         }
-        // Those behind wait, so that the order stays.
+        // Later messages wait, so that the order is kept.
         from.counting(true);
         counts.ofAll(messages)
                 .onComplete(counted -> context.runOnContext(task -> {
@@ -181,7 +181,7 @@ public final class RabbitLane<T> implements Lane {
         }
     }
 
-    /** Before more is asked for, what there was no room for goes back, so that it comes again in its order. */
+    /** Gives refused messages back before the flow is reopened, so that they are redelivered in order. */
     private void ended(RabbitSession from) {
         var refused = from.takeRefused();
         counts.uncount(refused)
@@ -219,19 +219,19 @@ public final class RabbitLane<T> implements Lane {
         }
     }
 
-    /** Counts an attempt that has failed, where this is not the queue's business; answers where. */
+    /** Counts a failed attempt, unless the queue does. Returns the counter. */
     @Nullable String countAttempt(Delivery message) {
         return counts.count(message, 1);
     }
 
-    /** It will come again, but it was not tried. */
+    /** Corrects the count for a message that is redelivered without an attempt. */
     void uncountDelivery(Delivery message) {
         counts.count(message, -1);
     }
 
     /**
-     * Parks a copy of a message, be it one that has left the lane and was kept elsewhere; succeeds once the broker has confirmed
-     * it. From any context.
+     * Parks a copy of a message, even one that has left the lane and was kept elsewhere. Succeeds once the broker has
+     * confirmed it. Thread-safe.
      */
     public Future<Void> park(RawMessage message, String reason, int attempts) {
         return parked.copy(message, reason, attempts).onFailure(failure -> {
@@ -242,8 +242,8 @@ public final class RabbitLane<T> implements Lane {
     }
 
     /**
-     * Puts a message that has left the lane, and was kept elsewhere, at the end of the queue; succeeds once the broker has
-     * confirmed it. From any context.
+     * Appends a message that has left the lane, and was kept elsewhere, to the queue. Succeeds once the broker has confirmed
+     * it. Thread-safe.
      */
     public Future<Void> putBack(RawMessage message) {
         return publisher.copy(source.queue(), message.properties(), message.body());
@@ -258,13 +258,13 @@ public final class RabbitLane<T> implements Lane {
                     .compose(cancelled -> onLane(dispatcher::drain))
                     .compose(drained -> onLane(() -> {
                         flush();
-                        // After the answers, on the same thread; what was not answered comes again.
+                        // Runs after the acknowledgments, on the same thread. Unacknowledged messages are redelivered.
                         return link.close();
                     }));
         });
     }
 
-    /** Ends the flow of messages. */
+    /** Stops the flow of messages. */
     private Future<Void> cancelled() {
         var promise = Promise.<Void>promise();
         var accepted = link.execute(() -> {
@@ -325,7 +325,7 @@ public final class RabbitLane<T> implements Lane {
         dispatcher.forget(receipt -> receipt instanceof RabbitReceipt<T> ours && ours.session() == gone);
     }
 
-    /** What one session's broker does, told from the connection's thread. */
+    /** Events of one session's broker, from the connection's thread. */
     private final class Flow implements RabbitSession.Events {
         private final Consumer<Throwable> broken;
 

@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection that is made again whenever it is lost, and the one thread that makes all calls on it. */
+/** A connection that is reopened whenever it is lost, and the thread that makes all calls on it. */
 final class RabbitLink {
-    /** What a connection is for; all is called on the link's thread. */
+    /** The user of the connection; all methods are called on the link's thread. */
     interface Use {
         /**
-         * A new connection is there: declare, open channels. If it throws, the connection is given up.
+         * A new connection is open: declare and open channels. If this throws, the connection is dropped.
          *
-         * @param broken to be told, from any thread, when something on it does not work any more
+         * @param broken reports, from any thread, that something on the connection has failed
          */
         void established(Connection connection, Consumer<Throwable> broken) throws IOException, TimeoutException;
 
-        /** The connection is lost, with all of its channels. */
+        /** The connection and all its channels are lost. */
         void lost();
     }
 
@@ -43,7 +43,7 @@ final class RabbitLink {
     private final ScheduledThreadPoolExecutor thread;
     private final Promise<Void> started = Promise.promise();
     private @Nullable Connection connection;
-    /** Counts connections, so that what is said about an earlier one does not hit the present one. */
+    /** Counts connections, so that reports about an earlier one do not affect the current one. */
     private int generation;
 
     private int failures;
@@ -62,13 +62,13 @@ final class RabbitLink {
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
-    /** Succeeds once the connection is in use; fails only where RabbitMQ answers and refuses. */
+    /** Succeeds once the connection is in use; fails only if RabbitMQ rejects it. */
     Future<Void> start() {
         execute(this::connect);
         return started.future();
     }
 
-    /** Does something on the link's thread; false where the link is closed. */
+    /** Runs work on the link's thread; false if the link is closed. */
     boolean execute(Runnable work) {
         try {
             thread.execute(() -> guarded(work));
@@ -81,7 +81,7 @@ final class RabbitLink {
     private static void guarded(Runnable work) {
         try {
             work.run();
-        } catch (RuntimeException e) { // the thread has to go on, whatever one piece of work does
+        } catch (RuntimeException e) { // the thread must survive a failure of any work
             log.error("work on a connection failed", e);
         }
     }
@@ -153,7 +153,7 @@ final class RabbitLink {
         connect();
     }
 
-    /** Gives the connection up and makes another, because something on it does not work any more. */
+    /** Drops a connection on which something has failed, and opens another. */
     private void renew(int which, Throwable cause) {
         var current = connection;
         if (which == generation && !closing && current != null && current.isOpen()) {
@@ -165,7 +165,7 @@ final class RabbitLink {
         }
     }
 
-    /** Whether RabbitMQ has answered with a no, which will not change by asking again. */
+    /** Whether RabbitMQ has rejected the request, so that a retry would not help. */
     static boolean isRefusal(Throwable failure) {
         if (failure instanceof AuthenticationFailureException
                 || failure instanceof PossibleAuthenticationFailureException) {
@@ -176,7 +176,7 @@ final class RabbitLink {
                 && !signal.isHardError();
     }
 
-    /** Closes the connection; succeeds when it is closed. */
+    /** Closes the connection; succeeds once it is closed. */
     Future<Void> close() {
         var promise = Promise.<Void>promise();
         var accepted = execute(() -> {
@@ -196,7 +196,7 @@ final class RabbitLink {
         return promise.future();
     }
 
-    /** Closes a channel that may be closed already. */
+    /** Closes a channel that may already be closed. */
     static void close(Channel channel) {
         try {
             channel.close();

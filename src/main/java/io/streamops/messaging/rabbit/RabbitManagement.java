@@ -21,7 +21,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What the management API of a RabbitMQ tells that AMQP does not. */
+/** Reads from RabbitMQ's management API what AMQP does not offer. */
 public final class RabbitManagement {
     private static final int TIMEOUT_MILLIS = 10_000;
 
@@ -29,17 +29,17 @@ public final class RabbitManagement {
     private final URI url;
     private final String virtualHost;
 
-    /** @param url with the credentials of somebody who may look */
+    /** @param url with the credentials of a user that may read */
     public RabbitManagement(Vertx vertx, URI url, RabbitAddress rabbit) {
         this.vertx = vertx;
         this.url = url;
         this.virtualHost = RabbitClientOptions.of(rabbit).getVirtualHost();
     }
 
-    /** Through which a queue gets what is published to an exchange. */
+    /** A binding of a queue to an exchange. */
     public record Binding(String exchange, String routingKey) {}
 
-    /** The bindings of a queue, but for the one to the default exchange that every queue has. */
+    /** The bindings of a queue, without the implicit one to the default exchange. */
     public Future<List<Binding>> bindings(String queue) {
         var client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout(TIMEOUT_MILLIS));
         return ask(client, "/api/queues/%s/%s/bindings".formatted(encoded(virtualHost), encoded(queue)))

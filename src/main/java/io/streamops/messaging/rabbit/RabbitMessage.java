@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to be published.
+ * A message to publish.
  *
- * @param exchange empty for the default one, which routes by the queue's name
- * @param body is not changed any more
+ * @param exchange the exchange; empty: the default exchange, which routes by queue name
+ * @param body must not be changed any more
  * @param contentType such as {@code application/json}
- * @param messageId names the message for its consumers; of more than 255 bytes they get a shortened one; null where it has no name
- * @param mandatory whether it is a failure that no queue takes it
+ * @param messageId the message id; consumers get a shortened one if it exceeds 255 bytes. Null: none
+ * @param mandatory whether publishing fails if no queue receives the message
  */
 public record RabbitMessage(
         String exchange,
@@ -22,12 +22,12 @@ public record RabbitMessage(
         @Nullable String messageId,
         boolean mandatory) {
 
-    /** JSON for a queue, which has to exist. */
+    /** JSON for a queue, which must exist. */
     public static RabbitMessage toQueue(String queue, String json) {
         return json("", queue, json, true);
     }
 
-    /** JSON for whoever has bound a queue to the exchange, be it nobody. */
+    /** JSON for an exchange; no queue needs to be bound. */
     public static RabbitMessage toExchange(String exchange, String routingKey, String json) {
         return json(exchange, routingKey, json, false);
     }

@@ -13,17 +13,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes RabbitMQ with Vert.x's client, from an event loop: whether it answers, and how many messages wait in a queue. Nothing
- * is published or settled with it (docs/adr/0009).
+ * Observes RabbitMQ with Vert.x's client on an event loop: availability and queue depths. It neither publishes nor settles
+ * (docs/adr/0009).
  *
- * <p>One look at a time, on a client that is thrown away once a look has failed. RabbitMQ closes the channel when a queue is not
- * there, which would fail whatever else is asked on it; and the client opens the next channel on the thread of whoever asks next,
- * which is an event loop, and waits there for the answer.
+ * <p>It makes one request at a time and drops the client after a failure. RabbitMQ closes the channel if a queue does not
+ * exist, which would fail all other requests on it; and the client would open the next channel on the caller's thread, an
+ * event loop, and block it.
  */
 final class RabbitObserver {
     private final VertxInternal vertx;
     private final RabbitMQOptions options;
-    /** What is below belongs to it. */
+    /** The fields below are confined to this context. */
     private final Context context;
 
     private @Nullable RabbitMQClient client;
@@ -37,7 +37,7 @@ final class RabbitObserver {
         this.context = this.vertx.createEventLoopContext();
     }
 
-    /** Succeeds when RabbitMQ answers; those who ask meanwhile get the same answer. */
+    /** Succeeds if RabbitMQ responds. Concurrent callers share one request. */
     Future<Void> ping() {
         return onContext(() -> {
             if (ping.isComplete()) {
@@ -47,7 +47,9 @@ final class RabbitObserver {
         });
     }
 
-    /** How many messages wait in a queue, without those that consumers hold; fails where there is no such queue. */
+    /**
+     * The number of messages waiting in a queue, without those delivered to consumers. Fails if the queue does not exist.
+     */
     Future<Long> depth(String queue) {
         return onContext(() -> look(on -> on.messageCount(queue)));
     }
@@ -89,7 +91,7 @@ final class RabbitObserver {
         return gone == null ? Future.succeededFuture() : gone.stop();
     }
 
-    /** Succeeds when its connection is closed. */
+    /** Succeeds once the connection is closed. */
     Future<Void> close() {
         return onContext(() -> {
             closed = true;

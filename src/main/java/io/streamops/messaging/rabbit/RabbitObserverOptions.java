@@ -6,7 +6,7 @@ import io.vertx.core.net.KeyStoreOptions;
 import io.vertx.rabbitmq.RabbitMQOptions;
 import java.security.KeyStore;
 
-/** How Vert.x's client connects: to the same RabbitMQ, as the same user and as safely as {@link RabbitClientOptions} says. */
+/** The configuration of Vert.x's client: the same RabbitMQ, user and TLS as in {@link RabbitClientOptions}. */
 final class RabbitObserverOptions {
     private static final String KEY_STORE = "javax.net.ssl.keyStore";
 
@@ -23,7 +23,7 @@ final class RabbitObserverOptions {
                 .setConnectionName(connectionName)
                 .setConnectionTimeout(ours.getConnectionTimeout())
                 .setHandshakeTimeout(ours.getHandshakeTimeout())
-                // It cannot be told how long to wait for an answer: a connection that is silent has to be found dead.
+                // The client has no timeout for requests, so heartbeats must detect a dead connection.
                 .setRequestedHeartbeat(ours.getRequestedHeartbeat())
                 .setAutomaticRecoveryEnabled(false)
                 .setReconnectAttempts(0);
@@ -35,14 +35,14 @@ final class RabbitObserverOptions {
 
     private static void secure(RabbitMQOptions options) {
         options.setSsl(true);
-        // Vert.x asks for this and makes nothing of it; RabbitMQ's client verifies by itself.
+        // Vert.x requires this but ignores it; RabbitMQ's client verifies the host name itself.
         options.setHostnameVerificationAlgorithm("HTTPS");
         if (System.getProperty(KEY_STORE) != null) {
             options.setKeyCertOptions(keys());
         }
     }
 
-    /** As Java's own context of TLS, which RabbitMQ's client uses, finds them. */
+    /** The key stores of Java's default TLS context, which RabbitMQ's client uses. */
     private static KeyCertOptions keys() {
         return new KeyStoreOptions()
                 .setPath(System.getProperty(KEY_STORE))

@@ -15,12 +15,12 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane has parked in {@code <queue>.parked}. A queue can only be read by taking from it, so each call takes
- * messages without acknowledging them, up to a bound, and closes the channel, which puts them back in their places. Two
- * nodes that look at the same time may each see a part.
+ * The messages that a lane has parked in {@code <queue>.parked}. A queue can only be read by consuming it. Each call
+ * consumes messages without acknowledging them, up to a bound, and closes the channel, which returns them to their places.
+ * Two nodes that read at the same time may each see only a part.
  */
 public final class RabbitParking implements Parking {
-    /** Work with a message that was found, on the channel that holds it. */
+    /** Handles a message that was found, on the channel that holds it. */
     private interface Found {
         void with(Channel channel, GetResponse message) throws IOException, TimeoutException;
     }

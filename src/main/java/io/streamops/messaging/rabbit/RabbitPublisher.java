@@ -19,12 +19,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Publishes persistent messages, each of them confirmed by RabbitMQ. One serves a whole node, from any context. It is
- * bounded: beyond the bound it answers {@link Overloaded} at once.
+ * Publishes persistent messages with publisher confirms. One publisher serves a whole node; thread-safe. Bounded: above the
+ * limit it fails with {@link Overloaded} immediately.
  *
- * <p>A future that succeeds means that the broker has the message. One that fails with {@link Unavailable} means that
- * nobody knows: the connection was lost before the confirm, and the message is not published again by itself. Whoever
- * publishes it again may so publish it twice.
+ * <p>A future that succeeds means that the broker has the message. {@link Unavailable} means that the outcome is unknown:
+ * the connection was lost before the confirm. The publisher does not publish again; a caller that does may publish twice.
  */
 public final class RabbitPublisher {
     private static final int MOST_UNDER_WAY = 10_000;
@@ -42,7 +41,7 @@ public final class RabbitPublisher {
     private final Overdue overdue;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    /** @param topology what has to be there before anything is published */
+    /** @param topology declared before anything is published */
     public RabbitPublisher(
             Vertx vertx, RabbitConnections connections, RabbitTopology.Declaration topology, Telemetry telemetry) {
         this(vertx, connections, topology, telemetry, MOST_UNDER_WAY);
@@ -63,20 +62,20 @@ public final class RabbitPublisher {
         this.link = new RabbitLink(connections, "publisher", confirmed);
     }
 
-    /** Succeeds once it is connected. */
+    /** Succeeds once connected. */
     public Future<Void> start() {
         return link.start();
     }
 
-    /** Whether the next one would be refused. */
+    /** Whether the next message would be refused. */
     public boolean full() {
         return underWay.get() >= bound;
     }
 
     /**
-     * Fails with {@link Overloaded} at once, with {@link NotPublished} where RabbitMQ refuses it, AMQP cannot carry it or, if it is
-     * mandatory, no queue takes it, and with {@link Unavailable} where RabbitMQ is away. A message id that is too long is shortened,
-     * always to the same.
+     * Fails with {@link Overloaded} immediately; with {@link NotPublished} if RabbitMQ rejects the message, AMQP cannot
+     * carry it or, for mandatory messages, no queue receives it; and with {@link Unavailable} if RabbitMQ is unavailable. A
+     * message id that is too long is shortened deterministically.
      */
     public Future<Void> publish(RabbitMessage message) {
         var headers = new LinkedHashMap<String, Object>(message.headers());
@@ -95,7 +94,7 @@ public final class RabbitPublisher {
                 Pieces.bytes(message.body()));
     }
 
-    /** A copy of a message for a queue that has to exist; persistent, and without what RabbitMQ would act on again. */
+    /** Publishes a persistent copy to an existing queue, without properties that RabbitMQ would interpret again. */
     Future<Void> copy(String to, BasicProperties properties, byte[] body) {
         var persistent = properties.builder().deliveryMode(PERSISTENT).build();
         return publish("", to, true, AmqpProperties.again(persistent), body);
@@ -135,7 +134,7 @@ public final class RabbitPublisher {
         }
     }
 
-    /** What is not confirmed by then fails. */
+    /** Waits for confirms up to a limit; the rest fails. */
     public Future<Void> close() {
         return link.close().onComplete(closed -> {
             confirmed.failAll(new IllegalStateException("the publisher was closed"));

@@ -7,15 +7,15 @@ import io.vertx.core.Future;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A message that the lane holds, on the channel that has brought it. */
+/** A message in flight, on the channel that delivered it. */
 final class RabbitReceipt<T> implements Receipt<T> {
     private final RabbitLane<T> lane;
     private final RabbitSession session;
     private final Delivery message;
     private final Tried tried;
-    /** Where its attempts are counted; null while nothing is counted. */
+    /** The counter of its attempts; null while nothing is counted. */
     private @Nullable String counter;
-    /** Whether an attempt has begun since the last one was counted. */
+    /** Whether an attempt has started since the last one was counted. */
     private boolean begun;
 
     RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, Tried tried) {

@@ -15,24 +15,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One life of a lane's channel. Delivery tags mean something on their own channel only, so what is settled goes to the
- * session that has brought it, and to nobody once that is lost.
+ * The lifetime of one channel of a lane. Delivery tags are valid only on their channel, so settlements go to the session
+ * that delivered the message, and are dropped once it is lost.
  *
- * <p>Everything belongs to the lane's context, except what says that the link's thread calls it.
+ * <p>Confined to the lane's context, except where a method is called on the link's thread.
  */
 final class RabbitSession {
-    /** What the broker does, told from the connection's thread. */
+    /** Events of the broker, from the connection's thread. */
     interface Events {
-        /** There are messages to be taken. */
+        /** Messages have arrived. */
         void arrived();
 
-        /** The flow of messages is to be ended: no more may be held, or they are asked for too few at a time. */
+        /** The flow must be closed: the lane is full, or the prefetch is too small. */
         void full();
 
-        /** The flow has ended as we have asked. */
+        /** The flow is closed, as requested. */
         void ended();
 
-        /** The broker brings no more, be it that the queue was deleted. */
+        /** The broker has cancelled the consumer, for example because the queue was deleted. */
         void cancelled(Throwable cause);
     }
 
@@ -57,7 +57,7 @@ final class RabbitSession {
         this.events = events;
     }
 
-    /** Asks for messages; on the link's thread. */
+    /** Starts consuming. Link's thread. */
     void consume() throws IOException {
         channel.basicQos(budget.open());
         consumerTag = channel.basicConsume(queue, false, new DefaultConsumer(channel) {
@@ -92,7 +92,7 @@ final class RabbitSession {
         }
     }
 
-    /** Asks for messages again; on the link's thread. */
+    /** Resumes consuming. Link's thread. */
     void goOn() {
         try {
             consume();
@@ -101,7 +101,7 @@ final class RabbitSession {
         }
     }
 
-    /** Asks for no more until {@link #goOn}; on the link's thread. */
+    /** Pauses consuming until {@link #goOn}. Link's thread. */
     void rest() {
         try {
             endFlow();
@@ -110,7 +110,7 @@ final class RabbitSession {
         }
     }
 
-    /** Asks for no more; on the link's thread. */
+    /** Stops consuming. Link's thread. */
     void cancel() {
         try {
             endFlow();
@@ -119,7 +119,7 @@ final class RabbitSession {
         }
     }
 
-    /** The queue is not there any more; on the link's thread. */
+    /** The queue was deleted. Link's thread. */
     void gone(Throwable cause) {
         events.cancelled(cause);
     }
@@ -132,7 +132,7 @@ final class RabbitSession {
         }
     }
 
-    /** What was refused since the flow was opened. */
+    /** The messages refused since the flow was opened. */
     List<Refused> takeRefused() {
         var taken = new ArrayList<Refused>();
         for (var one = refused.poll(); one != null; one = refused.poll()) {
@@ -141,13 +141,13 @@ final class RabbitSession {
         return taken;
     }
 
-    /** What was refused is back; whether there is room for more. */
+    /** Refused messages are back with the broker. Returns whether there is room for more. */
     boolean shut() {
         budget.shut();
         return isToOpen();
     }
 
-    /** Whether it may be asked for messages again; says so once. */
+    /** Whether the flow must be reopened. True only once. */
     boolean isToOpen() {
         return !lost && budget.isToOpen();
     }
@@ -156,7 +156,7 @@ final class RabbitSession {
         return channel;
     }
 
-    /** All messages that have come. */
+    /** All messages that have arrived. */
     List<Delivery> take() {
         announced.set(false);
         var taken = new ArrayList<Delivery>();
@@ -191,7 +191,7 @@ final class RabbitSession {
         settlements.clear();
     }
 
-    /** Whether messages wait until it is known how often they were tried. */
+    /** Whether messages are waiting for their delivery counts. */
     boolean counting() {
         return counting;
     }
@@ -204,12 +204,12 @@ final class RabbitSession {
         return settlements.untold();
     }
 
-    /** What the broker is to be told now. */
+    /** The settlements to send now. */
     Settlements.Batch answers() {
         return settlements.take();
     }
 
-    /** Tells it; on the link's thread. */
+    /** Sends settlements. Link's thread. */
     void tell(Settlements.Batch batch) {
         try {
             for (var tag : batch.back()) {
@@ -226,7 +226,7 @@ final class RabbitSession {
         }
     }
 
-    /** Gives back what was refused, which has to be done before more is asked for; on the link's thread. */
+    /** Gives back refused messages; must happen before the flow is reopened. Link's thread. */
     void giveBack(List<Refused> unread) {
         try {
             for (var one : unread) {

@@ -3,11 +3,11 @@ package io.streamops.messaging.rabbit;
 import java.io.IOException;
 
 /**
- * What a lane reads.
+ * What a lane consumes.
  *
- * @param queue its name; what cannot be handled is parked in {@code <queue>.parked}
- * @param topology what has to be there before the lane reads
- * @param maxBytes how many bytes of messages the lane holds at the most; a single larger one is taken by itself
+ * @param queue the queue; its parked messages go to {@code <queue>.parked}
+ * @param topology declared before the lane consumes
+ * @param maxBytes the bound on messages in flight in bytes; a single larger one is accepted on its own
  */
 public record RabbitSource(String queue, RabbitTopology.Declaration topology, long maxBytes) {
     private static final String PARKED = ".parked";
@@ -19,7 +19,7 @@ public record RabbitSource(String queue, RabbitTopology.Declaration topology, lo
         }
     }
 
-    /** A queue that others publish to by its name. */
+    /** A queue that others publish to by name. */
     public static RabbitSource of(String queue) {
         return new RabbitSource(queue, topology -> topology.queue(queue), MAX_BYTES);
     }

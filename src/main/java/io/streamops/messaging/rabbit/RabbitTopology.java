@@ -7,11 +7,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Declares what a lane or a publisher needs, whenever it has connected. What exists with other properties is used as it
- * is, with a warning: each declaration has a channel of its own, because RabbitMQ closes the channel on which it refuses.
+ * Declares queues, exchanges and bindings on each new connection. An existing one with other properties is used as it is,
+ * with a warning. Each declaration has its own channel, because RabbitMQ closes the channel when it rejects one.
  */
 public final class RabbitTopology {
-    /** What is to be declared. */
+    /** The declarations of a lane or publisher. */
     @FunctionalInterface
     public interface Declaration {
         Declaration NOTHING = topology -> {};
@@ -49,7 +49,7 @@ public final class RabbitTopology {
                 channel -> channel.exchangeDeclarePassive(name));
     }
 
-    /** Whoever may not bind reads what others have bound. */
+    /** Binds the queue. Without permission to bind, existing bindings are used. */
     public void bind(String queue, String exchange, String routingKey) throws IOException {
         try {
             apart(channel -> channel.queueBind(queue, exchange, routingKey));

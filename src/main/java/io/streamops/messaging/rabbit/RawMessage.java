@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
 import java.util.Base64;
 
 /**
- * A message as RabbitMQ has brought it: its body and all of its properties. Whoever takes it out of its queue for a while keeps
- * it as a text, and can have it put back or parked unchanged.
+ * A message as delivered: its body and all properties. A lane that takes it out of the queue for a while stores it as text,
+ * and can requeue or park it unchanged.
  */
 public final class RawMessage {
     private final BasicProperties properties;
@@ -28,7 +28,7 @@ public final class RawMessage {
         return new RawMessage(message.getProperties(), message.getBody());
     }
 
-    /** Reads what {@link #encode()} wrote. */
+    /** Decodes the output of {@link #encode()}. */
     public static RawMessage decode(String text) {
         try (var in =
                 new DataInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
@@ -39,7 +39,7 @@ public final class RawMessage {
         }
     }
 
-    /** The properties as they travel, which keeps the type of each header, and the body behind them. */
+    /** Encodes the properties in AMQP's binary form, which keeps the types of headers, followed by the body. */
     public String encode() {
         var bytes = new ByteArrayOutputStream(2 * body.length);
         try (var out = new DataOutputStream(bytes)) {
@@ -55,7 +55,7 @@ public final class RawMessage {
         return properties;
     }
 
-    /** Not to be changed. */
+    /** Must not be changed. */
     public byte[] body() {
         return body;
     }

@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How often messages of one queue were tried before, kept in Redis, because a queue without arguments does not count.
- * Only messages that failed or come again are looked up, so that most cost nothing. Without Redis a message that comes
- * again counts as tried once.
+ * Delivery attempts of a queue's messages, counted in Redis, because a queue without arguments does not count. Only failed
+ * and redelivered messages are looked up, so most messages cost nothing. Without Redis, a redelivered message counts as
+ * tried once.
  */
 final class RedeliveryCounts {
     private static final Logger log = LoggerFactory.getLogger(RedeliveryCounts.class);
-    /** The header of a queue that counts. */
+    /** The header set by queues that count deliveries. */
     static final String BY_QUEUE = "x-delivery-count";
 
     private static final long KEPT_MILLIS = Duration.ofDays(1).toMillis();
@@ -37,25 +37,25 @@ final class RedeliveryCounts {
         this.queue = queue;
     }
 
-    /** Whether it comes again from a queue that does not count. */
+    /** Whether the message was redelivered by a queue that does not count. */
     static boolean isToBeCounted(Delivery message) {
         return message.getEnvelope().isRedeliver() && byQueue(message) == null;
     }
 
-    /** What the queue has counted; null where it does not count. */
+    /** The queue's count; null if it does not count. */
     static @Nullable Integer byQueue(Delivery message) {
         var headers = message.getProperties().getHeaders();
         return headers != null && headers.get(BY_QUEUE) instanceof Number count ? count.intValue() : null;
     }
 
-    /** A message that goes back: when it comes again it will be counted, though nobody has tried it. */
+    /** A message that is given back without an attempt, so that its redelivery must not count. */
     static Refused refused(String queue, Delivery message) {
         var envelope = message.getEnvelope();
         var first = !envelope.isRedeliver() && byQueue(message) == null;
         return new Refused(envelope.getDeliveryTag(), first ? key(queue, message) : null);
     }
 
-    /** They will come again without having been tried. */
+    /** Corrects the counts of messages that are redelivered without an attempt. */
     Future<Void> uncount(List<Refused> messages) {
         var keys =
                 messages.stream().map(Refused::counter).filter(Objects::nonNull).toList();
@@ -73,7 +73,7 @@ final class RedeliveryCounts {
         return "redelivered:%s:%s".formatted(queue, HexFormat.of().formatHex(digest.digest(), 0, 16));
     }
 
-    /** How often each was tried, in their order; those that come again are counted once more. */
+    /** The attempts of each message, in order; redelivered ones are incremented. */
     Future<List<Tried>> ofAll(List<Delivery> messages) {
         var keys = messages.stream()
                 .filter(RedeliveryCounts::isToBeCounted)
@@ -94,7 +94,7 @@ final class RedeliveryCounts {
         });
     }
 
-    /** Counts more attempts, or fewer; answers where, which is null where it is the queue's business. */
+    /** Changes a count; returns the counter, or null if the queue counts. */
     @Nullable String count(Delivery message, int more) {
         if (byQueue(message) != null) {
             return null;

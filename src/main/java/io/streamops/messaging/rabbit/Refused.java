@@ -3,8 +3,8 @@ package io.streamops.messaging.rabbit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that goes back unread, because there is no room for it.
+ * A message given back unread, for lack of room.
  *
- * @param counter where this delivery is not to count as an attempt; null where it will not
+ * @param counter the counter to correct for this delivery; null: none
  */
 record Refused(long tag, @Nullable String counter) {}

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** What has become of the messages of one channel, as far as the broker has not been told. */
+/** Settlements of one channel that are not sent to the broker yet. */
 final class Settlements {
     /**
-     * What the broker is to be told in one go, what goes back first: an answer for all up to a tag would cover that too.
+     * Settlements to send together. Rejections go first, because a cumulative acknowledgment would cover them.
      *
-     * @param back what is to be delivered again
-     * @param upTo all up to this tag that are left are done; 0: none
-     * @param single more that are done
+     * @param back tags to redeliver
+     * @param upTo acknowledges all remaining tags up to this one; 0: none
+     * @param single further tags to acknowledge
      */
     record Batch(List<Long> back, long upTo, List<Long> single) {}
 
-    /** Tags that wait for their outcome, in their order, which is the order of their delivery. */
+    /** Unsettled tags, in order of delivery. */
     private final LinkedHashSet<Long> open = new LinkedHashSet<>();
 
     private List<Long> done = new ArrayList<>();
@@ -37,7 +37,7 @@ final class Settlements {
         }
     }
 
-    /** The channel is lost: nothing can be told any more. */
+    /** Drops everything, because the channel is lost. */
     void clear() {
         open.clear();
         done.clear();
@@ -48,7 +48,7 @@ final class Settlements {
         return done.size() + back.size();
     }
 
-    /** Everything below the first tag that still waits is done or goes back, so that one answer covers it. */
+    /** Everything below the first unsettled tag is done or goes back, so one cumulative acknowledgment covers it. */
     Batch take() {
         var firstOpen = open.isEmpty() ? Long.MAX_VALUE : open.getFirst();
         var upTo = 0L;

@@ -4,13 +4,13 @@ import com.rabbitmq.client.Delivery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a message was tried before it came this time.
+ * The number of earlier attempts of a message.
  *
- * @param counter where that is counted; null where it is not
+ * @param counter the Redis key of the count; null if it is not counted there
  */
 record Tried(int times, @Nullable String counter) {
 
-    /** What is known of a message without asking. */
+    /** What is known of a message without a lookup. */
     static Tried uncounted(Delivery message) {
         var byQueue = RedeliveryCounts.byQueue(message);
         return new Tried(byQueue == null ? 0 : byQueue, null);
