@@ -12,10 +12,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object's content, piece by piece. The next piece is read, on a worker thread, when the last one was taken, so a slow
- * reader holds one piece in memory. Begins paused; all its handlers run on the context of the one who opened it.
+ * An object's content as a stream. The next chunk is read on a worker thread when the previous one was consumed, so a slow
+ * reader holds one chunk in memory. Starts paused; all handlers run on the context that opened it.
  *
- * <p>Whoever does not read it to the end must {@link #close()} it.
+ * <p>A reader that stops before the end must {@link #close()} it.
  */
 public final class ObjectBody implements ReadStream<Buffer> {
     private static final int PIECE = 64 * 1024;
@@ -81,13 +81,13 @@ public final class ObjectBody implements ReadStream<Buffer> {
         return onContext(() -> demand = demand + amount < 0 ? Long.MAX_VALUE : demand + amount);
     }
 
-    /** Gives the connection back; no handler is called any more. */
+    /** Releases the connection; no handler is called afterwards. */
     public Future<Void> close() {
         onContext(() -> ended = true);
         return workers.run(content::close);
     }
 
-    /** Takes the step, and goes on with what it made possible. A worker thread may have the same context, beside it. */
+    /** Runs a step on the context and continues reading. A worker thread may share the context, so steps are guarded. */
     private ObjectBody onContext(Runnable step) {
         if (context.inThread()) {
             step.run();

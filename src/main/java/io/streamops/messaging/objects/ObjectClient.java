@@ -10,7 +10,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 
-/** MinIO's client with the HTTP client below it, whose threads and times are bounded here. */
+/** MinIO's client and its HTTP client, with bounded threads and timeouts. */
 record ObjectClient(MinioAsyncClient minio, OkHttpClient http) {
     private static final int CONNECTIONS = 16;
     private static final Duration CONNECT = Duration.ofSeconds(5);

@@ -16,14 +16,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
 /**
- * Sorts what the client throws: is the object missing, is the storage away, or does it refuse this one call, or fail at it?
+ * Classifies failures of the client: object missing, storage unavailable, request rejected, or a failure on this object.
  *
- * @param probe succeeds when the storage is there
+ * @param probe succeeds if the storage is available
  */
 record ObjectFailures(Supplier<Future<Void>> probe) {
     private static final Set<String> MISSING = Set.of("NoSuchKey", "NoSuchBucket", "NoSuchObject", "NotFound");
 
-    /** Whatever is asked for, the answer is the same until somebody corrects the settings or the storage recovers. */
+    /** Error codes that concern all requests, until the settings or the storage are fixed. */
     private static final Set<String> FOR_ALL = Set.of(
             "InvalidAccessKeyId",
             "SignatureDoesNotMatch",
@@ -38,10 +38,10 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
     private static final int INTERNAL_ERROR_STATUS = 500;
 
     /**
-     * Fails with the failure as the callers know it. A fault of the storage can be about this object or about all, so the
-     * storage is asked whether it is there.
+     * Fails with the classified failure. A server error can concern one object or the whole storage, so the storage is
+     * probed.
      *
-     * @param name of the object or the bucket
+     * @param name the object or bucket
      */
     <T> Future<T> told(String name, Throwable thrown) {
         var failure = unwrapped(thrown);
@@ -66,9 +66,9 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
     }
 
     /**
-     * The failure as the callers know it, without asking: a fault is taken for one about all.
+     * Classifies a failure without probing: a server error counts as an outage.
      *
-     * @param name of the object or the bucket
+     * @param name the object or bucket
      */
     Throwable sorted(String name, Throwable thrown) {
         var failure = unwrapped(thrown);
@@ -97,7 +97,7 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
         return new ObjectRefused(name, code, answer);
     }
 
-    /** An answer without a body: to a question for what is known of an object. */
+    /** Responses to HEAD requests have no error body. */
     private RuntimeException answered(String name, ServerException answer) {
         return answer.statusCode() >= INTERNAL_ERROR_STATUS
                 ? away(answer)
@@ -116,7 +116,7 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
         return failure;
     }
 
-    /** The client wraps failures of the network, and those that it waits for itself in another way. */
+    /** The client wraps network failures in two ways, depending on whether it waits itself. */
     private static boolean wraps(Throwable failure) {
         return failure instanceof CompletionException
                 || failure instanceof ExecutionException

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what an answer's headers tell of its object. */
+/** Reads an object's metadata from response headers. */
 final class ObjectHeaders {
     private static final String METADATA = "x-amz-meta-";
-    /** With the storage's own keys it shows the ETag of what was put. */
+    /** With server-managed keys, the ETag is still that of the content. */
     private static final String PLAIN = "AES256";
 
     private static final Pattern MD5 = Pattern.compile("\\p{XDigit}{32}");
@@ -30,7 +30,7 @@ final class ObjectHeaders {
                 md5(headers));
     }
 
-    /** An ETag is one, unless the object came in parts or is kept under a key that the storage's own are not. */
+    /** The ETag is an MD5, unless the object was uploaded in parts or is encrypted with other keys. */
     private static @Nullable String md5(Headers headers) {
         var etag = text(headers, "ETag", "").replace("\"", "");
         var encryption = text(headers, "x-amz-server-side-encryption", PLAIN);

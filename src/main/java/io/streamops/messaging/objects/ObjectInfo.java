@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an object besides its content.
+ * The metadata of an object.
  *
- * @param metadata the user's own, by lower-case names without {@code x-amz-meta-}; empty in a list
- * @param contentType empty in a list
- * @param md5 of the content in hexadecimal, where the storage tells it
+ * @param metadata user metadata, by lower-case name without {@code x-amz-meta-}; empty in lists
+ * @param contentType empty in lists
+ * @param md5 the content's MD5 in hexadecimal, if the storage reports it
  */
 public record ObjectInfo(
         ObjectPath path,

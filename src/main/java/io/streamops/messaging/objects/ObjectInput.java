@@ -7,12 +7,9 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An object of the storage as a stream for a thread that may block, with one piece of it in memory. The storage's own calls
- * end in time, and with them the waiting.
- */
+/** An object as a blocking input stream with one chunk in memory. The storage's own timeouts bound the blocking. */
 public final class ObjectInput extends InputStream {
-    /** What may come next. */
+    /** What the reader receives next. */
     private sealed interface News {
         record Piece(Buffer bytes) implements News {}
 
@@ -21,7 +18,7 @@ public final class ObjectInput extends InputStream {
         record Failure(Throwable cause) implements News {}
     }
 
-    /** The storage has broken off. */
+    /** The storage has broken off the response. */
     public static final class Broken extends IOException {
         Broken(Throwable cause) {
             super(cause);
@@ -29,7 +26,7 @@ public final class ObjectInput extends InputStream {
     }
 
     private final ObjectBody body;
-    /** A piece that was asked for, an end or a failure, and that nobody wants it any more. */
+    /** Holds a chunk, an end or failure, and an abort. */
     private final BlockingQueue<News> news = new ArrayBlockingQueue<>(4);
 
     private @Nullable Buffer piece;
@@ -43,7 +40,7 @@ public final class ObjectInput extends InputStream {
         body.exceptionHandler(cause -> news.offer(new News.Failure(cause)));
     }
 
-    /** Ends the waiting of whoever reads. */
+    /** Unblocks the reader. */
     public void abort() {
         news.offer(new News.Failure(new IOException("the reader was closed")));
     }
@@ -69,7 +66,7 @@ public final class ObjectInput extends InputStream {
         return count;
     }
 
-    /** Not nothing while there may be more: who reads several compressed files in one asks before the next of them. */
+    /** Greater than zero while there may be more data: readers of concatenated compressed files ask before each of them. */
     @Override
     public int available() {
         return ended ? 0 : 1;

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * The name of an object, {@code bucket/key}.
+ * The path of an object, {@code bucket/key}.
  *
- * @param bucket 3 to 63 lower-case letters, digits, dots and hyphens, as S3 wants it
- * @param key up to 1,024 bytes without control characters, and nothing that a file system would take for a way up
+ * @param bucket 3 to 63 lower-case letters, digits, dots and hyphens, as S3 requires
+ * @param key up to 1,024 bytes without control characters and without path traversal
  */
 public record ObjectPath(String bucket, String key) {
-    /** The bucket for all that the product makes. */
+    /** The bucket for everything that the product writes. */
     public static final String OUR_BUCKET = "streamops";
 
     private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
@@ -22,7 +22,7 @@ public record ObjectPath(String bucket, String key) {
         requireKey(key);
     }
 
-    /** Reads {@code bucket/key}. */
+    /** Parses {@code bucket/key}. */
     public static ObjectPath parse(String text) {
         var slash = text.indexOf('/');
         if (slash < 0) {

@@ -1,6 +1,6 @@
 package io.streamops.messaging.objects;
 
-/** The object storage is there and does not do what it was asked for. */
+/** Object storage is available but rejects the request. */
 public final class ObjectRefused extends RuntimeException {
     private final String code;
 
@@ -9,7 +9,7 @@ public final class ObjectRefused extends RuntimeException {
         this.code = code;
     }
 
-    /** S3's word for the reason. */
+    /** S3's error code. */
     public String code() {
         return code;
     }

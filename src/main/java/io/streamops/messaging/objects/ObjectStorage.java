@@ -28,11 +28,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /**
- * Objects in MinIO, or in whatever else speaks S3. Nothing here blocks its caller: futures complete on the caller's
- * context, and what the client does not do asynchronously, reading a body above all, runs on a bounded pool of its own.
+ * Objects in MinIO or another S3 service. Nothing blocks the caller: futures complete on the caller's context. What the
+ * client cannot do asynchronously, such as reading bodies, runs on a bounded pool.
  *
  * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectTooLarge}, or with {@link
- * io.streamops.messaging.Unavailable} while the storage is away.
+ * io.streamops.messaging.Unavailable} during an outage.
  */
 public final class ObjectStorage {
     private static final long PART = 5 * 1024 * 1024;
@@ -49,7 +49,7 @@ public final class ObjectStorage {
         this.workers = ObjectWorkers.of(vertx);
     }
 
-    /** Makes the bucket where there is none. */
+    /** Creates the bucket unless it exists. */
     public Future<Void> ensureBucket(String bucket) {
         ObjectPath.requireBucket(bucket);
         return ask(
@@ -71,13 +71,13 @@ public final class ObjectStorage {
                 .recover(failure -> isThereNow(failure) ? Future.succeededFuture() : Future.failedFuture(failure));
     }
 
-    /** Somebody else was quicker. */
+    /** Another node has created it meanwhile. */
     private static boolean isThereNow(Throwable failure) {
         return failure instanceof ObjectRefused refused
                 && List.of("BucketAlreadyOwnedByYou", "BucketAlreadyExists").contains(refused.code());
     }
 
-    /** Writes an object, over the one that has the name already. */
+    /** Writes an object; replaces an existing one. */
     public Future<Void> put(ObjectPath path, Buffer content, String contentType, Map<String, String> metadata) {
         return put(path, put -> put.data(content.getBytes(), content.length()), contentType, metadata);
     }
@@ -89,9 +89,9 @@ public final class ObjectStorage {
     }
 
     /**
-     * Writes an object of a size that is not known yet; holds one part of it, 5 MiB, in memory.
+     * Writes an object of unknown size; holds one part, 5 MiB, in memory.
      *
-     * @param content read on a worker thread, and closed at the end
+     * @param content read on a worker thread and closed at the end
      */
     public Future<Void> putStream(
             ObjectPath path, InputStream content, String contentType, Map<String, String> metadata) {
@@ -121,9 +121,9 @@ public final class ObjectStorage {
     }
 
     /**
-     * Reads an object as a whole.
+     * Reads a whole object.
      *
-     * @param limit fails with {@link ObjectTooLarge} for an object of more bytes, without reading more of it
+     * @param limit the maximum size; a larger object fails with {@link ObjectTooLarge} without being read further
      */
     public Future<Buffer> get(ObjectPath path, int limit) {
         return content(path)
@@ -144,7 +144,7 @@ public final class ObjectStorage {
         }
     }
 
-    /** Opens an object to be read piece by piece. */
+    /** Opens an object as a stream. */
     public Future<ObjectBody> open(ObjectPath path) {
         var context = vertx.getOrCreateContext();
         return content(path)
@@ -166,7 +166,7 @@ public final class ObjectStorage {
                                 .build()));
     }
 
-    /** What is known of an object besides its content. */
+    /** The metadata of an object. */
     public Future<ObjectInfo> stat(ObjectPath path) {
         return ask(
                         path.toString(),
@@ -178,7 +178,7 @@ public final class ObjectStorage {
                 .map(answer -> ObjectHeaders.info(path, answer.headers()));
     }
 
-    /** The objects whose keys begin with the prefix, by key, up to the limit. */
+    /** The objects whose keys start with the prefix, sorted by key, up to the limit. */
     public Future<List<ObjectInfo>> list(String bucket, String prefix, int limit) {
         ObjectPath.requireBucket(bucket);
         return workers.call(() -> listed(bucket, prefix, limit)).recover(failure -> failures.told(bucket, failure));
@@ -208,7 +208,7 @@ public final class ObjectStorage {
         return List.copyOf(found);
     }
 
-    /** Removes an object; one that does not exist is removed already. */
+    /** Deletes an object; succeeds if it does not exist. */
     public Future<Void> remove(ObjectPath path) {
         return ask(
                 path.toString(),
@@ -220,9 +220,9 @@ public final class ObjectStorage {
     }
 
     /**
-     * A link by which anybody may read the object, whether it exists or not.
+     * A presigned URL for reading the object, whether it exists or not.
      *
-     * @param valid from a second to seven days
+     * @param valid 1 second to 7 days
      */
     public Future<URI> presignedGet(ObjectPath path, Duration valid) {
         if (valid.toSeconds() < 1 || valid.compareTo(LONGEST_LINK) > 0) {
@@ -238,7 +238,7 @@ public final class ObjectStorage {
                 .recover(failure -> failures.told(path.toString(), failure));
     }
 
-    /** Succeeds when the storage is there and knows our keys, even where they may not list its buckets. */
+    /** Succeeds if the storage is available and accepts the credentials, even without permission to list buckets. */
     public Future<Void> ping() {
         return begin(() -> client.minio().listBuckets()).<Void>mapEmpty().recover(failure -> {
             var sorted = failures.sorted("the list of buckets", failure);
@@ -246,7 +246,7 @@ public final class ObjectStorage {
         });
     }
 
-    /** Gives up what is under way and closes the connections. */
+    /** Aborts requests in flight and closes the connections. */
     public Future<Void> close() {
         return workers.run(client::close).eventually(workers::close).mapEmpty();
     }
@@ -255,7 +255,7 @@ public final class ObjectStorage {
         return begin(call).recover(failure -> failures.told(name, failure));
     }
 
-    /** Begins the call on a worker thread, because signing reads the body; its end comes back to the caller's context. */
+    /** Starts the call on a worker thread, because signing reads the body. The result arrives on the caller's context. */
     private <T> Future<T> begin(Callable<CompletableFuture<T>> call) {
         var context = vertx.getOrCreateContext();
         return workers.call(call).compose(answer -> Future.fromCompletionStage(answer, context));

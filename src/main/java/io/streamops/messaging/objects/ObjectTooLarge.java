@@ -1,6 +1,6 @@
 package io.streamops.messaging.objects;
 
-/** The object is larger than its reader can hold. */
+/** The object exceeds the reader's limit. */
 public final class ObjectTooLarge extends RuntimeException {
     ObjectTooLarge(ObjectPath path, long limit) {
         super(path + " is larger than " + limit + " bytes");

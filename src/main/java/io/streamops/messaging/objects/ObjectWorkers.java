@@ -6,11 +6,11 @@ import io.vertx.core.WorkerExecutor;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** The threads on which the object storage does what would block; what they find comes back to the caller's context. */
+/** The worker threads for blocking calls; results arrive on the caller's context. */
 record ObjectWorkers(WorkerExecutor executor) {
     private static final int THREADS = 8;
 
-    /** Something that is done for its effect. */
+    /** A call without a result. */
     @FunctionalInterface
     interface Action {
         void run() throws Exception;

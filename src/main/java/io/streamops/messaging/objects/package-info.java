@@ -1,6 +1,6 @@
 /**
- * The object storage: MinIO, or whatever else speaks S3, by {@link io.streamops.messaging.objects.ObjectStorage}. The
- * only place that sees its client.
+ * Object storage: MinIO or another S3 service. {@link io.streamops.messaging.objects.ObjectStorage} is the entry point. Only
+ * this package uses the client.
  *
  * <p>May use {@code messaging} and {@code settings}.
  */

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A command whose answer is awaited as it comes. */
+/** A command whose reply completes a promise. */
 record Asked(Request request, Promise<@Nullable Response> answer) implements Call {
-    /** Sends a command; the answer comes on the context. */
+    /** Sends a command; the reply arrives on the context. */
     static Future<@Nullable Response> of(ContextInternal context, Request request, Consumer<Call> send) {
         var answer = context.<@Nullable Response>promise();
         send.accept(new Asked(request, answer));

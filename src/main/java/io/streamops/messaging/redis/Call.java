@@ -8,32 +8,32 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A command on its way to Redis, and where its answer goes; answered once. */
+/** A command in flight; it is answered exactly once. */
 interface Call {
     /**
-     * Writes it.
+     * Writes the command.
      *
-     * @param scripts that Redis has been told on this connection; a call adds to them what it tells
+     * @param scripts the scripts that Redis knows on this connection; a call adds those that it sends
      */
     void writeTo(Wire wire, Set<String> scripts);
 
-    /** The answer; null for nil. */
+    /** The reply; null for nil. */
     void answered(@Nullable Response answer);
 
-    /** Redis has refused it, or nobody knows what became of it. */
+    /** Redis has rejected the command, or its outcome is unknown. */
     void failed(Throwable cause);
 
-    /** The name of the command. */
+    /** The command's name. */
     String name();
 
-    /** Writes a command that was made for the client. */
+    /** Writes a command built for the Vert.x client. */
     static void write(Request request, Wire wire) {
         var arguments = ((RequestImpl) request).getArgs();
         wire.command(arguments.size() + 1).encoded(((CommandImpl) request.command()).getBytes());
         arguments.forEach(wire::part);
     }
 
-    /** Writes a script's run. */
+    /** Writes a script call. */
     static void write(byte[] command, String script, List<String> keys, List<String> arguments, Wire wire) {
         wire.command(3 + keys.size() + arguments.size())
                 .part(command)

@@ -10,7 +10,7 @@ import io.vertx.redis.client.Response;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A command in the trace of the work that it belongs to, as the client tells it of its own. */
+/** Traces a command, in the same form as the Vert.x client does. */
 final class CommandSpan<S> implements Call {
     private static final String SPAN = "Command";
     private static final TagExtractor<Call> TAGS = new TagExtractor<>() {
@@ -43,7 +43,7 @@ final class CommandSpan<S> implements Call {
                 context, SpanKind.RPC, TracingPolicy.PROPAGATE, call, SPAN, (name, value) -> {}, TAGS);
     }
 
-    /** The call itself where nobody records a trace, which is nearly always. */
+    /** Returns the call itself if no trace is recorded, which is the common case. */
     static Call around(ContextInternal context, Call call) {
         var tracer = context.owner().tracer();
         return tracer != null && Span.current().isRecording() ? of(context, tracer, call) : call;

@@ -2,9 +2,9 @@ package io.streamops.messaging.redis;
 
 import java.util.regex.Pattern;
 
-/** The id of a stream's entry, which says where in the stream it is; both halves are unsigned. */
+/** The id of a stream entry, which defines its position; both halves are unsigned. */
 record EntryId(long millis, long sequence) implements Comparable<EntryId> {
-    /** Before all entries. */
+    /** Sorts before all entries. */
     static final EntryId NONE = new EntryId(0, 0);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,20})(?:-(\\d{1,20}))?");

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A stream that is followed, by however many listeners, with one read. Belongs to the {@link StreamFollower}'s context. */
+/** A followed stream: one shared read for any number of listeners. Confined to the {@link StreamFollower}'s context. */
 final class FollowedStream {
     private final String name;
     private final Consumer<Runnable> later;
     private final List<Follower> followers = new ArrayList<>(1);
-    /** The last entry that the shared read has brought; none before it has begun. */
+    /** The last entry of the shared read; none before it starts. */
     private EntryId position = EntryId.NONE;
 
     private boolean begun;
 
-    /** @param later runs something after a while */
+    /** @param later runs a task after a delay */
     FollowedStream(String name, Consumer<Runnable> later) {
         this.name = name;
         this.later = later;
@@ -39,14 +39,14 @@ final class FollowedStream {
         }
     }
 
-    /** From here on the shared read brings all that is added. */
+    /** Starts the shared read after this id. */
     void begin(EntryId end) {
         position = end;
         begun = true;
         List.copyOf(followers).forEach(Follower::begin);
     }
 
-    /** Answers whether nobody is left. */
+    /** Removes a listener; returns whether none is left. */
     boolean remove(Follower follower) {
         followers.remove(follower);
         return followers.isEmpty();

@@ -13,13 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One listener of a followed stream, and how far it has come. It has one batch at a time; what comes meanwhile is kept up
- * to a bound. Beyond the bound it has fallen behind: what was kept is dropped, and it reads on by itself, page by page,
- * until it has caught up with the stream's shared read. All of it belongs to the {@link StreamFollower}'s context, but
- * for the listener, which is called on the context that it was given on.
+ * A listener of a followed stream and its position. It processes one batch at a time; new entries are buffered up to a
+ * bound. Beyond the bound the buffer is dropped, and the follower reads page by page until it has caught up with the shared
+ * read. Confined to the {@link StreamFollower}'s context, except the listener, which is called on its own context.
  */
 final class Follower {
-    /** Reads entries of the stream behind an id, for a listener that has fallen behind. */
+    /** Reads entries after an id, for a follower that has fallen behind. */
     interface PageReader {
         Future<List<FollowedEntry>> after(EntryId id, int most);
     }
@@ -35,7 +34,7 @@ final class Follower {
     private final PageReader pages;
     private final Runnable leave;
     private final List<FollowedEntry> kept = new ArrayList<>();
-    /** The last entry that was handed to the listener or is kept for it. */
+    /** The last entry passed to the listener or buffered for it. */
     private EntryId position;
 
     private boolean behind;
@@ -63,7 +62,7 @@ final class Follower {
         return stream;
     }
 
-    /** The shared read has begun, and brings nothing of what was there before. */
+    /** The shared read has started; it does not deliver earlier entries. */
     void begin() {
         behind = stream.position().isAfter(position);
         next();
@@ -77,7 +76,7 @@ final class Follower {
         }
     }
 
-    /** Entries of the shared read, which go on where those before ended. */
+    /** Takes entries of the shared read, which continue the previous ones. */
     void arrived(List<FollowedEntry> entries) {
         if (over || behind) {
             return;
@@ -102,13 +101,13 @@ final class Follower {
         behind = true;
     }
 
-    /** An id below which nothing is missing: where the listener will be once it is done with its batch. */
+    /** An id after which no entry is missing: the listener's position once its batch is processed. */
     private static EntryId before(FollowedEntry first) {
         var id = EntryId.of(first.id());
         return id.sequence() != 0 ? new EntryId(id.millis(), id.sequence() - 1) : new EntryId(id.millis() - 1, -1);
     }
 
-    /** Goes on: hands over what is kept, or reads on where the listener has fallen behind. */
+    /** Passes on the buffer, or reads the next page if the follower has fallen behind. */
     void next() {
         if (over || busy) {
             return;
@@ -147,7 +146,7 @@ final class Follower {
         next();
     }
 
-    /** All up to where the shared read is now will be in the page, unless it has been deleted, or the page is full. */
+    /** The page contains everything up to the shared read's position, unless entries were deleted or the page is full. */
     private void readOn() {
         busy = true;
         var shared = stream.position();

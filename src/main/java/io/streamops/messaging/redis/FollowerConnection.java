@@ -18,9 +18,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * One connection on which all followed streams are read. Redis tells when a stream has changed since it was read here, which
- * then is read on from where it was; so an entry costs the same however many streams are followed. When the connection breaks,
- * all are read on the next one. Without streams there is none. All of it belongs to the {@link StreamFollower}'s context.
+ * The connection on which all followed streams are read. Redis announces when a stream has changed since its last read
+ * (client tracking); only then is it read again. An entry therefore costs the same however many streams are followed. After
+ * a connection loss, all streams are read on the next connection. Without streams, there is no connection. Confined to the
+ * {@link StreamFollower}'s context.
  */
 final class FollowerConnection {
     private static final Logger log = LoggerFactory.getLogger(FollowerConnection.class);
@@ -38,15 +39,15 @@ final class FollowerConnection {
     private boolean connecting;
     private boolean stopped;
     private int failures;
-    /** Counts connections, as some that are not wanted any more may still be heard of. */
+    /** Numbers connections, because events of dropped ones can still arrive. */
     private int number;
-    /** The last of them that was lost, be it before it was known that it was there. */
+    /** The latest lost connection; it can be lost before it is reported open. */
     private int lost;
 
     FollowerConnection(RedisConnections redis, ContextInternal context) {
         this.redis = redis;
         this.context = context;
-        // One on which nothing comes is broken, not idle: the socket is closed then.
+        // A connection without any traffic is dead, not idle; its socket is closed then.
         this.signs = context.owner()
                 .setPeriodic(RedisClientOptions.SIGN_OF_LIFE_MILLIS, due -> here(this::askForSignOfLife));
     }
@@ -145,7 +146,7 @@ final class FollowerConnection {
         }
     }
 
-    /** That Redis is away is told by others; what it refuses, such as a command that our user may not use, is told here only. */
+    /** Logs what Redis rejects, such as a command that the user may not run. Outages are logged elsewhere. */
     private void complain(Throwable cause) {
         var explained = redis.explained(cause);
         var failure = String.valueOf(explained.getMessage());
@@ -158,7 +159,7 @@ final class FollowerConnection {
         }
     }
 
-    /** Without keys, all have changed: somebody has emptied the database. */
+    /** Without keys, everything has changed: the database was flushed. */
     private void told(Response news) {
         if (!CHANGED.equals(String.valueOf(news.get(0)))) {
             return;
@@ -180,18 +181,18 @@ final class FollowerConnection {
         List.copyOf(readings.values()).forEach(Reading::readOn);
     }
 
-    /** One stream, which is read once at a time. */
+    /** A followed stream; at most one read is in flight. */
     private final class Reading {
         private final FollowedStream stream;
         private @Nullable Pipeline busy;
-        /** Whether it has changed since the read that is under way was asked for. */
+        /** Whether the stream has changed since the read in flight was sent. */
         private boolean changed;
 
         Reading(FollowedStream stream) {
             this.stream = stream;
         }
 
-        /** Reads what is there; from then on Redis tells what comes. */
+        /** Reads the stream; from then on Redis announces changes. */
         void readOn() {
             var open = pipeline;
             if (open == null) {
@@ -222,7 +223,7 @@ final class FollowerConnection {
             });
         }
 
-        /** A stream may have been given up and followed anew since, from elsewhere: what was asked for then is not for it. */
+        /** Ignores replies to reads that were sent before the stream was dropped and followed anew. */
         private void arrived(@Nullable Response reply) {
             if (reply == null || !equals(readings.get(stream.name()))) {
                 return;
@@ -235,7 +236,7 @@ final class FollowerConnection {
             }
         }
 
-        /** What was lost with its connection is read on the next one anyway. */
+        /** Retries a read, unless its connection was lost: the next connection reads everything anyway. */
         private void tryAgain(Pipeline asked, Throwable cause) {
             if (asked.equals(pipeline)) {
                 complain(cause);

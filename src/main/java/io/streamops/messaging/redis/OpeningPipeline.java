@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pipeline from when it is wanted. What is asked for before it is open goes out first, so that commands of one thread keep
- * their order over the moment at which it opens. May be used from any thread.
+ * A pipeline that may still be opening. Commands sent before it is open are queued and go out first, so commands of one
+ * thread keep their order. Thread-safe.
  */
 final class OpeningPipeline {
     private final List<Call> early = new ArrayList<>();
@@ -39,7 +39,7 @@ final class OpeningPipeline {
         call.failed(refused);
     }
 
-    /** Sends what has waited; whoever asks meanwhile comes behind it, be it one of those who are told that there were too many. */
+    /** Sends the queued commands; concurrent callers queue behind them. */
     synchronized void opened(Pipeline made) {
         for (var i = 0; i < early.size(); i++) {
             made.send(early.get(i));
@@ -48,7 +48,7 @@ final class OpeningPipeline {
         pipeline = made;
     }
 
-    /** There will be none. */
+    /** The pipeline could not be opened; fails the queued commands. */
     void refused(Throwable cause) {
         List<Call> waiting;
         synchronized (this) {

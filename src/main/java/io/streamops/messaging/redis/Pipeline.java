@@ -20,11 +20,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection on which commands follow each other without waiting for answers. What was asked for until its event loop
- * comes to it goes out in one write, which is what makes many small commands cheap, here and in Redis; but not more than some,
- * so that Redis begins with the first while the others are still being asked for.
+ * A connection on which commands are pipelined: they follow each other without waiting for replies. Commands that arrive
+ * before the event loop runs are sent in one write, which makes many small commands cheap. The size of a write is limited,
+ * so that Redis starts early.
  *
- * <p>May be used from any thread; answers come on its event loop.
+ * <p>Thread-safe; replies arrive on its event loop.
  */
 final class Pipeline implements ParserHandler {
     private static final int DEEPEST_ANSWER = 32;
@@ -43,10 +43,10 @@ final class Pipeline implements ParserHandler {
     private int gathered;
 
     /**
-     * To be made on the socket's context.
+     * Must be created on the socket's context.
      *
-     * @param most so many commands may wait for their answers
-     * @param news takes what Redis tells of its own accord
+     * @param most how many commands may wait for replies
+     * @param news receives push messages of Redis
      */
     Pipeline(ContextInternal loop, NetSocket socket, int most, Consumer<Response> news, Runnable whenLost) {
         this.loop = loop;
@@ -71,7 +71,7 @@ final class Pipeline implements ParserHandler {
         }
     }
 
-    /** Whoever is refused may ask again at once, so that is told when all others have been written. */
+    /** Refused callers are notified after the write, because they may send again immediately. */
     private void write() {
         gathered = 0;
         var wire = new Wire();
@@ -110,12 +110,12 @@ final class Pipeline implements ParserHandler {
         }
     }
 
-    /** What waits for an answer fails. */
+    /** Closes the connection; commands without a reply fail. */
     void close() {
         socket.close();
     }
 
-    /** What comes after a failure cannot be told apart any more. */
+    /** After a protocol error, replies can no longer be matched to commands. */
     @Override
     public void fail(Throwable cause) {
         lose(cause);
@@ -126,7 +126,7 @@ final class Pipeline implements ParserHandler {
         if (lost != null) {
             return;
         }
-        // Some say no more than their class does.
+        // Some exceptions have no message.
         lost = cause.getMessage() == null ? new IOException("the connection was lost", cause) : cause;
         whenLost.run();
         for (var call = waiting.poll(); call != null; call = waiting.poll()) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens connections to one Redis, which know who we are and which database we mean. May be used from any context. */
+/** Opens authenticated connections to one Redis database. Thread-safe. */
 final class Pipelines {
     private static final Logger log = LoggerFactory.getLogger(Pipelines.class);
 
@@ -28,11 +28,11 @@ final class Pipelines {
     }
 
     /**
-     * Opens one on an event loop.
+     * Opens a connection on an event loop.
      *
-     * @param further what is said on it before anything else
-     * @param news takes what Redis tells of its own accord, if it was asked for that
-     * @param whenLost called once, whoever has closed it
+     * @param further commands to send first
+     * @param news receives push messages, if they were requested
+     * @param whenLost called once, whoever closes the connection
      */
     Future<Pipeline> open(ContextInternal loop, List<Request> further, Consumer<Response> news, Runnable whenLost) {
         var opened = Promise.<Pipeline>promise();

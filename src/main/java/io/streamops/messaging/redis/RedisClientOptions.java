@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How the client is set up: bounds on everything that waits, and one protocol version for all servers. */
+/** The configuration of connections: timeouts for everything that waits, and one protocol version for all servers. */
 final class RedisClientOptions {
-    /** The longest that Redis may keep a blocking read waiting. */
+    /** The maximum time of a blocking read. */
     static final int LONGEST_BLOCK_MILLIS = 2_000;
 
-    /** Enough to keep Redis busy: commands do not wait for each other. */
+    /** Enough to keep Redis busy, because commands are pipelined. */
     static final int COMMAND_CONNECTIONS = 8;
-    /** How often a connection for commands is asked for a sign of life. */
+    /** The interval of heartbeats on command connections. */
     static final int SIGN_OF_LIFE_MILLIS = 3_000;
 
     private static final int CONNECT_MILLIS = 5_000;
-    /** A connection on which nothing has come for so long is closed, be it that the other end is gone without a word. */
+    /** A connection without incoming data for this time is closed; its peer may have vanished silently. */
     private static final int SILENCE_SECONDS = 10;
 
     private static final int DEDICATED_CONNECTIONS = 256;
@@ -51,7 +51,7 @@ final class RedisClientOptions {
         return new RedisURI(address.toString()).socketAddress();
     }
 
-    /** What a new connection says first: who we are, and which database we mean. */
+    /** The first commands of a connection: authentication and database. */
     static List<Request> greetings(RedisAddress address) {
         var greetings = new ArrayList<Request>();
         credentials(address).ifPresent(credentials -> {
@@ -69,7 +69,7 @@ final class RedisClientOptions {
         return greetings;
     }
 
-    /** Asks Redis to tell of changes to what is read; only with the third version of the protocol it can do that in between. */
+    /** Requests push messages about changes to keys that are read; this needs version 3 of the protocol. */
     static List<Request> tracking() {
         return List.of(
                 Request.cmd(Command.HELLO).arg(3),
@@ -92,7 +92,7 @@ final class RedisClientOptions {
 
     private record Credentials(@Nullable String user, String password) {}
 
-    /** As in {@code user:password}, {@code :password} or {@code password}. */
+    /** From {@code user:password}, {@code :password} or {@code password}. */
     private static Optional<Credentials> credentials(RedisAddress address) {
         var userInfo = address.url().getRawUserInfo();
         if (userInfo == null) {

@@ -24,17 +24,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The node's Redis: a few connections that all commands share and one of its own for each who reads blockingly or follows
- * streams. Connections that break are replaced by the next command. A command that Redis could not take fails with
- * {@link Unavailable}; one that Redis refused fails with what Redis said.
+ * The node's Redis connections: a few for all commands, and one for each blocking reader or stream follower. The next
+ * command replaces a lost connection. A command fails with {@link Unavailable} if Redis could not process it, and with
+ * Redis's error if Redis rejected it.
  *
- * <p>May be used from any context. Whether Redis is there is told by whoever watches it for the node; here it is worth a
- * debug line.
+ * <p>Thread-safe. Availability is logged by the node's dependency watch; here it is only a debug line.
  */
 public final class RedisConnections {
     private static final Logger log = LoggerFactory.getLogger(RedisConnections.class);
     private static final Duration CONNECT_TIME = Duration.ofSeconds(10);
-    /** First words of answers by which Redis says that it cannot serve anybody now. */
+    /** Error prefixes that mean Redis cannot serve any client now. */
     private static final Set<String> NOT_NOW = Set.of(
             "CONNECTION_CLOSED",
             "LOADING",
@@ -65,7 +64,7 @@ public final class RedisConnections {
         this.dedicated = Redis.createClient(vertx, RedisClientOptions.forBlockingReads(address));
     }
 
-    /** One command; the answer is null where Redis answers nil. */
+    /** Sends a command; the reply is null for nil. */
     public Future<@Nullable Response> send(Request request) {
         var context = vertx.getOrCreateContext();
         var answer = context.<@Nullable Response>promise();
@@ -73,7 +72,7 @@ public final class RedisConnections {
         return watched(answer.future());
     }
 
-    /** A command that Redis never answers with nil. */
+    /** Sends a command whose reply is never nil. */
     public Future<Response> ask(Request request) {
         return send(request)
                 .compose(answer -> answer == null
@@ -81,7 +80,7 @@ public final class RedisConnections {
                         : Future.succeededFuture(answer));
     }
 
-    /** Some commands in one go, answered in their order; fails if one of them fails. */
+    /** Sends several commands together; replies are in order. Fails if one of them fails. */
     public Future<List<@Nullable Response>> batch(List<Request> requests) {
         var context = vertx.getOrCreateContext();
         var answers = new ArrayList<Future<@Nullable Response>>(requests.size());
@@ -110,12 +109,12 @@ public final class RedisConnections {
         shared.send(context, CommandSpan.around(context, call));
     }
 
-    /** Succeeds when Redis answers. */
+    /** Succeeds if Redis responds. */
     public Future<Void> ping() {
         return send(Request.cmd(Command.PING)).mapEmpty();
     }
 
-    /** A connection that nobody else uses; whoever has asked for it closes it. */
+    /** Opens a dedicated connection; the caller closes it. */
     Future<RedisConnection> connect() {
         return explained(dedicated.connect().timeout(CONNECT_TIME.toMillis(), TimeUnit.MILLISECONDS))
                 .onSuccess(connection ->
@@ -123,16 +122,16 @@ public final class RedisConnections {
     }
 
     /**
-     * A connection that nobody else uses, on which Redis tells of each key that was read on it and has changed since, once.
+     * Opens a dedicated connection on which Redis announces each key that was read there and has changed since, once.
      *
-     * @param news takes what Redis tells: a word for what it is about, and the keys, or null for all keys
-     * @param whenLost called once, whoever has closed it
+     * @param news receives the announcements: their type, and the keys, or null for all keys
+     * @param whenLost called once, whoever closes the connection
      */
     Future<Pipeline> tracking(ContextInternal loop, Consumer<Response> news, Runnable whenLost) {
         return explained(pipelines.open(loop, RedisClientOptions.tracking(), news, whenLost));
     }
 
-    /** The same failure, as {@link Unavailable} if Redis is away. */
+    /** The failure, as {@link Unavailable} if Redis is unavailable. */
     Throwable explained(Throwable failure) {
         if (!isAway(failure)) {
             return failure;
@@ -172,7 +171,7 @@ public final class RedisConnections {
                 : !(failure instanceof IllegalArgumentException);
     }
 
-    /** Before version 7, what a command in a script was refused with comes behind the place in the script. */
+    /** Before version 7, an error in a script has its position in front. */
     private static String firstWord(String refusal) {
         var inScript = refusal.indexOf(IN_SCRIPT);
         var words = inScript < 0 ? refusal : refusal.substring(inScript + IN_SCRIPT.length());

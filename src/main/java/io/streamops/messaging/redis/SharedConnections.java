@@ -13,13 +13,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few connections on which everybody's commands follow each other without waiting for answers: one for each event loop that
- * wants any, as long as there are not too many, so that no command changes threads. Each is opened when it is wanted, and
- * again when it was lost. All are asked for a sign of life now and then, so one on which nothing comes is broken, not idle: it
- * is closed, and with it fails whatever waits there.
+ * A few shared connections for pipelined commands: one for each event loop that needs one, up to a maximum, so that commands
+ * do not change threads. Each is opened on demand, and again after a loss. Heartbeats detect dead connections; commands
+ * waiting on them fail.
  *
- * <p>May be used from any context. One context stays with one connection, so what it sends comes in that order, as long as the
- * connection lasts.
+ * <p>Thread-safe. A context always uses the same connection, so its commands stay in order while the connection lasts.
  */
 final class SharedConnections {
     private final VertxInternal vertx;
@@ -29,8 +27,8 @@ final class SharedConnections {
     private volatile List<Place> places = List.of();
 
     /**
-     * @param most so many connections there are at the most
-     * @param signMillis how often each is asked for a sign of life
+     * @param most the maximum number of connections
+     * @param signMillis the interval of heartbeats
      */
     SharedConnections(Vertx vertx, Pipelines pipelines, int most, long signMillis) {
         this.vertx = (VertxInternal) vertx;
@@ -39,7 +37,7 @@ final class SharedConnections {
         this.signs = vertx.setPeriodic(signMillis, due -> places.forEach(Place::check));
     }
 
-    /** Sends what belongs to the context. */
+    /** Sends a command of the context. */
     void send(ContextInternal context, Call call) {
         place(context.nettyEventLoop()).send(call);
     }
@@ -75,7 +73,7 @@ final class SharedConnections {
         vertx.cancelTimer(signs);
     }
 
-    /** Where one connection is, or will be. */
+    /** A slot for a connection that is open or opening. */
     private final class Place {
         private final EventLoop eventLoop;
         private final ContextInternal loop;

@@ -7,23 +7,25 @@ import io.vertx.redis.client.Response;
 import java.util.List;
 
 /**
- * What a group has not settled.
+ * The unsettled entries of a consumer group.
  *
- * @param pending entries that consumers have and have not acknowledged
- * @param lag entries that nobody has been given yet; at least so many where there are more than 100,000 and Redis does
- *     not tell
+ * @param pending entries delivered and not acknowledged
+ * @param lag entries not delivered yet; a lower bound above 100,000 if Redis does not report it
  */
 public record StreamBacklog(long pending, long lag) {
     private static final StreamBacklog NONE = new StreamBacklog(0, 0);
     private static final long MOST_COUNTED = 100_000;
-    /** Small, because Redis does nothing else meanwhile. */
+    /** Small, because Redis serves no other client meanwhile. */
     private static final int COUNTED_AT_ONCE = 500;
 
     public long total() {
         return pending + lag;
     }
 
-    /** Asks Redis. Before 7.0 it does not tell the lag, and after deletions it may not know: then entries are counted. */
+    /**
+     * Reads the backlog. Redis before 7.0 does not report the lag, and may not know it after deletions; then entries are
+     * counted.
+     */
     public static Future<StreamBacklog> of(RedisConnections redis, String stream, String group) {
         return redis.ask(Request.cmd(Command.XINFO).arg("GROUPS").arg(stream))
                 .compose(groups -> {
@@ -65,7 +67,7 @@ public record StreamBacklog(long pending, long lag) {
                 });
     }
 
-    /** The value of a name in a flat list; empty where it is missing or nil. */
+    /** The value of a name in a flat list; empty if it is missing or nil. */
     private static String text(Response flat, String name) {
         for (var i = 0; i + 1 < flat.size(); i += 2) {
             var value = flat.get(i + 1);

@@ -8,20 +8,20 @@ import io.vertx.core.Future;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An entry that the lane holds. */
+/** An entry in flight. */
 final class StreamEntry<T> implements Receipt<T> {
     private final String lane;
     private final Taken taken;
     private final @Nullable String key;
     private final Decoder<Map<String, String>, T> decoder;
     private final StreamHoldings<T> holdings;
-    /** When the lease began, at the latest. */
+    /** The latest time at which the lease can have started. */
     private long leasedAt;
-    /** The delivery count that Redis has for it. */
+    /** The entry's delivery count in Redis. */
     private int deliveries;
 
     private boolean begun;
-    /** Whether Redis is being told that it is done, or has been. */
+    /** Whether its acknowledgment is in flight or sent. */
     private boolean closing;
 
     StreamEntry(
@@ -56,7 +56,7 @@ final class StreamEntry<T> implements Receipt<T> {
         deliveries = count;
     }
 
-    /** Whether an attempt has begun since the last one was counted. */
+    /** Whether an attempt has started since the last one was counted. */
     boolean begun() {
         return begun;
     }

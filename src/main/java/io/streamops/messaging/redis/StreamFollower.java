@@ -16,27 +16,27 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what is added to any number of Redis Streams to any number of listeners, over one connection. A stream is read
- * once for all who listen to it. Each listener gets every entry behind the one that it has named, in order and once, also
- * across the loss of a connection or a restart of Redis; one that takes its time holds nobody up.
+ * Follows any number of Redis Streams for any number of listeners over one connection. A stream is read once for all its
+ * listeners. Each listener gets every entry after its start position, in order and once, even across connection losses and
+ * restarts of Redis. A slow listener does not delay others.
  *
- * <p>For live views: there is no group and nothing is acknowledged. One serves a whole node, from any context.
+ * <p>For live views: there is no consumer group, and nothing is acknowledged. One follower serves a whole node; thread-safe.
  */
 public final class StreamFollower {
-    /** Where entries go. */
+    /** Receives entries. */
     @FunctionalInterface
     public interface Listener {
         /**
-         * Takes the next entries, in their order. There are no more until the answer is complete, and none any more if it
-         * fails. Called on the context on which it was given to {@link #follow}.
+         * Processes the next entries, in order. The next batch follows once the future completes; none follows if it fails.
+         * Called on the context that called {@link #follow}.
          */
         Future<Void> entries(List<FollowedEntry> batch);
     }
 
-    /** A listener's place, to be given up when it wants no more. */
+    /** A listener's registration. */
     @FunctionalInterface
     public interface Following {
-        /** There will be no more entries, save those that are being handed over this very moment. */
+        /** Stops the listener. A batch that is being delivered may still arrive. */
         void stop();
     }
 
@@ -58,10 +58,10 @@ public final class StreamFollower {
     }
 
     /**
-     * Tells the listener what is in the stream behind an entry and what is added to it, until it is stopped. The stream
-     * need not exist.
+     * Passes the entries after the given one to the listener, existing and new ones, until it is stopped. The stream need
+     * not exist.
      *
-     * @param after an entry's id; {@code 0-0} for all that there is
+     * @param after an entry id; {@code 0-0} for all entries
      */
     public Following follow(String stream, String after, Listener listener) {
         var start = EntryId.of(after);
@@ -71,7 +71,7 @@ public final class StreamFollower {
         return () -> context.runOnContext(task -> place.end());
     }
 
-    /** A listener's follower, once it has one; on our context only. */
+    /** Holds a listener's follower once it exists. Confined to our context. */
     private final class Place {
         private @Nullable Follower follower;
 
@@ -104,7 +104,7 @@ public final class StreamFollower {
         }
     }
 
-    /** Its shared read begins where the stream ends, whatever the listeners say that they have seen. */
+    /** Starts the shared read at the end of the stream; listeners read earlier entries themselves. */
     private void read(FollowedStream stream) {
         end(stream.name())
                 .onComplete(found -> context.runOnContext(task -> {
@@ -127,7 +127,7 @@ public final class StreamFollower {
         }
     }
 
-    /** The last entry, or what is before all. */
+    /** The last entry of the stream, or the id before all entries. */
     private Future<EntryId> end(String stream) {
         return redis.ask(Request.cmd(Command.XREVRANGE)
                         .arg(stream)
@@ -150,7 +150,7 @@ public final class StreamFollower {
                 .map(StreamFollower::entries);
     }
 
-    /** An entry without fields was deleted and is left out. */
+    /** Skips entries without fields: they were deleted. */
     static List<FollowedEntry> entries(Response reply) {
         var entries = new ArrayList<FollowedEntry>(reply.size());
         for (var entry : reply) {
@@ -164,7 +164,7 @@ public final class StreamFollower {
                 .onComplete(due -> context.runOnContext(task -> action.run()));
     }
 
-    /** How many streams are followed, and whether there is a connection for that. */
+    /** The number of followed streams, and whether a connection is open. */
     record Figures(int streams, boolean connected) {}
 
     Future<Figures> figures() {
@@ -173,7 +173,7 @@ public final class StreamFollower {
         return promise.future();
     }
 
-    /** Tells nobody anything any more. */
+    /** Stops all listeners. */
     public Future<Void> close() {
         var promise = Promise.<Void>promise();
         context.runOnContext(task -> {

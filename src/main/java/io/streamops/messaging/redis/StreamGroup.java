@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** What one consumer of a group asks Redis for. */
+/** The commands of one consumer of a group. */
 public final class StreamGroup {
     static final String ANYBODY = "";
 
@@ -30,7 +30,9 @@ public final class StreamGroup {
         return create(redis, source.stream(), source.group());
     }
 
-    /** Makes a group, and its stream, unless they are there; from the first entry on, so that nothing is missed. */
+    /**
+     * Creates the group and its stream unless they exist. The group starts at the first entry, so that nothing is missed.
+     */
     public static Future<Void> create(RedisConnections redis, String stream, String group) {
         return redis.send(Request.cmd(Command.XGROUP)
                         .arg("CREATE")
@@ -58,7 +60,7 @@ public final class StreamGroup {
                 .arg(">");
     }
 
-    /** Takes over what has been idle for so long, of one consumer or of anybody, except what is held. */
+    /** Claims entries that have been idle for the given time, of one consumer or of all, except those already held. */
     Future<Taken.Batch> takeOver(long idleMillis, String whose, int count, Collection<String> held) {
         var arguments = arguments(5 + held.size());
         arguments.addAll(List.of(Long.toString(idleMillis), whose, Integer.toString(count)));
@@ -76,7 +78,7 @@ public final class StreamGroup {
         return script(StreamScripts.ACKNOWLEDGE, counted(entries)).mapEmpty();
     }
 
-    /** Renews leases; answers the ids that are not ours any more. */
+    /** Renews leases; returns the ids of entries that were claimed by others. */
     Future<List<String>> renew(Collection<? extends StreamEntry<?>> entries) {
         return script(StreamScripts.RENEW, counted(entries)).map(StreamReplies::strings);
     }
@@ -92,7 +94,7 @@ public final class StreamGroup {
         return script(StreamScripts.MARK, arguments).mapEmpty();
     }
 
-    /** Parks and acknowledges in one step; false where the entry is not ours any more. */
+    /** Parks and acknowledges an entry atomically; false if another consumer has claimed it. */
     Future<Boolean> park(StreamEntry<?> entry, String deadLetters, Map<String, String> fields) {
         var arguments = arguments(4 + 2 * fields.size());
         arguments.add(entry.id());

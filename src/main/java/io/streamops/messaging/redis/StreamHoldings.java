@@ -16,24 +16,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries that are pending for this lane: keeps their leases, and tells Redis in batches what has become of them.
- * All of it belongs to the lane's context.
+ * The lane's pending entries: renews their leases and sends settlements in batches. Confined to the lane's context.
  *
- * <p>An entry whose lease is certain to run is acknowledged by a plain XACK. Where it may have run out, because this
- * process stood still or Redis was away, it is acknowledged only if it is still ours: by then somebody else may be
- * handling it, and has the last word. A worker that does more than settle, such as writing a state, fences that write by
- * the attempt number, which whoever takes over counts up.
+ * <p>An entry with a valid lease is acknowledged with a plain XACK. If its lease may have expired, because the process was
+ * paused or Redis was unavailable, it is acknowledged only if it is still pending for this lane; another consumer may be
+ * handling it. A worker that writes state fences its writes with the attempt number, which increases with each claim.
  */
 final class StreamHoldings<T> {
     /**
-     * What is to be noted about an entry.
+     * A change to a pending entry.
      *
-     * @param count the delivery count by which it is ours
+     * @param count the expected delivery count, which proves that the entry is still ours
      */
     record Mark(String id, int count, long idleMillis, int newCount) {}
 
     private static final Logger log = LoggerFactory.getLogger(StreamHoldings.class);
-    /** Settled entries wait so long for company. */
+    /** How long settlements are collected before they are sent together. */
     private static final long GATHER_MILLIS = 2;
 
     private static final int LARGEST_BATCH = 512;
@@ -52,7 +50,7 @@ final class StreamHoldings<T> {
     private int failures;
 
     /**
-     * @param whenLost is told the ids of entries that have been taken from us
+     * @param whenLost receives the ids of entries that were claimed by others
      * @param whenRelieved called when acknowledging works again
      */
     StreamHoldings(
@@ -82,7 +80,7 @@ final class StreamHoldings<T> {
         return List.copyOf(held.keySet());
     }
 
-    /** How many are settled and not acknowledged yet. */
+    /** The number of settled entries that are not acknowledged yet. */
     int unacknowledged() {
         return settled.size();
     }
@@ -92,7 +90,7 @@ final class StreamHoldings<T> {
             return;
         }
         if (entry.closing()) {
-            // Parked, which acknowledges it.
+            // Parking also acknowledges.
             held.remove(entry.id());
             return;
         }
@@ -122,7 +120,7 @@ final class StreamHoldings<T> {
         context.runOnContext(task -> action.run());
     }
 
-    /** Tells Redis what has become of entries; succeeds once it knows. */
+    /** Sends pending settlements; succeeds once Redis has confirmed them. */
     Future<Void> flush() {
         return Future.join(acknowledge(), mark()).mapEmpty();
     }
@@ -172,7 +170,7 @@ final class StreamHoldings<T> {
         return now - entry.leasedAt() < group.source().lease().toNanos() / 2;
     }
 
-    /** The entries are done, so nothing is lost if this process ends first; they would be handled again. */
+    /** Retries acknowledgments. If the process ends first, the entries are handled again, but none is lost. */
     private void acknowledgeLater(List<StreamEntry<T>> batch, Throwable cause) {
         failures++;
         if (failures == 1 && !(cause instanceof Unavailable)) {
@@ -195,11 +193,11 @@ final class StreamHoldings<T> {
         }
         var batch = List.copyOf(marks);
         marks.clear();
-        // Not tried again: it is a courtesy to others, who take over when the lease has run out.
+        // Not retried: without it, other consumers claim the entries when the leases expire.
         return group.mark(batch);
     }
 
-    /** Counts the attempt that has failed where a later consumer finds it. */
+    /** Records a failed attempt in Redis, for later consumers. */
     void countAttempt(StreamEntry<T> entry) {
         if (held.get(entry.id()) == entry) {
             mark(entry, 0, entry.deliveries() + 1);
@@ -212,7 +210,7 @@ final class StreamHoldings<T> {
         planFlush(GATHER_MILLIS);
     }
 
-    /** Lets the lease run out, so that others take it over at once. What has not begun does not count as a delivery. */
+    /** Expires the lease, so that others can claim the entry immediately. A delivery without an attempt does not count. */
     void giveBack(StreamEntry<T> entry) {
         if (held.remove(entry.id(), entry)) {
             var count = entry.begun() ? entry.deliveries() : entry.deliveries() - 1;
@@ -220,7 +218,7 @@ final class StreamHoldings<T> {
         }
     }
 
-    /** Parks an entry and acknowledges it in the same step, so that it is parked once whatever dies when. */
+    /** Parks an entry and acknowledges it atomically, so that it is parked exactly once. */
     Future<Void> park(StreamEntry<T> entry, String reason, int attempts) {
         entry.closing(true);
         var letter = StreamParking.letter(group.source(), deadLetters, entry, reason, attempts, clock.millis());
@@ -235,7 +233,7 @@ final class StreamHoldings<T> {
                 });
     }
 
-    /** Renews all leases; what is not ours any more is lost to somebody else. */
+    /** Renews all leases; drops entries that were claimed by others. */
     Future<Void> renew() {
         var entries = List.copyOf(held.values());
         if (entries.isEmpty()) {
@@ -252,7 +250,7 @@ final class StreamHoldings<T> {
             if (!lost.contains(entry.id())) {
                 entry.leased(began);
             } else if (held.get(entry.id()) != entry || entry.closing()) {
-                // It was done meanwhile.
+                // It was settled in the meantime.
                 lost.remove(entry.id());
             }
         }

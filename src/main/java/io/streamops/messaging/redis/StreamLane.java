@@ -23,19 +23,19 @@ import org.slf4j.LoggerFactory;
 /**
  * A lane over a consumer group of a Redis Stream.
  *
- * <p>An entry stays pending until its handler is done. While the lane holds it, its lease is renewed at a third of its
- * time; what a dead consumer held is taken over when its lease has run out. The attempt number is the delivery count of
- * the pending entry, so it also counts attempts that killed their process. Entries that were taken from a lane that
- * stood still for too long are forgotten: their handlers' outcomes change nothing any more.
+ * <p>An entry stays pending until its handler has finished. The lane renews its lease at a third of the lease time; entries
+ * of a crashed consumer are claimed when their leases have expired. The attempt number is the pending entry's delivery
+ * count, so it includes attempts that crashed their process. Entries claimed from a lane that was paused too long are
+ * dropped, and the outcomes of their handlers are ignored.
  */
 public final class StreamLane<T> implements Lane {
     private static final Logger log = LoggerFactory.getLogger(StreamLane.class);
     private static final long BACKLOG_MILLIS = 5_000;
     private static final long SHORTEST_RENEWAL_MILLIS = 20;
-    /** With so many settled entries that Redis has not taken note of, no more are read. */
+    /** With this many settled entries that Redis has not confirmed, reading stops. */
     private static final int MOST_UNACKNOWLEDGED = 4_096;
 
-    /** A lane with many entries in flight reads no fewer at once than one of so many, rather than one after the other. */
+    /** The minimum size of a read, so that a full lane does not read entries one by one. */
     private static final int LEAST_SHARE = 16;
 
     private final Vertx vertx;
@@ -51,7 +51,7 @@ public final class StreamLane<T> implements Lane {
     private boolean stopping;
     private volatile @Nullable StreamBacklog backlog;
 
-    /** To be made in the Vert.x context where its handler is to run. */
+    /** Must be created on the Vert.x context of the handler. */
     public StreamLane(
             Vertx vertx,
             RedisConnections redis,

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What lanes have parked on a dead-letter stream. An entry says where it came from and carries the original whole. */
+/** The entries parked on a dead-letter stream. Each contains its origin and the complete original. */
 public final class StreamParking implements Parking {
     private static final String RAW = "raw";
     private static final String SOURCE = "src_stream";
@@ -149,7 +149,7 @@ public final class StreamParking implements Parking {
                 .map(deleted -> StreamReplies.number(deleted) == 1);
     }
 
-    /** An entry of the dead-letter stream, by us or by a peer. */
+    /** An entry of the dead-letter stream, written by us or by a peer. */
     private record Letter(String id, Map<String, String> fields) {
         static Letter of(Response entry) {
             return new Letter(entry.get(0).toString(), StreamReplies.fields(entry.get(1)));
@@ -169,7 +169,7 @@ public final class StreamParking implements Parking {
             return millis == 0 ? null : Instant.ofEpochMilli(millis);
         }
 
-        /** The fields of the original: whole where {@code raw} is JSON, otherwise those that were copied. */
+        /** The original fields: complete if {@code raw} is JSON, otherwise the copied ones. */
         Map<String, String> original(List<String> copied) {
             var original = new LinkedHashMap<String, String>();
             try {

@@ -16,16 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings entries, one request at a time: first what an earlier life left pending under our name, then, now and then, what
- * others have left idle, and otherwise what is new. Survives the loss of its connection and of the group. All of it
- * belongs to the lane's context.
+ * Reads entries, one request at a time: first those pending for this consumer from its previous run, then new ones; at
+ * intervals it claims idle entries of others. It survives the loss of its connection and of the group. Confined to the
+ * lane's context.
  */
 final class StreamReader {
-    /** Where entries go and what is known of those that are held. */
+    /** Receives entries, and knows which are held. */
     interface Sink {
         void accept(Taken.Batch batch, long since);
 
-        /** Called after each connection, before anything is read. */
+        /** Called after each connect, before anything is read. */
         Future<Void> connected();
 
         List<String> heldIds();
@@ -63,13 +63,13 @@ final class StreamReader {
                 (quarter.compareTo(LONGEST_TAKEOVER_PAUSE) < 0 ? quarter : LONGEST_TAKEOVER_PAUSE).toNanos();
     }
 
-    /** Connects; succeeds once the group is there, and fails where Redis answers and refuses. */
+    /** Connects; succeeds once the group exists, and fails if Redis rejects a command. */
     Future<Void> start() {
         next();
         return started.future();
     }
 
-    /** Brings so many entries at the most, when there are some. */
+    /** Requests up to this many entries. */
     void ask(int room) {
         wanted = room;
         next();
@@ -97,7 +97,7 @@ final class StreamReader {
 
     private void brought(Taken.Batch batch, long since) {
         started.tryComplete();
-        // Still busy: what the sink asks for meanwhile is remembered.
+        // Still busy: requests made by the sink meanwhile are remembered.
         sink.accept(batch, since);
         busy = false;
         if (stopping) {
@@ -116,7 +116,7 @@ final class StreamReader {
             group.create()
                     .onComplete(made -> context.runOnContext(task -> {
                         if (made.succeeded()) {
-                            // As if nothing had come: the dispatcher asks anew.
+                            // As after an empty reply, the dispatcher requests again.
                             brought(Taken.Batch.NOTHING, System.nanoTime());
                         } else {
                             failed(made.cause());
@@ -137,7 +137,7 @@ final class StreamReader {
         context.owner().setTimer(RECONNECTS.after(failures).toMillis(), due -> context.runOnContext(task -> again()));
     }
 
-    /** Redis has lost its data, or somebody has deleted the stream; servers say it in different words. */
+    /** Redis has lost its data, or the stream was deleted; servers report it in different words. */
     private static boolean isGroupGone(Throwable cause) {
         var said = String.valueOf(cause.getMessage());
         return said.contains("NOGROUP") || said.startsWith("UNBLOCKED");
@@ -152,7 +152,7 @@ final class StreamReader {
         }
     }
 
-    /** Redis has answered, but not what was hoped for: at the start that is for whoever starts the lane. */
+    /** Handles an error reply; during the start it is passed to the caller. */
     private boolean refused(Throwable cause) {
         if (started.tryFail(cause)) {
             stopping = true;
@@ -213,13 +213,14 @@ final class StreamReader {
                 .recover(failure -> Future.failedFuture(redis.explained(failure)));
     }
 
-    /** Ends reading; succeeds once nothing more will come. */
+    /** Stops reading; succeeds once nothing more will arrive. */
     Future<Void> stop() {
         stopping = true;
         if (!busy) {
             close();
         } else if (clientId != null) {
-            // Closing the connection instead could lose a reply, and with it entries until their lease has run out.
+            // Closing the connection instead could lose a reply, and its entries would stay pending until their leases
+            // expire.
             redis.send(Request.cmd(Command.CLIENT).arg("UNBLOCK").arg(clientId))
                     .onFailure(failure -> log.debug("the blocking read will time out", failure));
         }

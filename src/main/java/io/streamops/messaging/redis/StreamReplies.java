@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what Redis answers about streams. */
+/** Parses stream replies. */
 final class StreamReplies {
     private StreamReplies() {}
 
-    /** New entries, each delivered for the first time; an entry without fields was deleted and is left out. */
+    /** New entries, delivered for the first time. Entries without fields were deleted and are skipped. */
     static Taken.Batch read(@Nullable Response reply) {
         if (reply == null || reply.size() == 0) {
             return Taken.Batch.NOTHING;
@@ -41,7 +41,7 @@ final class StreamReplies {
         return fields;
     }
 
-    /** An integer reply; 0 where it is none. */
+    /** An integer reply; 0 for any other. */
     static long number(Response reply) {
         var number = reply.toLong();
         return number == null ? 0 : number;

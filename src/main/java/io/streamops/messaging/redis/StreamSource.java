@@ -6,14 +6,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane reads, and as whom.
+ * What a lane consumes, and as which consumer.
  *
- * @param stream the stream's key
+ * @param stream the key of the stream
  * @param group the consumer group
- * @param consumer the name of this lane in the group. Another lane that lives may not have it; the next life of this one
- *     should, as it then goes on at once with what the last one left
- * @param lease how long an entry may be idle before others may take it over; it is renewed while the lane holds it
- * @param key what order is kept by, from an entry's fields; null where none matters
+ * @param consumer the lane's consumer name, unique in the group. It should be stable across restarts, so that a lane resumes
+ *     its pending entries at once
+ * @param lease how long an entry may be idle before others may claim it; renewed while the lane holds it
+ * @param key derives the ordering key from an entry's fields; null: no order
  */
 public record StreamSource(
         String stream,
@@ -31,7 +31,7 @@ public record StreamSource(
         return new StreamSource(stream, group, consumer, time, key);
     }
 
-    /** With order by a field. */
+    /** Ordered by a field. */
     public StreamSource orderedBy(String field) {
         return new StreamSource(stream, group, consumer, lease, fields -> fields.get(field));
     }

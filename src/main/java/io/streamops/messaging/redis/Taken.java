@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An entry that is now pending for us.
+ * An entry that is now pending for this consumer.
  *
- * @param deliveries how often it has been delivered, this time included
+ * @param deliveries its delivery count, including this delivery
  */
 record Taken(String id, int deliveries, Map<String, String> fields) {
     /**
-     * What one request has brought.
+     * The entries of one reply.
      *
-     * @param more whether the same request may bring more
+     * @param more whether repeating the request may return more
      */
     record Batch(List<Taken> entries, boolean more) {
         static final Batch NOTHING = new Batch(List.of(), false);

@@ -7,7 +7,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.Arrays;
 
-/** Commands as they are written to Redis, one behind the other: arrays of texts, each with its length before it. */
+/** Encodes commands in the Redis protocol: arrays of length-prefixed strings. */
 final class Wire {
     private static final int FIRST_SIZE = 1_024;
     private static final int LONGEST_NUMBER = 11;
@@ -15,7 +15,7 @@ final class Wire {
     private byte[] bytes = new byte[FIRST_SIZE];
     private int length;
 
-    /** Begins a command of so many parts. */
+    /** Starts a command of this many parts. */
     Wire command(int parts) {
         return number('*', parts);
     }
@@ -32,7 +32,7 @@ final class Wire {
         return part(part.getBytes(UTF_8));
     }
 
-    /** What was encoded before. */
+    /** Appends parts that are already encoded. */
     Wire encoded(byte[] parts) {
         room(parts.length);
         System.arraycopy(parts, 0, bytes, length, parts.length);
@@ -68,7 +68,7 @@ final class Wire {
         }
     }
 
-    /** All of it; nothing is to be added any more. */
+    /** The encoded commands; nothing may be added afterwards. */
     Buffer buffer() {
         return BufferInternal.buffer(Unpooled.wrappedBuffer(bytes, 0, length));
     }

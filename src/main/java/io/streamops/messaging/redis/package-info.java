@@ -1,8 +1,8 @@
 /**
- * Redis as StreamOps uses it: the node's connections, the lane over a consumer group of a Redis Stream, and the stream
- * where it parks what cannot be handled.
+ * Redis: the node's connections, the lane over a consumer group of a Redis Stream, its dead-letter stream, and the follower
+ * of event logs.
  *
- * <p>May use {@code messaging}, {@code settings} and {@code kit}; knows nothing of other brokers.
+ * <p>May use {@code messaging}, {@code settings} and {@code kit}; knows no other broker.
  */
 @NullMarked
 package io.streamops.messaging.redis;
