@@ -8,12 +8,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a capability brings to a node that runs the gateway.
+ * What a capability contributes to a node with a gateway.
  *
- * @param name for messages about it
- * @param routes what it serves, made anew for each instance of the gateway
- * @param background a verticle that does its work behind the routes, deployed before them and once a node; null for none
- * @param parkings what its lanes park, on whatever node they run
+ * @param name used in messages
+ * @param routes its HTTP handlers, created for each gateway instance
+ * @param background a verticle for work behind the routes, deployed before them, once per node; null: none
+ * @param parkings the parked messages of its lanes, on whatever node they run
  */
 public record Capability(
         String name, Supplier<Routes> routes, @Nullable Supplier<Deployable> background, List<Parking> parkings) {
@@ -21,7 +21,7 @@ public record Capability(
         parkings = List.copyOf(parkings);
     }
 
-    /** One that needs nothing behind its routes. */
+    /** A capability without background work. */
     public static Capability serving(String name, Routes routes) {
         return new Capability(name, () -> routes, null, List.of());
     }

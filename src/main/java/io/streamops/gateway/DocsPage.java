@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The contract as a page to read, made of HTML alone: it runs no script and loads nothing from elsewhere. */
+/** Renders the contract as an HTML page without scripts or external resources. */
 final class DocsPage {
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete");
 
     private final JsonObject contract;
 
-    /** An operation with where it is. */
+    /** An operation with its method and path. */
     private record Entry(String method, String path, JsonObject operation) {
         String id() {
             return operation.getString("operationId");
@@ -184,7 +184,7 @@ final class DocsPage {
                 .filter(entry -> entry.isOf(tag.getString("name")));
     }
 
-    /** What is meant, where it is defined once for many. */
+    /** Resolves a reference to a shared component. */
     private JsonObject resolved(JsonObject declared) {
         var reference = declared.getString("$ref");
         if (reference == null) {

@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 
-/** The contract, as it is and as a page to read. Both are made once. */
+/** Serves the contract as YAML and as an HTML page. Both are rendered once. */
 final class DocsRoutes implements Routes {
     private static final String KEPT = "public, max-age=300";
     private static final String POLICY =

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What the HTTP side of a node is made of, handed to every instance of its verticles.
+ * The dependencies of a node's HTTP verticles, shared by all their instances.
  *
- * @param contract what is served; {@link Contract#shipped()} but for tests
- * @param metrics writes the figures in the form that Prometheus reads
- * @param capabilities what is served besides the node itself; a node without the gateway serves none of it
- * @param listening told where the server listens
+ * @param contract the contract to serve; {@link Contract#shipped()} except in tests
+ * @param metrics writes the metrics in Prometheus' text format
+ * @param capabilities served besides the node's own operations; ignored without a gateway
+ * @param listening receives the port of the server
  */
 public record GatewayParts(
         HttpSettings http,

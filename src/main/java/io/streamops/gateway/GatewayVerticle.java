@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The gateway: all operations of the contract. Runs on event loops; its instances share one port. */
+/** The gateway: serves all operations of the contract. Runs on event loops; its instances share one port. */
 public final class GatewayVerticle extends VerticleBase {
     private final GatewayParts parts;
     private @Nullable HttpService service;

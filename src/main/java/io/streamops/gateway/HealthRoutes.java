@@ -10,14 +10,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether the process lives, and whether it can be sent work. Neither answer says where anything is. */
+/** Serves liveness and readiness. The responses contain no addresses. */
 record HealthRoutes(Readiness readiness) implements Routes {
     @Override
     public Map<String, OperationHandler> operations() {
         return Map.of("getLiveness", this::live, "getReadiness", this::ready);
     }
 
-    /** That it is answered is the answer. */
+    /** Responding is the check. */
     private Future<Answer> live(Call call) {
         return Future.succeededFuture(Answer.json(new JsonObject().put("status", "up")));
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Small pieces of HTML; whatever comes in is escaped. */
+/** HTML fragments; all input is escaped. */
 final class Html {
     private Html() {}
 
@@ -19,12 +19,12 @@ final class Html {
                         .replace("\"", "&quot;");
     }
 
-    /** A sentence, in which what stands between backticks is code. */
+    /** Inline text; backticks mark code. */
     static String inline(@Nullable String text) {
         return text(text).replaceAll("`([^`]+)`", "<code>$1</code>");
     }
 
-    /** Paragraphs, with empty lines between. */
+    /** Paragraphs, separated by blank lines in the input. */
     static String prose(@Nullable String text) {
         return text == null
                 ? ""

@@ -8,13 +8,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
 
-/** A verticle's server together with what it does when the node drains. */
+/** A verticle's HTTP server and its drain. */
 final class HttpService {
     private final GatewayParts parts;
     private final WebServer server;
     private final Runnable drain;
 
-    /** Made on the verticle's context, on which it stays. */
+    /** Confined to the verticle's context, on which it must be created. */
     HttpService(Vertx vertx, Context context, GatewayParts parts, Contract contract, List<Routes> routes) {
         this.parts = parts;
         this.server = new WebServer(

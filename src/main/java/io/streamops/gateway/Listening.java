@@ -2,11 +2,11 @@ package io.streamops.gateway;
 
 import java.util.OptionalInt;
 
-/** Where the node's HTTP server listens, once it does: with port 0 nobody knows before. */
+/** The port of the node's HTTP server. With port 0 it is known only once the server listens. */
 public final class Listening {
     private volatile OptionalInt port = OptionalInt.empty();
 
-    /** The port; empty before a verticle that serves HTTP has been deployed. */
+    /** The port; empty until a verticle that serves HTTP is deployed. */
     public OptionalInt port() {
         return port;
     }

@@ -5,12 +5,12 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** Knows the nodes: this one, and in a cluster the others too. */
+/** The known nodes: this one and, in a cluster, all others. */
 @FunctionalInterface
 public interface NodeDirectory {
     Future<List<NodeView>> nodes();
 
-    /** A node as it is shown. */
+    /** A node for display. */
     record NodeView(
             String id,
             String name,
@@ -24,7 +24,7 @@ public interface NodeDirectory {
         }
     }
 
-    /** A verticle of a node, with the lanes that it takes work from. */
+    /** A verticle of a node, with its lanes. */
     record VerticleView(String name, int instances, List<LaneFigures> lanes) {
         public VerticleView {
             lanes = List.copyOf(lanes);

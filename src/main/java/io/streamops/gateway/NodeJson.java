@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.function.Function;
 
-/** Nodes as clients see them, and as nodes tell each other of themselves. */
+/** The JSON of nodes, for clients and for presence messages between nodes. */
 public final class NodeJson {
     private NodeJson() {}
 
@@ -24,7 +24,7 @@ public final class NodeJson {
                 .put("verticles", array(node.verticles(), NodeJson::of));
     }
 
-    /** Throws a {@link RuntimeException} for what is not a node. */
+    /** Throws a {@link RuntimeException} if the JSON is not a node. */
     public static NodeView node(JsonObject json) {
         return new NodeView(
                 json.getString("id"),

@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Who runs what, and the figures of this node. */
+/** Serves the list of nodes and the metrics of this node. */
 record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics) implements Routes {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -26,7 +26,7 @@ record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics
                 .map(nodes -> Answer.json(new JsonObject().put("nodes", NodeJson.array(nodes, NodeJson::of))));
     }
 
-    /** Writing out thousands of figures takes a while, so no event loop does it. */
+    /** Renders thousands of metrics, which takes too long for an event loop. */
     private Future<Answer> figures(Call call) {
         return vertx.executeBlocking(metrics::get, false)
                 .map(text -> new Answer.Content(200, PROMETHEUS, Buffer.buffer(text), Map.of()));

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What lanes have parked: to look at, to put back, to throw away. */
+/** Lists, replays and deletes parked messages. */
 record ParkedRoutes(ParkingDirectory directory) implements Routes {
     @Override
     public Map<String, OperationHandler> operations() {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** Finds what lanes have parked, by the lane's name. The node fills it; it may change while the gateway runs. */
+/** The parked messages of the known lanes, by lane. The node registers them; they may change at runtime. */
 public final class ParkingDirectory {
     private final Map<String, Parking> byLane = new ConcurrentSkipListMap<>();
 
@@ -22,7 +22,7 @@ public final class ParkingDirectory {
         return Optional.ofNullable(byLane.get(lane));
     }
 
-    /** All, in the order of their lanes' names. */
+    /** All, sorted by lane. */
     List<Parking> all() {
         return List.copyOf(byLane.values());
     }

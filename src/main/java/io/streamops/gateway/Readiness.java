@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Whether the node can be sent work: it has started, does not drain, and what it needs is there. Probes outside set how
- * each dependency is; here it is only kept and told.
+ * Whether the node is ready: started, not draining, and with all required dependencies up. External probes report the state
+ * of dependencies.
  */
 public final class Readiness {
-    /** Where the node is in its life. */
+    /** The phase of the node's life. */
     public enum Phase {
         STARTING,
         SERVING,
@@ -21,10 +21,10 @@ public final class Readiness {
     }
 
     /**
-     * How a dependency is.
+     * The state of a dependency.
      *
-     * @param required whether the node is not ready without it
-     * @param since when it became so
+     * @param required whether readiness depends on it
+     * @param since when the state last changed
      */
     public record Dependency(boolean up, boolean required, Instant since) {}
 
@@ -37,7 +37,7 @@ public final class Readiness {
         this.clock = clock;
     }
 
-    /** Names a dependency, which is down until it is said to be up. */
+    /** Registers a dependency; it is down until reported up. */
     public void expect(String name, boolean required) {
         dependencies.put(name, new Dependency(false, required, clock.instant()));
     }
@@ -55,7 +55,7 @@ public final class Readiness {
         phase = Phase.SERVING;
     }
 
-    /** The node is about to stop: it is not ready from now on, and open event streams end. */
+    /** The node is stopping: it is no longer ready, and open event streams end. */
     public void draining() {
         phase = Phase.DRAINING;
         whenDraining.forEach(Runnable::run);

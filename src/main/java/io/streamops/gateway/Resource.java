@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Text that travels in the jar. */
+/** Reads text resources from the jar. */
 final class Resource {
     private Resource() {}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says in a few words what a JSON Schema allows. */
+/** Summarizes a JSON Schema in a few words. */
 final class SchemaText {
     private SchemaText() {}
 
@@ -25,7 +25,7 @@ final class SchemaText {
         return type(schema) + bounds(schema);
     }
 
-    /** The fields of an object, each with its type and meaning. */
+    /** The fields of an object, each with type and description. */
     static String properties(JsonObject schema) {
         var properties = schema.getJsonObject("properties", new JsonObject());
         var required = schema.getJsonArray("required", new JsonArray());

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a node without the gateway serves: how it is and what it runs. */
+/** Serves the status of a node without a gateway. */
 public final class StatusVerticle extends VerticleBase {
     private final GatewayParts parts;
     private @Nullable HttpService service;

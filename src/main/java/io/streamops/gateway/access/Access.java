@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says whose a credential is, and how much they may ask for. One for the node, used by all instances of the gateway. */
+/** Authenticates credentials and holds the rate limits. One instance per node, shared by all gateway instances. */
 public final class Access {
     private static final Future<Entrance> LOCAL = Future.succeededFuture(new Entrance.Granted(Principal.LOCAL));
     private static final Future<Entrance> ANONYMOUS = Future.succeededFuture(new Entrance.Anonymous());
@@ -28,12 +28,12 @@ public final class Access {
         this.limits = limits;
     }
 
-    /** Reads the file of keys, blocking, and keeps nothing of it; throws {@link BadSettings} where it cannot be used. */
+    /** Validates the key file; blocks. Throws {@link BadSettings} if it is invalid. */
     public static void check(AccessSettings settings) {
         settings.apiKeysFile().ifPresent(ApiKeyFile::firstReading);
     }
 
-    /** Reads the file of keys, blocking; throws {@link BadSettings} where it cannot be used. */
+    /** Reads the key file; blocks. Throws {@link BadSettings} if it is invalid. */
     public static Access from(AccessSettings settings, Vertx vertx, InstantSource clock) {
         return new Access(
                 settings.configured(),
@@ -42,17 +42,17 @@ public final class Access {
                 Optional.of(settings.rate()).filter(RateSettings::limited).map(rate -> new RateLimits(rate, clock)));
     }
 
-    /** How much each client may ask for; empty where that is as much as it likes. */
+    /** The rate limits; empty if there are none. */
     public Optional<RateLimits> limits() {
         return limits;
     }
 
-    /** Whether anybody is kept out; where not, everybody is a local admin. */
+    /** Whether access control is configured. Otherwise every caller is a local admin. */
     public boolean configured() {
         return configured;
     }
 
-    /** Judges what a request presents; null where it presents nothing. */
+    /** Authenticates a credential; null: the request has none. */
     public Future<Entrance> enter(@Nullable String credential) {
         if (!configured) {
             return LOCAL;

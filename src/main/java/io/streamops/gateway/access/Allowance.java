@@ -1,10 +1,10 @@
 package io.streamops.gateway.access;
 
 /**
- * What a client is told of how much it may ask for.
+ * The rate limit's decision about a request.
  *
- * @param granted whether this request was within it
- * @param left how many more it may make now
- * @param fullInSeconds when it may make as many as ever again, if it makes none until then
+ * @param granted whether the request is within the limit
+ * @param left how many more requests are allowed now
+ * @param fullInSeconds when the full burst is available again, without further requests
  */
 public record Allowance(boolean granted, long left, long fullInSeconds) {}

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file of API keys, read again when it has changed. It is looked at when somebody presents a key, though not
- * while it has just been looked at: a request that comes later than that after a change is judged by the new file.
+ * The file of API keys, reloaded when it changes. It is checked when a key is presented, at most once per interval; so a
+ * change takes effect after that interval.
  */
 final class ApiKeyFile {
     private static final Logger log = LoggerFactory.getLogger(ApiKeyFile.class);
@@ -31,7 +31,7 @@ final class ApiKeyFile {
 
     record Reading(Buffer bytes, ApiKeys keys) {}
 
-    /** Reads it, or throws {@link BadSettings}. Blocks, so that a node with a bad file does not start. */
+    /** Reads the file; blocks, so that a node with an invalid file does not start. Throws {@link BadSettings}. */
     ApiKeyFile(Vertx vertx, Path path, Duration fresh) {
         this.vertx = vertx;
         this.path = path;
@@ -86,7 +86,7 @@ final class ApiKeyFile {
                 .log("API keys not reloaded, the previous ones stay in effect");
     }
 
-    /** Reads it, blocking; throws {@link BadSettings} where it cannot be used. */
+    /** Reads the file; blocks. Throws {@link BadSettings} if it is invalid. */
     static Reading firstReading(Path path) {
         var file = new SettingFile("API_KEYS_FILE", path, SHAPE);
         var bytes = file.read();

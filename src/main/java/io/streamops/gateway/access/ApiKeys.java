@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The keys of one reading of the key file, by their hashes. */
+/** The API keys of one version of the key file, by hash. */
 final class ApiKeys {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> FIELDS = Set.of("name", "sha256", "email", "roles", "projects");
 
     private final Map<String, Principal> byHash;
 
-    /** A key file that cannot be used, and where in it. */
+    /** The key file is invalid; the message names the place. */
     static final class Malformed extends Exception {
         private final String reason;
 
@@ -56,7 +56,7 @@ final class ApiKeys {
         return new ApiKeys(entries);
     }
 
-    /** Whose key it is. Hashes alone are compared, so how long it takes tells nothing about any key. */
+    /** The owner of a key. Only hashes are compared, so timing reveals nothing about keys. */
     Optional<Principal> find(String key) {
         return Optional.ofNullable(byHash.get(HexFormat.of().formatHex(sha256(key))));
     }

@@ -5,7 +5,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 
-/** Reads a body of a foreign server that may be of any size, and gives up beyond a bound. */
+/** Reads a response body of a foreign server up to a limit. */
 final class BoundedBody {
     private final HttpClientResponse response;
     private final int bound;

@@ -2,18 +2,15 @@ package io.streamops.gateway.access;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The requests that one client has left: a token bucket, kept as nothing but the time at which it is full again. Used by all
- * instances of the gateway without a lock.
- */
+/** The token bucket of one client, stored as the time at which it will be full. Lock-free and thread-safe. */
 final class Bucket {
     private final AtomicLong fullAt = new AtomicLong();
 
-    /** Takes one out, if there is one. */
+    /** Takes a token, if there is one. */
     Allowance take(Rate rate, long now) {
         while (true) {
             var known = fullAt.get();
-            // A clock that was set back must not leave anybody out for longer than it takes to fill an empty bucket.
+            // A clock set back must not block a client for longer than an empty bucket takes to fill.
             var before = Math.clamp(known, now, now + rate.all());
             var after = before + rate.each();
             if (after - now > rate.all()) {
@@ -25,7 +22,7 @@ final class Bucket {
         }
     }
 
-    /** Whether nothing is known by it that a new one would not know. */
+    /** Whether the bucket equals a new one. */
     boolean isFull(long now) {
         return fullAt.get() <= now;
     }

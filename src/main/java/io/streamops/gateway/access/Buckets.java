@@ -3,10 +3,7 @@ package io.streamops.gateway.access;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * A bucket for each client that has been here lately. Bounded: while there are as many as can be, those who are new have to
- * share one.
- */
+/** The buckets of recent clients. Bounded: at the limit, new clients share one bucket. */
 final class Buckets {
     private final Rate rate;
     private final int most;
@@ -35,7 +32,7 @@ final class Buckets {
         return byName.size() >= most ? ofOthers : byName.computeIfAbsent(name, added -> new Bucket());
     }
 
-    /** Looks through all of them, so not more often than they can have become full meanwhile. */
+    /** Removes full buckets; at most as often as buckets can become full. */
     private void tidy(long now) {
         var last = tidiedAt.get();
         if ((last == Long.MIN_VALUE || Math.abs(now - last) >= rate.all()) && tidiedAt.compareAndSet(last, now)) {

@@ -15,8 +15,8 @@ import org.jose4j.jwt.ReservedClaimNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a token has to claim, and what its claims amount to. Whether it is genuine is not told here. The library's own
- * rules (JwtConsumer) do not fit: they do not say which claim is of a wrong type, and forget the leeway between claims.
+ * Validates the claims of a token whose signature is valid. The library's JwtConsumer does not fit: it does not name claims
+ * of a wrong type, and applies the clock skew inconsistently.
  */
 final class Claims {
     private static final Duration LEEWAY = Duration.ofSeconds(30);
@@ -24,7 +24,7 @@ final class Claims {
     private final AccessSettings.Jwt settings;
     private final InstantSource clock;
 
-    /** Reads a claim; null where it is not there. */
+    /** Reads a claim; null if it is missing. */
     @FunctionalInterface
     private interface Claim<T> {
         @Nullable T read() throws MalformedClaimException;
@@ -35,13 +35,13 @@ final class Claims {
         this.clock = clock;
     }
 
-    /** Judges the claims of a token that is genuine. */
+    /** Validates the claims of a token. */
     Entrance judge(JwtClaims claims) {
         var wrong = wrongIn(claims);
         return wrong == null ? new Entrance.Granted(principal(claims)) : new Entrance.Refused(wrong);
     }
 
-    /** The first thing that is wrong, for whoever presented the token. */
+    /** The first fault, for the client. */
     private @Nullable String wrongIn(JwtClaims claims) {
         var now = clock.instant();
         if (!holds(claims::getIssuer, settings.issuer()::equals)) {
@@ -61,7 +61,7 @@ final class Claims {
         return holds(claims::getSubject, subject -> !subject.isBlank()) ? null : "the token has no subject";
     }
 
-    /** Whether the claim is there, of the type that it has to be, and so. */
+    /** Whether the claim exists, has the right type and satisfies the condition. */
     private static <T> boolean holds(Claim<T> claim, Predicate<T> condition) {
         try {
             var value = claim.read();

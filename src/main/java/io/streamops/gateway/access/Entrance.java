@@ -1,20 +1,20 @@
 package io.streamops.gateway.access;
 
-/** What became of a credential. */
+/** The result of authentication. */
 public sealed interface Entrance {
-    /** It is somebody's. */
+    /** The credential is valid. */
     record Granted(Principal principal) implements Entrance {}
 
-    /** There was none, and one is needed. */
+    /** The request has no credential, but one is required. */
     record Anonymous() implements Entrance {}
 
     /**
-     * It is nobody's, or no longer.
+     * The credential is unknown, invalid or revoked.
      *
-     * @param reason for whoever presented it; never quotes it
+     * @param reason for the client; never quotes the credential
      */
     record Refused(String reason) implements Entrance {}
 
-    /** It cannot be told now: the issuer's keys cannot be had. */
+    /** The credential cannot be verified now, because the issuer's keys are unavailable. */
     record Undecided() implements Entrance {}
 }

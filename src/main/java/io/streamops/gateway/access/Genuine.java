@@ -7,9 +7,8 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 
 /**
- * Remembers for a minute which tokens were signed by the issuer: to find that out takes up to half a millisecond, which
- * is too much for an event loop to spend on each request of one client. What a token claims is judged every time. Bounded,
- * and by hashes, so that no token is kept.
+ * Caches for a minute which tokens have a valid signature. Verification takes up to half a millisecond, too much for every
+ * request on an event loop. Claims are validated each time. Bounded; stores hashes, not tokens.
  */
 final class Genuine {
     private static final int MOST = 10_000;
@@ -32,7 +31,7 @@ final class Genuine {
         forget(foundAt.values().iterator(), now);
     }
 
-    /** The oldest come first. */
+    /** Removes expired entries; the oldest come first. */
     private void forget(Iterator<Long> oldest, long now) {
         while (oldest.hasNext() && (now - oldest.next() >= nanos || foundAt.size() > MOST)) {
             oldest.remove();

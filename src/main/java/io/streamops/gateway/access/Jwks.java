@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The issuer's keys. They are fetched when the first token comes, again when they are old, and when a token names a key
- * that is not among them, though not more often than every so often, so that made-up names do no harm. Keys that were
- * fetched once stay in use while the issuer is away.
+ * The issuer's public keys. They are fetched for the first token, again when they are old, and when a token names an unknown
+ * key, but at most once per interval, so that made-up key names do no harm. Fetched keys stay in use while the issuer is
+ * unavailable.
  */
 final class Jwks {
     private static final Logger log = LoggerFactory.getLogger(Jwks.class);
@@ -44,9 +44,9 @@ final class Jwks {
     private record Fetched(List<JsonWebKey> keys, long at) {}
 
     /**
-     * How often they are fetched.
+     * How often keys are fetched.
      *
-     * @param old when keys that are in use are fetched again
+     * @param old the age at which keys are fetched again
      */
     record Pace(Duration old, Duration atMostEvery) {
         static final Pace USUAL = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(10));
@@ -60,7 +60,7 @@ final class Jwks {
         this.client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout((int) TIMEOUT.toMillis()));
     }
 
-    /** The keys that pass; empty where none is known; fails where no key could ever be had. */
+    /** The matching keys; empty if there are none. Fails if keys could never be fetched. */
     Future<List<JsonWebKey>> find(SimpleJwkFilter filter) {
         var known = fetched;
         if (known == null) {
@@ -81,7 +81,7 @@ final class Jwks {
         return known == null ? List.of() : filter.filter(known.keys);
     }
 
-    /** Fetches them, together with whoever is about it already. */
+    /** Fetches the keys; concurrent callers share one request. */
     private Future<Void> refresh() {
         var running = fetching.get();
         if (running != null) {
@@ -97,7 +97,7 @@ final class Jwks {
             return refresh();
         }
         triedAt = System.nanoTime();
-        // On an event loop even if the caller is on none, or the answer could be there before its handlers are.
+        // Always on an event loop; otherwise the response could arrive before its handlers are set.
         vertx.runOnContext(hop -> fetch().onComplete(done -> {
             if (done.succeeded()) {
                 fetched = new Fetched(done.result(), System.nanoTime());
@@ -125,7 +125,7 @@ final class Jwks {
                 .compose(body -> keys(body.toString(StandardCharsets.UTF_8)));
     }
 
-    /** Keys of a kind that nobody here knows are left out. */
+    /** Skips keys of unknown types. */
     private static Future<List<JsonWebKey>> keys(String text) {
         try {
             return Future.succeededFuture(new JsonWebKeySet(text).getJsonWebKeys());

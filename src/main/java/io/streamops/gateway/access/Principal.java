@@ -4,14 +4,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who was let in.
+ * An authenticated client.
  *
- * @param name of the key, or the token's subject
- * @param email what they own is known by it; null where nothing is
- * @param projects the ids of those whose collected data they may see, if they may not see all
+ * @param name the name of the key, or the token's subject
+ * @param email owns resources; null: owns none
+ * @param projects the ids of the projects whose collected data a user may read
  */
 public record Principal(String name, @Nullable String email, Set<Role> roles, Set<String> projects) {
-    /** Whoever asks while no access is configured: they sit at this host. */
+    /** Every client of a node without access control; only clients on this host reach it. */
     static final Principal LOCAL = new Principal("local", null, Set.of(Role.ADMIN));
 
     public Principal {
@@ -19,7 +19,7 @@ public record Principal(String name, @Nullable String email, Set<Role> roles, Se
         projects = Set.copyOf(projects);
     }
 
-    /** Somebody who sees no project for its own sake. */
+    /** A principal without projects. */
     public Principal(String name, @Nullable String email, Set<Role> roles) {
         this(name, email, roles, Set.of());
     }
@@ -28,17 +28,17 @@ public record Principal(String name, @Nullable String email, Set<Role> roles, Se
         return roles.contains(Role.ADMIN);
     }
 
-    /** Whether the role, or a greater one, is theirs. */
+    /** Whether the principal has the role or a higher one. */
     public boolean has(Role role) {
         return isAdmin() || roles.contains(role);
     }
 
-    /** Whether what carries this email is theirs to see. */
+    /** Whether the principal may see what this owner owns. */
     public boolean owns(@Nullable String owner) {
         return isAdmin() || (email != null && email.equalsIgnoreCase(owner));
     }
 
-    /** Whether the collected data of a project are theirs to see. */
+    /** Whether the principal may read the project's collected data. */
     public boolean seesProject(String project) {
         return isAdmin() || projects.contains(project);
     }

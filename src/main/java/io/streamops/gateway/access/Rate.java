@@ -3,10 +3,10 @@ package io.streamops.gateway.access;
 import io.streamops.settings.RateSettings;
 
 /**
- * How fast a {@link Bucket} fills, in nanoseconds.
+ * The fill rate of a {@link Bucket}, in nanoseconds.
  *
- * @param each the time that one request takes to be made up for
- * @param all the time in which an empty bucket is full again
+ * @param each the time to refill one token
+ * @param all the time to refill an empty bucket
  */
 record Rate(long each, long all) {
     private static final long SECOND = 1_000_000_000L;
@@ -16,7 +16,7 @@ record Rate(long each, long all) {
         return new Rate(each, each * settings.burst());
     }
 
-    /** What is left in a bucket that is full again after so long. */
+    /** The tokens left in a bucket that is full after this time. */
     Allowance granted(long fullIn) {
         return new Allowance(true, (all - fullIn) / each, seconds(fullIn));
     }

@@ -3,7 +3,7 @@ package io.streamops.gateway.access;
 import io.streamops.settings.RateSettings;
 import java.time.InstantSource;
 
-/** How much each client may ask of this node, whichever instance of the gateway it reaches. */
+/** The rate limits of this node, shared by all gateway instances. */
 public final class RateLimits {
     private static final int MOST = 10_000;
     private static final long MILLI = 1_000_000L;
@@ -14,7 +14,7 @@ public final class RateLimits {
     private final Buckets principals;
     private final Buckets addresses;
 
-    /** @param settings of a node that limits at all */
+    /** @param settings must have a limit */
     RateLimits(RateSettings settings, InstantSource clock) {
         this.clock = clock;
         this.settings = settings;
@@ -23,22 +23,22 @@ public final class RateLimits {
         this.addresses = new Buckets(rate, MOST);
     }
 
-    /** One request of somebody who was let in. */
+    /** Counts a request of an authenticated principal. */
     public Allowance take(Principal principal) {
         return principals.take(principal.name(), now());
     }
 
-    /** One request from an address, of nobody that is known. */
+    /** Counts a request of an unauthenticated client. */
     public Allowance takeFrom(String address) {
         return addresses.take(address, now());
     }
 
-    /** How many requests can be made at once. */
+    /** The size of the burst. */
     public int burst() {
         return settings.burst();
     }
 
-    /** In how many seconds as many can be made again. */
+    /** The time in seconds in which an empty bucket refills. */
     public long window() {
         return rate.seconds();
     }

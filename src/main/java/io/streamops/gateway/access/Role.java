@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody may do: a user sees and touches what is their own, an admin all. */
+/** A role: users see and change what they own, admins everything. */
 public enum Role {
     USER,
     ADMIN;
 
-    /** The role of that name, as key files and tokens write it. */
+    /** The role with this name in key files and tokens. */
     static Optional<Role> named(String name) {
         return Arrays.stream(values()).filter(role -> role.text().equals(name)).findFirst();
     }
 
-    /** As key files, tokens and the API's contract write it. */
+    /** The role's name in key files, tokens and the contract. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

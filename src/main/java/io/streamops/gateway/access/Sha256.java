@@ -3,7 +3,7 @@ package io.streamops.gateway.access;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The hash that keys are kept as. */
+/** The hash under which keys are stored. */
 final class Sha256 {
     private Sha256() {}
 

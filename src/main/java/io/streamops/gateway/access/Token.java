@@ -15,10 +15,10 @@ import org.jose4j.lang.InvalidAlgorithmException;
 import org.jose4j.lang.JoseException;
 
 /**
- * A token as it was read; nothing in it is to be believed yet.
+ * A parsed token; nothing in it is verified yet.
  *
  * @param text the token itself, a secret
- * @param keys which keys of a set may have signed it
+ * @param keys selects the keys that may have signed it
  */
 record Token(String text, JsonWebSignature signature, JwtClaims claims, SimpleJwkFilter keys) {
     private static final AlgorithmConstraints ACCEPTED = new AlgorithmConstraints(
@@ -27,22 +27,22 @@ record Token(String text, JsonWebSignature signature, JwtClaims claims, SimpleJw
             AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256);
 
     /**
-     * Reads it. Fails with {@link InvalidAlgorithmException} where only the algorithm is not accepted.
+     * Parses a token. Fails with {@link InvalidAlgorithmException} if only the algorithm is not accepted.
      *
-     * @throws ClassCastException where a header is of another type than it has to be: the library casts what it finds
+     * @throws ClassCastException if a header has the wrong type: the library casts unchecked
      */
     static Token parse(String text) throws JoseException, InvalidJwtException {
         var signature = new JsonWebSignature();
         signature.setAlgorithmConstraints(ACCEPTED);
         signature.setCompactSerialization(text);
         refuse(signature, "crit");
-        // A payload that is not encoded is for other uses of signatures than tokens (RFC 7797, section 7).
+        // Unencoded payloads are not meant for tokens (RFC 7797, section 7).
         refuse(signature, "b64");
         var claims = JwtClaims.parse(signature.getUnverifiedPayload());
         return new Token(text, signature, claims, keys(signature));
     }
 
-    /** Whether the key signed it; a key that is too weak, or of another kind, signs nothing. */
+    /** Whether the key has signed the token; weak keys and keys of other types have not. */
     boolean isSignedWith(JsonWebKey key) {
         try {
             signature.setKey(key.getKey());
@@ -58,7 +58,7 @@ record Token(String text, JsonWebSignature signature, JwtClaims claims, SimpleJw
         }
     }
 
-    /** A key need not have a name, nor say what it is for; if it does, that holds. */
+    /** The name and purpose of a key are optional, but must match if present. */
     private static SimpleJwkFilter keys(JsonWebSignature signature) throws InvalidAlgorithmException {
         var algorithm = signature.getAlgorithm();
         var filter = new SimpleJwkFilter();

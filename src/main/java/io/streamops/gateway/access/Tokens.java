@@ -9,7 +9,7 @@ import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.lang.InvalidAlgorithmException;
 import org.jose4j.lang.JoseException;
 
-/** Judges tokens (JWT) of the configured issuer: signed with RS256 or ES256 by a key of its, for us, and in time. */
+/** Authenticates JWTs of the configured issuer: signed with RS256 or ES256, for our audience, and not expired. */
 final class Tokens {
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
     private static final int LONGEST = 8192;
@@ -18,14 +18,14 @@ final class Tokens {
     private final Claims claims;
     private final Genuine genuine = new Genuine(REMEMBERED);
 
-    /** Wakes the library, which takes a while and must not happen on an event loop. */
+    /** Initializes the library, which is too slow for an event loop. */
     Tokens(AccessSettings.Jwt settings, Jwks keys, InstantSource clock) {
         this.keys = keys;
         this.claims = new Claims(settings, clock);
         AlgorithmFactoryFactory.getInstance();
     }
 
-    /** Whether the credential looks like a token at all. */
+    /** Whether the credential looks like a JWT. */
     static boolean isToken(String credential) {
         return credential.chars().filter(c -> c == '.').count() == 2;
     }

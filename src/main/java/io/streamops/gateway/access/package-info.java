@@ -1,6 +1,6 @@
 /**
- * Who comes in: API keys, tokens of an issuer, or, where neither is configured, whoever is on this host. Says who
- * somebody is and how much they may ask for, and knows nothing of HTTP beyond the credential itself. May use {@code settings}.
+ * Access control: API keys, JWTs of an issuer, and rate limits. Without configuration, every client on this host is an
+ * admin. Knows nothing of HTTP except the credential. May use {@code settings}.
  */
 @NullMarked
 package io.streamops.gateway.access;

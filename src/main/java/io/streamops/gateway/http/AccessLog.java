@@ -8,9 +8,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * One line a request. What changed something or went wrong is worth a line always; reads that went well only when
- * somebody looks closely, and so is what was accepted to be worked on, which comes in thousands a second and has a log of
- * its own from there on, and what was one request too many, of which there can be any number. Neither the path nor the query is in it, which may hold what is not for a log.
+ * Logs one line per request. Changes and errors are logged at info or above; successful reads, accepted work (which has its
+ * own log) and rate-limited requests at debug, because there can be thousands a second. Paths and queries are not logged,
+ * because they may contain personal data.
  */
 final class AccessLog {
     private static final Logger log = LoggerFactory.getLogger(AccessLog.class);

@@ -7,25 +7,25 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an operation answers when it could be done. */
+/** The result of a successful operation. */
 public sealed interface Answer {
-    /** Something to read. */
+    /** A response with a body. */
     record Content(int status, String mediaType, Buffer body, Map<String, String> headers) implements Answer {}
 
-    /** A status that says it all. */
+    /** A response without a body. */
     record Empty(int status, Map<String, String> headers) implements Answer {}
 
-    /** Something long to read, in pieces, each made when the one before has been taken. */
+    /** A long response, sent in chunks; each is created when the previous one was sent. */
     record Pieces(String mediaType, Map<String, String> headers, Source source) implements Answer {
-        /** Where they come from. */
+        /** Creates the chunks. */
         @FunctionalInterface
         public interface Source {
-            /** The next piece; nothing at the end. Asked again only when the one before is there. */
+            /** The next chunk; empty at the end. Not called again before it completes. */
             Future<Optional<Buffer>> next();
         }
     }
 
-    /** Events as they happen. */
+    /** An event stream. */
     record Stream(EventSource source) implements Answer {}
 
     static Answer json(JsonObject body) {
@@ -36,7 +36,7 @@ public sealed interface Answer {
         return new Content(status, "application/json", body.toBuffer(), headers);
     }
 
-    /** Nothing to say; for a stream: nothing to resume. */
+    /** 204; for an event stream: nothing to resume. */
     static Answer none() {
         return new Empty(204, Map.of());
     }

@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protects a node without access control, which trusts whoever reaches it, from pages of other sites in a browser on the
- * same host: a name that was made to point to this host is not served, and what changes something is not taken from a
- * foreign page.
+ * Protects a node without access control from web pages in a browser on the same host: rejects foreign host names (DNS
+ * rebinding) and changes from foreign origins.
  */
 final class BrowserGuard {
     private static final Set<HttpMethod> SAFE =
@@ -23,13 +22,13 @@ final class BrowserGuard {
     private final HttpSettings http;
     private final boolean trusting;
 
-    /** @param trusting whether everybody is let in */
+    /** @param trusting whether access control is off */
     BrowserGuard(HttpSettings http, boolean trusting) {
         this.http = http;
         this.trusting = trusting;
     }
 
-    /** Throws a {@link Problem} for a request that is not to be served. */
+    /** Throws a {@link Problem} if the request must be rejected. */
     void check(HttpServerRequest request) {
         var host = request.authority();
         if (host == null && request.version() == HttpVersion.HTTP_1_1) {

@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that was let in and is what its operation takes. */
+/** An authorized and validated request. */
 public final class Call {
     private final HttpServerRequest request;
     private final Principal principal;
@@ -20,32 +20,32 @@ public final class Call {
         this.body = body;
     }
 
-    /** Who asks. */
+    /** The authenticated client. */
     public Principal principal() {
         return principal;
     }
 
-    /** A text parameter that is required or has a default, of the path, the query or a header. */
+    /** A text parameter of the path, the query or a header that is required or has a default. */
     public String text(String name) {
         return (String) present(name);
     }
 
-    /** A text parameter that may be missing. */
+    /** An optional text parameter. */
     public @Nullable String find(String name) {
         return (String) parameters.get(name);
     }
 
-    /** A whole number that is required or has a default. */
+    /** An integer parameter that is required or has a default. */
     public int integer(String name) {
         return ((Number) present(name)).intValue();
     }
 
-    /** A flag that is required or has a default. */
+    /** A boolean parameter that is required or has a default. */
     public boolean flag(String name) {
         return (Boolean) present(name);
     }
 
-    /** The body, of an operation that needs one that is an object. */
+    /** The required JSON object body. */
     public JsonObject body() {
         if (body instanceof JsonObject object) {
             return object;
@@ -53,7 +53,7 @@ public final class Call {
         throw new IllegalStateException("the contract does not require this operation's body to be an object");
     }
 
-    /** The body, of an operation that can do without. */
+    /** The optional JSON object body. */
     public @Nullable JsonObject findBody() {
         return body == null ? null : body();
     }
@@ -62,7 +62,7 @@ public final class Call {
         return request.getHeader(name);
     }
 
-    /** The last event that the client of a stream has seen: its browser's header, or the query of a first request. */
+    /** The last event that a stream's client has seen, from the header or, on a first request, the query. */
     public @Nullable String lastEventId() {
         return LastEventId.of(request);
     }

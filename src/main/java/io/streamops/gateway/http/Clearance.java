@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Who may call an operation, as {@code x-access} of the contract says; what says nothing is for users. */
+/** Who may call an operation, from {@code x-access} of the contract; default: users. */
 enum Clearance {
-    /** Everybody. */
+    /** Everyone. */
     OPEN,
-    /** Everybody on this host, and users. */
+    /** Everyone on this host, and users. */
     LOOPBACK,
     USER,
     ADMIN;

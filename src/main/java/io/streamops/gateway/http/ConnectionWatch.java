@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes connections that bring no whole request in time, and those that are too many. That nothing comes at all is
- * noticed by the server itself; here it is about those who send a byte now and then to stay.
+ * Closes connections that send no complete request in time, and those above the limit. The server's idle timeout covers
+ * silent connections; this covers clients that send single bytes to stay connected.
  */
 final class ConnectionWatch {
     private static final int CHECKS = 4;

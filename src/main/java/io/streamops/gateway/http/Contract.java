@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contract of the HTTP interface, {@code openapi.yaml}: what it says is what is routed, checked and published. That
- * it is a valid OpenAPI document is seen to when it is built.
+ * The contract of the HTTP API, {@code openapi.yaml}. It defines routing and validation, and is published. The build checks
+ * that it is valid OpenAPI.
  */
 public final class Contract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
@@ -36,7 +36,7 @@ public final class Contract {
         this.operations = List.copyOf(operations);
     }
 
-    /** The one that this version ships. */
+    /** The contract of this version. */
     public static Contract shipped() {
         try (var file = Contract.class.getResourceAsStream("/openapi.yaml")) {
             return parse(new String(
@@ -48,7 +48,7 @@ public final class Contract {
         }
     }
 
-    /** Reads a contract from its YAML. */
+    /** Parses a contract. */
     public static Contract parse(String yaml) {
         try {
             var tree = new YAMLMapper().readValue(yaml, new TypeReference<Map<String, Object>>() {});
@@ -59,18 +59,18 @@ public final class Contract {
         }
     }
 
-    /** The same with some of its operations only. */
+    /** A copy that contains only some operations. */
     public Contract only(Set<String> operationIds) {
         Predicate<Operation> wanted = operation -> operationIds.contains(operation.id());
         return new Contract(text, document, operations.stream().filter(wanted).toList());
     }
 
-    /** As it is published. */
+    /** The published text. */
     public String text() {
         return text;
     }
 
-    /** As it was read; not to be changed. */
+    /** The parsed document; must not be changed. */
     public JsonObject document() {
         return document;
     }

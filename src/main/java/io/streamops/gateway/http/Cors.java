@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Set;
 
-/** Lets pages of the sites that are set call the API; nobody's by default. No cookies are involved, ever. */
+/** CORS: allows pages of the configured origins to call the API; none by default. Cookies are never used. */
 final class Cors {
     private final Set<String> origins;
     private final boolean any;
@@ -15,7 +15,7 @@ final class Cors {
         this.any = origins.contains("*");
     }
 
-    /** Tells the browser that the page may see the answer. */
+    /** Allows the page to read the response. */
     void allow(HttpServerRequest request) {
         if (origins.isEmpty()) {
             return;
@@ -32,13 +32,13 @@ final class Cors {
         }
     }
 
-    /** Whether the browser asks what a page may do. */
+    /** Whether the request is a preflight. */
     static boolean isPreflight(HttpServerRequest request) {
         return HttpMethod.OPTIONS.equals(request.method())
                 && request.getHeader("access-control-request-method") != null;
     }
 
-    /** Tells it, of a path that allows these methods. */
+    /** Responds to a preflight for a path with these methods. */
     void answerPreflight(HttpServerRequest request, String methods) {
         var response = request.response();
         if (response.headers().contains("access-control-allow-origin")) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One operation as it is served: who asks, what they say, what is done, what is answered. */
+/** Serves one operation: authorization, validation, handler, response. */
 final class Endpoint {
     private final Vertx vertx;
     private final HttpSettings http;
@@ -82,7 +82,7 @@ final class Endpoint {
                 });
     }
 
-    /** The parameters, when all of the request is as it should be; else a problem that names all that is not. */
+    /** The validated parameters; throws a problem that names all faults. */
     private Map<String, Object> parameters(RoutingContext routing, Body body) {
         var parameters = operation.parameters();
         if (parameters.isEmpty() && body.errors.isEmpty()) {

@@ -5,7 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one request and its answer while it is served, for its log line and its figures. */
+/** Data of one request and response, for the log and metrics. */
 final class Exchange {
     private static final String KEY = "streamops.exchange";
 
@@ -52,7 +52,7 @@ final class Exchange {
         return principal;
     }
 
-    /** The path's template; never the path itself, of which there are too many. */
+    /** The path template. Paths themselves would be too many for metrics. */
     String route() {
         return operation == null ? "none" : operation.path();
     }

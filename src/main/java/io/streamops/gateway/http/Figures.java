@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Counts and times answers by method, route and status. Used on one event loop, so its table needs no lock. */
+/** Measures responses by method, route and status. Confined to one event loop. */
 final class Figures {
     private final MeterRegistry meters;
     private final Map<Key, Timer> timers = new HashMap<>();

@@ -10,9 +10,9 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import java.time.Duration;
 
-/** What happens to every request, wherever it goes: its names, headers that protect, its log line and its figures. */
+/** Runs for every request: request id, security headers, log line and metrics. */
 final class Front implements Handler<RoutingContext> {
-    /** What is counted where the client went before it was answered. */
+    /** Recorded if the client disconnects before the response. */
     private static final int CLIENT_GONE = 499;
 
     private static final long LINGER_MILLIS = 5000;
@@ -48,19 +48,19 @@ final class Front implements Handler<RoutingContext> {
         routing.next();
     }
 
-    /** From now on everybody is sent elsewhere: what is asked for is not begun, and each connection ends with its answer. */
+    /** Rejects all further requests and closes connections after their responses. */
     void drain() {
         draining = true;
     }
 
-    /** How the node is, is told until it is gone. */
+    /** Status requests are still served while draining. */
     private void requireStay(RoutingContext routing) {
         if (draining && !routing.normalizedPath().startsWith(HEALTH)) {
             throw Problem.of(503, "draining", "This node is stopping; retry.").retryAfter(SOON);
         }
     }
 
-    /** The one way out for what goes wrong on the way to an operation. */
+    /** Turns every failure before the handler into a response. */
     void fail(RoutingContext routing) {
         if (!Exchange.isBegun(routing)) {
             begin(routing);
@@ -68,7 +68,7 @@ final class Front implements Handler<RoutingContext> {
         Responses.fail(routing, failure(routing));
     }
 
-    /** The router refuses some requests before anybody sees them, with a status that says it all. */
+    /** The router rejects some requests with only a status. */
     private static Throwable failure(RoutingContext routing) {
         var failure = routing.failure();
         if (failure instanceof HttpException http) {
@@ -112,7 +112,7 @@ final class Front implements Handler<RoutingContext> {
         }
     }
 
-    /** Vert.x leaves it to the client to end a connection whose answer says that it was the last. */
+    /** Closes the connection after a last response, which Vert.x leaves to the client. */
     private static void closeIfLast(HttpServerRequest request) {
         if (request.response().headers().contains("connection", "close", true)) {
             request.connection().close();
@@ -120,8 +120,8 @@ final class Front implements Handler<RoutingContext> {
     }
 
     /**
-     * The answer is out while the client still sends. What comes is thrown away, so that the client gets to read its
-     * answer; the connection is closed if it goes on for too long.
+     * Discards the rest of a request that is answered early, so that the client can read the response. Closes the connection
+     * if that takes too long.
      */
     private void linger(HttpServerRequest request) {
         request.handler(Buffer::length);

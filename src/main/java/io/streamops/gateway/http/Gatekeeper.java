@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a request in to an operation, or turns it away: 401 without a credential that is somebody's, 403 without the role, 429 too often. */
+/** Authorizes requests: 401 without a valid credential, 403 without the required role, 429 above the rate limit. */
 final class Gatekeeper {
     private static final Future<Principal> ANYBODY = Future.succeededFuture(new Principal("anonymous", null, Set.of()));
     private static final String BEARER = "Bearer ";
@@ -71,7 +71,7 @@ final class Gatekeeper {
         return request.getHeader("x-api-key");
     }
 
-    /** A proxy on this host speaks for others, so what it forwards is not from here. */
+    /** A proxy on this host forwards requests of others, so these do not count as local. */
     private static boolean isFromThisHost(HttpServerRequest request) {
         var headers = request.headers();
         return !headers.contains("x-forwarded-for")

@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 
-/** Brings the result of what may have happened anywhere back to the request's own context. */
+/** Brings a result from any thread back to the request's context. */
 final class Hop {
     private Hop() {}
 

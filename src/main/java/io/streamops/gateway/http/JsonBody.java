@@ -11,10 +11,7 @@ import io.vertx.core.json.jackson.JacksonCodec;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads JSON that strangers send: no deeper and with no longer numbers and names than anybody needs, and with no number that
- * cannot be kept.
- */
+/** Parses untrusted JSON with limits on depth and on the length of numbers and names. */
 final class JsonBody {
     private static final int DEEPEST = 64;
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -28,7 +25,7 @@ final class JsonBody {
 
     private JsonBody() {}
 
-    /** A number that is larger than any that can be kept would become something else, which no JSON has a word for. */
+    /** Rejects numbers that overflow to infinity, which JSON cannot represent. */
     private static final class Finite extends JsonParserDelegate {
         Finite(JsonParser parser) {
             super(parser);
@@ -44,7 +41,7 @@ final class JsonBody {
         }
     }
 
-    /** A JsonObject, a JsonArray, or a plain value; throws a {@link Problem} for what is no JSON. */
+    /** A JsonObject, a JsonArray or a plain value; throws a {@link Problem} for invalid JSON. */
     static @Nullable Object decode(Buffer bytes) {
         try (var parser = new Finite(JSON.createParser(bytes.getBytes()))) {
             return JacksonCodec.fromParser(parser, Object.class);

@@ -4,8 +4,8 @@ import io.vertx.core.http.HttpServerRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a client wants to resume a stream. The header goes before the query: a browser repeats the address that it was
- * given first, and names in the header what it has seen since.
+ * The event after which a client resumes a stream. The header wins over the query: on reconnect, a browser repeats the
+ * original URL and sets the header.
  */
 final class LastEventId {
     private static final int LONGEST = 256;

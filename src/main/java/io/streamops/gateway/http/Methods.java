@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Names of methods, of which strangers may make up more. */
+/** Names of HTTP methods; clients may invent others. */
 final class Methods {
     private static final Set<HttpMethod> KNOWN = Set.of(
             HttpMethod.GET,
@@ -18,12 +18,12 @@ final class Methods {
 
     private Methods() {}
 
-    /** For figures and logs. */
+    /** A bounded name for metrics and logs. */
     static String label(HttpMethod method) {
         return KNOWN.contains(method) ? method.name() : "other";
     }
 
-    /** What a path allows that has these operations, as {@code Allow} says it. */
+    /** The {@code Allow} header of a path with these operations. */
     static String allowed(Collection<HttpMethod> operations) {
         var names = new TreeSet<String>();
         operations.forEach(method -> names.add(method.name()));

@@ -3,7 +3,7 @@ package io.streamops.gateway.http;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 
-/** Headers that every answer has, encoded once. */
+/** Headers of every response, encoded once. */
 final class Names {
     static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
     static final CharSequence TRACEPARENT = HttpHeaders.createOptimized("traceparent");
@@ -19,7 +19,7 @@ final class Names {
 
     private Names() {}
 
-    /** Nothing here is a page, nothing is to be kept, unless an answer says otherwise. */
+    /** Security headers: no page, no caching, unless a response says otherwise. */
     static void secure(HttpServerResponse response) {
         for (var i = 0; i < ALWAYS.length; i += 2) {
             response.putHeader(ALWAYS[i], ALWAYS[i + 1]);

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that the contract says can be done.
+ * An operation of the contract.
  *
  * @param path its template, such as {@code /api/parked/{lane}/{id}}
- * @param body what its body must be; null for an operation without one
+ * @param body the rule for its body; null: no body
  */
 record Operation(
         String id,
@@ -18,10 +18,10 @@ record Operation(
         List<Parameter> parameters,
         @Nullable BodyRule body) {
 
-    /** What a body must be. */
+    /** Validates a body. */
     record BodyRule(boolean required, Schema schema) {}
 
-    /** Whether the operation is looked at by machines all the time, so that a log line about each time is too much. */
+    /** Whether monitoring calls the operation continuously, so that log lines would be noise. */
     boolean isProbe() {
         return path.startsWith("/health/") || path.equals("/metrics");
     }

@@ -3,11 +3,11 @@ package io.streamops.gateway.http;
 import io.vertx.core.Future;
 
 /**
- * Does one operation of the contract. Runs on an event loop and never blocks; one handler serves all instances of the
- * gateway, so what it keeps is safe to use from several event loops.
+ * Handles an operation of the contract. Runs on event loops and must not block. All gateway instances share a handler, so it
+ * must be thread-safe.
  */
 @FunctionalInterface
 public interface OperationHandler {
-    /** Answers a request that has been let in and checked; fails with a {@link Problem} where it cannot be served. */
+    /** Handles an authorized and validated request; fails with a {@link Problem}. */
     Future<Answer> handle(Call call);
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A parameter of an operation.
  *
  * @param place {@code path}, {@code query} or {@code header}
- * @param type of its value, as JSON Schema names it
- * @param otherwise its value where the request has none; null where it then has none
+ * @param type the JSON Schema type
+ * @param otherwise the default; null: none
  */
 record Parameter(
         String name,
@@ -43,7 +43,7 @@ record Parameter(
                 Schema.of(schema.copy()));
     }
 
-    /** Its value in the request, checked; what is wrong with it is added to the errors. An empty one is a missing one. */
+    /** The validated value; faults are added to the errors. An empty value counts as missing. */
     @Nullable Object read(RoutingContext routing, List<FieldError> errors) {
         var text = text(routing);
         if (text == null || text.isEmpty()) {

@@ -4,7 +4,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
-/** A path and what can be done there. */
+/** A path and its operations. */
 final class PathItem {
     private final Map<HttpMethod, Endpoint> endpoints;
     private final String allowed;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one place where failures become statuses, and problems text. */
+/** The only place where failures become statuses and problems become text. */
 final class Problems {
     static final String MEDIA_TYPE = "application/problem+json";
 
@@ -24,7 +24,7 @@ final class Problems {
 
     private Problems() {}
 
-    /** What the client is told of a failure. Of one that nobody foresaw it learns nothing; the log has it all. */
+    /** The problem for a failure. Details of an unexpected one are only logged. */
     static Problem of(Throwable failure) {
         return switch (failure) {
             case Problem problem -> problem;
@@ -41,7 +41,7 @@ final class Problems {
         };
     }
 
-    /** What is told where only a status is known. */
+    /** The problem for a bare status. */
     static Problem of(int status) {
         return switch (status) {
             case 400 -> Problem.invalid("path", "cannot be read");
@@ -53,7 +53,7 @@ final class Problems {
         };
     }
 
-    /** What is told of a request that is no HTTP, or more than is taken in. */
+    /** The problem for a request that is not valid HTTP or exceeds a limit. */
     static Problem ofUndecodable(@Nullable Throwable cause) {
         return switch (cause) {
             case TooLongHttpLineException line -> of(414);

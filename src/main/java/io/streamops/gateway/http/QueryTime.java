@@ -8,14 +8,14 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Times as queries name them: with an offset, or as a day in UTC. */
+/** Times in queries: with an offset, or as a UTC date. */
 public final class QueryTime {
     private QueryTime() {}
 
     /**
-     * What a parameter says; null where it is missing, or is no time, which is added to the errors.
+     * A parameter's value; null if it is missing or invalid, which is added to the errors.
      *
-     * @param after whether a day means its end
+     * @param after whether a date means its end
      */
     public static @Nullable Instant find(Call call, String name, boolean after, List<FieldError> errors) {
         var text = call.find(name);

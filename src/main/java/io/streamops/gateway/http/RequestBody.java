@@ -8,7 +8,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Takes in the body of one request, within bounds of size and time. */
+/** Reads the body of a request, within limits of size and time. */
 final class RequestBody {
     private final HttpServerRequest request;
     private final int bound;
@@ -20,13 +20,13 @@ final class RequestBody {
         this.bound = bound;
     }
 
-    /** Whether the request has a body at all. */
+    /** Whether the request has a body. */
     static boolean isIn(HttpServerRequest request) {
         var length = request.getHeader("content-length");
         return length == null ? request.getHeader("transfer-encoding") != null : !"0".equals(length);
     }
 
-    /** Reads it; the request has been paused until now. */
+    /** Reads the body of a paused request. */
     static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int bound, Duration within) {
         requireJson(request);
         if (announces(request) > bound) {

@@ -4,7 +4,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The name of a request in logs and answers: the client's where it gives one that is fit for a log line. */
+/** The id of a request in logs and responses: the client's, if it is fit for a log line. */
 final class RequestId {
     private static final int LONGEST = 128;
 
@@ -36,7 +36,7 @@ final class RequestId {
                 || c == ':';
     }
 
-    /** Unique, though not secret: nothing is protected by it, so the quick kind of chance is good enough. */
+    /** Unique, not secret; a fast random generator is enough. */
     private static String made() {
         var chance = ThreadLocalRandom.current();
         return new UUID(chance.nextLong(), chance.nextLong()).toString();

@@ -9,17 +9,16 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request asks for: its path and its query. Both are ASCII, in which all else is percent-encoded UTF-8 (RFC 3986). Escapes that
- * are cut off or no hexadecimal digits, and bytes that are no UTF-8, such as overlong forms and surrogates, mean nothing that could be
- * looked for.
+ * Validates the path and query of a request: percent-encoded UTF-8 (RFC 3986). Rejects incomplete or non-hexadecimal
+ * escapes, and invalid UTF-8 such as overlong forms and surrogates.
  */
 final class RequestTarget {
-    /** The length of one, such as {@code %2F}. */
+    /** The length of an escape such as {@code %2F}. */
     private static final int ESCAPE = 3;
 
     private RequestTarget() {}
 
-    /** Throws a {@link Problem} for one that cannot be read. The text alone decides, so that it tells nothing to anybody. */
+    /** Throws a {@link Problem} for an invalid target, independent of whether it exists. */
     static void check(HttpServerRequest request) {
         if (!isReadable(request.path())) {
             throw Problems.of(400);
@@ -33,7 +32,7 @@ final class RequestTarget {
         return text == null || isPlain(text) || isUtf8(text);
     }
 
-    /** Nearly all are. */
+    /** Fast path: no escapes. */
     private static boolean isPlain(String text) {
         for (var i = 0; i < text.length(); i++) {
             if (text.charAt(i) == '%' || !isAscii(text.charAt(i))) {

@@ -19,7 +19,7 @@ final class Responses {
         this.streams = streams;
     }
 
-    /** Fails with a {@link Problem} where there is no room for another stream. */
+    /** Fails with a {@link Problem} if no more streams may be opened. */
     void write(RoutingContext routing, Answer answer) {
         if (isOver(routing)) {
             return;
@@ -52,7 +52,9 @@ final class Responses {
         }
     }
 
-    /** What has begun and cannot be ended as it should be, is torn off, so that nobody takes it for the whole. */
+    /**
+     * A failure after the start of a response closes the connection, so that the client does not mistake it for complete.
+     */
     private static void write(HttpServerResponse response, Answer.Pieces.Source source) {
         source.next()
                 .compose(piece -> piece.isEmpty()
@@ -95,7 +97,7 @@ final class Responses {
         }
     }
 
-    /** The client has gone, or has been told something else already. */
+    /** The client has disconnected or has received a response already. */
     private static boolean isOver(RoutingContext routing) {
         return routing.response().ended()
                 || routing.response().closed()

@@ -2,9 +2,9 @@ package io.streamops.gateway.http;
 
 import java.util.Map;
 
-/** What a capability serves over HTTP: handlers for operations that the contract describes. */
+/** The handlers that a capability provides for operations of the contract. */
 @FunctionalInterface
 public interface Routes {
-    /** The handlers by the {@code operationId} that the contract gives the operation. */
+    /** The handlers by {@code operationId}. */
     Map<String, OperationHandler> operations();
 }

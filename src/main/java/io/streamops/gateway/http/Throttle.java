@@ -15,15 +15,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the requests of each client, tells it in each answer how many it has left, and turns away those that are too many: of
- * principals by their name, of whoever is not let in by their address. Where no access is configured, this host may ask for as
- * much as it likes, and others are counted by address.
+ * Applies rate limits and adds the rate limit headers. Authenticated clients are counted by name, others by address. Without
+ * access control, this host is not limited.
  */
 final class Throttle {
     private static final CharSequence POLICY = HttpHeaders.createOptimized("ratelimit-policy");
     private static final CharSequence LIMIT = HttpHeaders.createOptimized("ratelimit");
     private static final Duration SOON = Duration.ofSeconds(1);
-    /** Who has one address of a network like that has all of them. */
+    /** IPv6 clients are counted by /64 network, because a client owns all of its addresses. */
     private static final int NETWORK_BYTES = 8;
 
     private final boolean trusting;
@@ -43,7 +42,7 @@ final class Throttle {
                 limits == null ? "" : "\"%s\";q=%d;w=%d".formatted(name, limits.burst(), limits.window()));
     }
 
-    /** Throws a {@link Problem} where it is one too many. */
+    /** Throws a {@link Problem} if the request exceeds the limit. */
     void count(HttpServerRequest request, Entrance entrance) {
         if (limits != null) {
             switch (entrance) {

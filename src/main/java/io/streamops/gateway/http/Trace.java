@@ -5,7 +5,7 @@ import io.streamops.kit.WorkContext;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 
-/** Binds a request's id and the trace that it belongs to, to its log lines and to its answer. */
+/** Binds the request id and trace to log lines and the response. */
 final class Trace {
     private Trace() {}
 

@@ -21,15 +21,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** The HTTP server of one instance of a verticle; several instances share a port. Used on its event loop only. */
+/** The HTTP server of one verticle instance; instances share a port. Confined to its event loop. */
 public final class WebServer {
     private static final int LONGEST_LINE = 8 * 1024;
     private static final int LARGEST_HEADERS = 16 * 1024;
     private static final int COMPRESS_FROM = 1024;
     private static final int DRAIN_SECONDS = 10;
-    /** Each stream holds a connection; one in so many is left to other requests. */
+    /** Streams may use all connections but one in this many, which is left to other requests. */
     private static final int LEFT_BY_STREAMS = 5;
-    /** Literal parts of a path go before placeholders. */
+    /** Literal path segments take precedence over parameters. */
     private static final Comparator<String> MOST_SPECIFIC_FIRST =
             Comparator.comparing((String path) -> path.replace('{', Character.MAX_VALUE));
 
@@ -41,9 +41,9 @@ public final class WebServer {
     private final HttpServer server;
 
     /**
-     * Fails with {@link IllegalStateException} unless every operation has a handler and every handler an operation.
+     * Fails with {@link IllegalStateException} unless operations and handlers match one to one.
      *
-     * @param routes who handles the contract's operations
+     * @param routes the handlers of the contract's operations
      */
     public WebServer(
             Vertx vertx,
@@ -69,13 +69,13 @@ public final class WebServer {
         return server.listen().map(HttpServer::actualPort);
     }
 
-    /** Ends open streams and refuses requests, now and from now on. */
+    /** Ends open streams and rejects requests. */
     public void drain() {
         front.drain();
         streams.drain();
     }
 
-    /** Takes no more connections, lets requests that are under way finish, closes. */
+    /** Stops accepting connections, finishes requests in flight, and closes. */
     public Future<Void> stop() {
         streams.close();
         return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
@@ -133,7 +133,7 @@ public final class WebServer {
         return template.replace('{', ':').replace("}", "");
     }
 
-    /** Answers what the decoder could not make a request of, and closes: what follows would be no request either. */
+    /** Responds to invalid HTTP and closes the connection, because nothing after it can be parsed. */
     private static void refuse(HttpServerRequest request) {
         var response = request.response();
         response.putHeader(Names.REQUEST_ID, RequestId.of(null)).putHeader("connection", "close");
@@ -151,14 +151,14 @@ public final class WebServer {
                 .setCompressionContentSizeThreshold(COMPRESS_FROM)
                 .setMaxInitialLineLength(LONGEST_LINE)
                 .setMaxHeaderSize(LARGEST_HEADERS)
-                // While Vert.x waits for an upgrade to HTTP/2, it shows nobody the connection, and a client that sends
-                // its first request byte by byte could not be cut off.
+                // Otherwise Vert.x hides the connection while it waits for an HTTP/2 upgrade, and a client that sends its
+                // first request byte by byte could not be disconnected.
                 .setHttp2ClearTextEnabled(false)
                 .setTracingPolicy(TracingPolicy.ALWAYS);
         options.setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
         return options;
     }
 
-    /** A negative port is any free one, and the same for all instances. */
+    /** In Vert.x, a negative port means any free port, shared by all instances. */
     private static final int ANY_PORT_FOR_ALL = -1;
 }

@@ -15,10 +15,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One open stream. What the connection does not take at once is kept up to a bound; beyond it the reader is too slow:
- * what is kept is dropped and the stream ended, and the client resumes from the last event that it did receive.
+ * An open event stream. Events that the connection cannot take are buffered up to a bound. If the client is too slow, the
+ * buffer is dropped and the stream closed; the client resumes from the last event it has received.
  *
- * <p>All happens on the request's context.
+ * <p>Confined to the request's context.
  */
 final class EventStream implements Sink {
     private static final Logger log = LoggerFactory.getLogger(EventStream.class);
@@ -43,7 +43,7 @@ final class EventStream implements Sink {
         this.whenOver = whenOver;
     }
 
-    /** Tells the client when to come back, once, and begins. */
+    /** Sends the reconnection delay and subscribes to the source. */
     void open(EventSource source, @Nullable String lastEventId, long retryMillis) {
         response.setWriteQueueMaxSize(WIRE_BOUND);
         response.drainHandler(drained -> flush());
@@ -92,7 +92,7 @@ final class EventStream implements Sink {
         here(this::endSoon);
     }
 
-    /** Says that the stream lives, if nothing else has said so since. */
+    /** Sends a heartbeat if the stream has been idle. */
     void heartbeat(long now, long silentNanos) {
         if (!over && !ending && now - wroteAt >= silentNanos && !response.writeQueueFull()) {
             write(HEARTBEAT);
@@ -131,7 +131,7 @@ final class EventStream implements Sink {
         flush();
     }
 
-    /** Ends the answer as it stands: the node drains, or the reader is too slow. */
+    /** Ends the response: the node is draining, or the client is too slow. */
     void finish() {
         if (!over) {
             close();
@@ -139,7 +139,7 @@ final class EventStream implements Sink {
         }
     }
 
-    /** The stream is over; its connection may be gone. */
+    /** Cleans up; the connection may be closed already. */
     void close() {
         if (over) {
             return;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The open streams of one instance of the gateway. Used on its event loop only. */
+/** The open event streams of one gateway instance. Confined to its event loop. */
 public final class EventStreams {
     private static final Logger log = LoggerFactory.getLogger(EventStreams.class);
     private static final long RETRY_MILLIS = 2000;
@@ -31,9 +31,9 @@ public final class EventStreams {
     private boolean draining;
 
     /**
-     * @param most how many may be open
-     * @param heartbeat how often a stream on which nothing happens says that it lives
-     * @param idleTimeout when a connection without traffic is closed; heartbeats come more often than that
+     * @param most the maximum number of open streams
+     * @param heartbeat the interval between heartbeats on an idle stream
+     * @param idleTimeout when idle connections are closed; heartbeats are sent more often
      */
     public EventStreams(Vertx vertx, MeterRegistry meters, int most, Duration heartbeat, Duration idleTimeout) {
         this.vertx = vertx;
@@ -50,7 +50,7 @@ public final class EventStreams {
         this.timer = vertx.setPeriodic(tick, tick, tock -> heartbeat());
     }
 
-    /** Whether one more may be opened; where not, the client is to be told so, which is counted. */
+    /** Whether another stream may be opened; counts refusals. */
     public boolean hasRoom() {
         if (open.size() < most) {
             return true;
@@ -65,7 +65,7 @@ public final class EventStreams {
         return false;
     }
 
-    /** Answers with a stream; the caller has seen to it that there is something to stream. */
+    /** Responds with a stream. */
     public void open(RoutingContext routing, EventSource source, @Nullable String lastEventId) {
         var response = head(routing.response()).setChunked(true);
         var stream = new EventStream(vertx.getOrCreateContext(), response, this::over);
@@ -77,7 +77,7 @@ public final class EventStreams {
         }
     }
 
-    /** What a stream's answer begins with. */
+    /** Sets the status and headers of a stream. */
     public static HttpServerResponse head(HttpServerResponse response) {
         return response.putHeader("content-type", "text/event-stream")
                 .putHeader("cache-control", "no-cache")
@@ -85,13 +85,13 @@ public final class EventStreams {
                 .putHeader("content-encoding", "identity");
     }
 
-    /** Ends all streams, now and from now on: their clients come back, and find another node. */
+    /** Ends all streams, including new ones. Clients reconnect to another node. */
     public void drain() {
         draining = true;
         List.copyOf(open.keySet()).forEach(EventStream::finish);
     }
 
-    /** Drains, and says nothing more. */
+    /** Drains and stops heartbeats. */
     public void close() {
         vertx.cancelTimer(timer);
         drain();

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of a stream.
+ * An event of a stream.
  *
- * @param id what a client names to resume behind it; null for one that nobody resumes behind
- * @param name its kind; null for the default one, {@code message}
- * @param data its text, of any number of lines
+ * @param id the id from which clients resume; null: none
+ * @param name the event type; null: the default, {@code message}
+ * @param data the text, of any number of lines
  */
 public record ServerEvent(@Nullable String id, @Nullable String name, String data) {
 
@@ -18,7 +18,7 @@ public record ServerEvent(@Nullable String id, @Nullable String name, String dat
         requireOneLine(name);
     }
 
-    /** As it goes over the wire. A line break within the data, of whatever kind, begins another data line. */
+    /** The wire format. Each line of the data becomes a data line, whatever its line break. */
     Buffer encode() {
         var text = new StringBuilder(data.length() + 64);
         field(text, "id", id);

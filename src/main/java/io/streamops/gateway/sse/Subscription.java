@@ -1,8 +1,8 @@
 package io.streamops.gateway.sse;
 
-/** A source's side of a stream: what it holds for it. */
+/** A source's registration for a stream. */
 @FunctionalInterface
 public interface Subscription {
-    /** The stream is over: nothing that is sent from now on arrives. Called once, on the stream's context. */
+    /** The stream has ended: further events are ignored. Called once, on the stream's context. */
     void cancel();
 }

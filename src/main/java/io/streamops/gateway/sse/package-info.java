@@ -1,7 +1,6 @@
 /**
- * Event streams to clients (server-sent events): what is sent, how it is resumed, what becomes of slow readers and of
- * streams when the node drains. Capabilities implement {@link io.streamops.gateway.sse.EventSource}. Sees nothing else
- * of the product but {@code kit}.
+ * Server-sent events: sending, resuming, slow clients, draining. Capabilities implement {@link
+ * io.streamops.gateway.sse.EventSource}. Sees nothing of the product but {@code kit}.
  */
 @NullMarked
 package io.streamops.gateway.sse;
