@@ -1,6 +1,6 @@
 package io.streamops.contract;
 
-/** A message is not what its contract says; the words are for whoever finds it parked. */
+/** A message violates its contract. The text becomes the reason for parking it. */
 public final class ContractViolation extends RuntimeException {
     public ContractViolation(String message) {
         super(message, null, false, false);

@@ -18,16 +18,16 @@ import java.time.temporal.ValueRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a message's JSON, and says where it is wrong.
+ * Reads the fields of a JSON message; errors name the place.
  *
- * @param at the pointer to the object, empty for the whole message
+ * @param at the JSON pointer of the object; empty for the whole message
  */
 public record Fields(JsonObject object, String at) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_DATE_TIME;
-    /** ISO 8601 writes others only where both sides have agreed to. */
+    /** ISO 8601 allows other years only by mutual agreement. */
     private static final ValueRange YEARS = ValueRange.of(0, 9999);
 
-    /** The message, which has to be a JSON object in UTF-8. */
+    /** Parses a message, which must be a JSON object in UTF-8. */
     public static Fields of(byte[] message) {
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(message));
@@ -83,7 +83,7 @@ public record Fields(JsonObject object, String at) {
         };
     }
 
-    /** A time, as ISO 8601 writes it; in UTC where it says no offset, as some senders have it. */
+    /** An ISO 8601 time; UTC if it has no offset, because some senders omit it. */
     public Instant time(String name) {
         var text = text(name);
         return Iso.read(text).orElseGet(() -> time(name, text));

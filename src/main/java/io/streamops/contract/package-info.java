@@ -1,6 +1,6 @@
 /**
- * What crosses a process boundary, one sub-package for each contract: names of topics, queues and keys, and messages as
- * records that are read from JSON and written to it. What they do not say is not checked here. Sees {@code kit} only.
+ * The contracts with other processes, one sub-package each: names of topics, queues and keys, and messages as records that
+ * are read from and written to JSON. Only the contracts' own rules are checked here. Sees {@code kit} only.
  */
 @NullMarked
 package io.streamops.contract;

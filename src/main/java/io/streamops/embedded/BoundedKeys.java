@@ -21,12 +21,12 @@ import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Refuses keys that files cannot have, as MinIO does: what is between two slashes is the name of a file or a directory. The
- * store below takes them for faults of its own.
+ * Rejects keys with a segment longer than a file name can be, as MinIO does. The underlying store would report an internal
+ * error.
  */
 final class BoundedKeys extends ForwardingBlobStore {
     private static final int LONGEST_NAME = 255;
-    /** While an object is written, its file has a name that is as much longer. */
+    /** While an object is written, its file name has this suffix. */
     private static final int TEMPORARY = "-00000000-0000-0000-0000-000000000000".length();
 
     BoundedKeys(BlobStore store) {

@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One embedded broker that could be started.
+ * An embedded broker that may be started.
  *
- * @param name as it appears in the settings, in {@code endpoints.json} and as its directory
- * @param wanted whether no external one is set
- * @param limit how long it may take; those that first repair what a killed process left may take longer
+ * @param name in the settings, in {@code endpoints.json} and of its directory
+ * @param wanted whether no external broker is set
+ * @param limit the start timeout; longer for brokers that first recover from a kill
  */
 record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Duration limit, Starter starter) {
     private static final Duration WITH_RECOVERY = Duration.ofMinutes(2);
     private static final Duration WITHOUT = Duration.ofMinutes(1);
 
-    /** Starts a broker at a port, 0 for any free one. */
+    /** Starts a broker on a port; 0: any free one. */
     @FunctionalInterface
     interface Starter {
         EmbeddedBroker start(Path dir, int port) throws Exception;
     }
 
-    /** Those that no external one stands for; the slowest to start first. */
+    /** The brokers without an external replacement, slowest start first. */
     static List<BrokerPlan> needed(Settings settings) {
         return all(settings).filter(BrokerPlan::wanted).toList();
     }
@@ -68,7 +68,7 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
         return new BrokerPlan(name, wanted, port, data.resolve(name), limit, starter);
     }
 
-    /** Complains about a port that the user asked for and somebody else has, before anything has begun. */
+    /** Fails if a port that was set explicitly is taken, before anything starts. */
     void requirePort() throws BrokerStartFailed {
         try {
             if (port.fixed()) {
@@ -81,7 +81,7 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
         }
     }
 
-    /** Starts it where it should be, or, where that is only a default and taken, anywhere. */
+    /** Starts the broker. If its default port is taken, uses any free one. */
     EmbeddedBroker start() throws Exception {
         try {
             return starter.start(dir, port.number());

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A broker on its way up, and then up, on a thread of its own: what it runs blocks, and not all of it likes virtual threads. */
+/** Starts and stops a broker on its own platform thread: brokers block, and not all support virtual threads. */
 final class BrokerStart {
     private static final Logger log = LoggerFactory.getLogger(BrokerStart.class);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
@@ -29,9 +29,9 @@ final class BrokerStart {
     }
 
     /**
-     * Begins to start it.
+     * Starts the broker.
      *
-     * @param whenDone is told when it is up, has failed, or took too long
+     * @param whenDone called when it is ready, has failed or timed out
      */
     static BrokerStart begin(BrokerPlan plan, Consumer<BrokerStart> whenDone) {
         var start = new BrokerStart(plan, whenDone);
@@ -63,7 +63,7 @@ final class BrokerStart {
         return Duration.ofNanos(System.nanoTime() - begun);
     }
 
-    /** The broker, once it is done. */
+    /** The started broker, once done. */
     EmbeddedBroker result() throws BrokerStartFailed, InterruptedException {
         try {
             return told.get();
@@ -81,8 +81,8 @@ final class BrokerStart {
     }
 
     /**
-     * Stops the broker; returns when it has ended, failed to end, or took too long to. One that is still on its way up is
-     * let come up first: Kafka ends the whole process when its start is interrupted.
+     * Stops the broker; returns when it has stopped, failed to stop or timed out. A broker that is still starting is let
+     * finish first: interrupted during startup, Kafka ends the whole process.
      */
     void stop() {
         broker.completeExceptionally(new CancellationException("stopped during startup"));

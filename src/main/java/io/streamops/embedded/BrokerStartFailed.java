@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 
-/** An embedded broker did not come up; the message is one line that names it and says what can be done. */
+/** An embedded broker did not start. The message is one line that names it and the remedy. */
 public final class BrokerStartFailed extends Exception {
     private static final int LONGEST_REASON = 300;
 
@@ -34,7 +34,7 @@ public final class BrokerStartFailed extends Exception {
                 cause);
     }
 
-    /** What lies deepest says most; what follows its first line is for the log. */
+    /** The first line of the root cause; the rest is for the log. */
     private static String reason(Throwable cause) {
         var deepest = cause;
         while (deepest.getCause() != null) {
@@ -47,12 +47,12 @@ public final class BrokerStartFailed extends Exception {
         return line.length() > LONGEST_REASON ? line.substring(0, LONGEST_REASON) + "…" : line;
     }
 
-    /** Which one, by its name in the settings. */
+    /** The broker's name in the settings. */
     public String broker() {
         return broker;
     }
 
-    /** Whether the settings are to blame, rather than this machine or the data. */
+    /** Whether a setting is at fault, not this machine or the data. */
     public boolean badSetting() {
         return badSetting;
     }

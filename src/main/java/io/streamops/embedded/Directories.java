@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 
-/** Directories and files that only their owner may look into. */
+/** Creates directories and files that only the owner can read. */
 final class Directories {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
@@ -21,14 +21,14 @@ final class Directories {
         Files.createDirectories(dir, ownerOnly("rwx------"));
     }
 
-    /** Writes a file as a whole or not at all. */
+    /** Writes a file atomically. */
     static void write(Path dir, String name, String content) throws IOException {
         var written = temporary(dir, false);
         Files.writeString(written, content);
         Files.move(written, dir.resolve(name), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** A new empty file beside the place where its content will be moved to. */
+    /** A new empty file in the directory, to be moved into place. */
     static Path temporary(Path dir, boolean executable) throws IOException {
         return Files.createTempFile(dir, ".new-", null, ownerOnly(executable ? "rwx------" : "rw-------"));
     }

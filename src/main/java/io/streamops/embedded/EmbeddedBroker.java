@@ -1,19 +1,19 @@
 package io.streamops.embedded;
 
-/** A broker that runs. */
+/** A running embedded broker. */
 interface EmbeddedBroker {
 
-    /** Where it listens, on the loopback address. */
+    /** The port on the loopback address. */
     int port();
 
-    /** Where it is, as {@code settings} say it; without credentials when it is made a text. */
+    /** The address as in {@code settings}; its text contains no credentials. */
     Record address();
 
-    /** What it is, for a person. */
+    /** A short description, for people. */
     default String kind() {
         return "embedded";
     }
 
-    /** Stops it and waits for the end; its data stays. Does nothing when it is stopped already. */
+    /** Stops the broker and waits for it; keeps its data. Does nothing if already stopped. */
     void stop() throws Exception;
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** The brokers that run inside of this process, because the settings name no others. */
+/** The brokers that run inside this process, because no external ones are set. */
 public final class EmbeddedBrokers {
     private final List<BrokerStart> started;
     private final Map<String, String> embedded;
@@ -22,27 +22,27 @@ public final class EmbeddedBrokers {
         this.addresses = addresses;
     }
 
-    /** Is told how the start goes on, from the thread that started. */
+    /** Receives the progress of the start, on the starting thread. */
     public interface Progress {
         void starting(String broker);
 
         /**
-         * It serves clients.
+         * A broker serves clients.
          *
          * @param address without credentials
-         * @param took how long that took
+         * @param took the duration of its start
          */
         void ready(String broker, String address, Duration took);
     }
 
-    /** Which would start inside: of {@code kafka}, {@code redis}, {@code rabbitmq}, {@code minio}, {@code smtp}. */
+    /** The brokers to start: some of {@code kafka}, {@code redis}, {@code rabbitmq}, {@code minio}, {@code smtp}. */
     public static List<String> needed(Settings settings) {
         return BrokerPlan.needed(settings).stream().map(BrokerPlan::name).toList();
     }
 
     /**
-     * Starts them side by side and returns when all serve clients. When one cannot, those that are up already are stopped.
-     * Blocks, so it belongs on no event loop.
+     * Starts the brokers in parallel; returns when all serve clients. If one fails, the others are stopped. Blocks; not for
+     * event loops.
      */
     public static EmbeddedBrokers start(Settings settings, Progress progress)
             throws BrokerStartFailed, InterruptedException {
@@ -74,17 +74,17 @@ public final class EmbeddedBrokers {
         }
     }
 
-    /** Where every broker is: external ones as they were set, embedded ones as they listen. */
+    /** The addresses of all brokers, external and embedded. */
     public BrokerAddresses addresses() {
         return addresses;
     }
 
-    /** Those that run inside, by name, each with what it is, for a person. */
+    /** The embedded brokers by name, each with a description. */
     public Map<String, String> embedded() {
         return embedded;
     }
 
-    /** Stops them, the last to be started first, past failures and in bounded time. The second call does nothing. */
+    /** Stops the brokers in reverse order, within a time limit and despite failures. A second call does nothing. */
     public synchronized void stop() {
         if (!stopped) {
             stopped = true;

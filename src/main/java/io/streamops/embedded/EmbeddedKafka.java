@@ -25,10 +25,10 @@ import org.apache.kafka.server.common.MetadataVersion;
 import org.slf4j.LoggerFactory;
 
 /**
- * Kafka in this process: broker and controller in one (KRaft).
+ * Kafka in this process: combined broker and controller (KRaft).
  *
- * <p>Put together here as {@link KafkaRaftServer} does it, but on sockets that are open already: so a free port cannot
- * be lost between its choice and its use, and the controller's address can differ from start to start.
+ * <p>Assembled like {@link KafkaRaftServer}, but with sockets that are already open, so that a free port cannot be taken
+ * between its choice and its use, and the controller's address may change between starts.
  */
 public final class EmbeddedKafka implements EmbeddedBroker {
     private static final Duration CONTROLLED_SHUTDOWN = Duration.ofSeconds(8);
@@ -47,11 +47,11 @@ public final class EmbeddedKafka implements EmbeddedBroker {
     }
 
     /**
-     * Starts it and returns when it serves clients.
+     * Starts Kafka; returns when it serves clients.
      *
-     * @param dir its data, made where there is none
-     * @param port where it listens, 0 for any free port
-     * @throws PortTaken when somebody else listens there
+     * @param dir its data directory, created if missing
+     * @param port the port; 0: any free one
+     * @throws PortTaken if the port is in use
      */
     public static EmbeddedKafka start(Path dir, int port) throws Exception {
         Directories.create(dir);
@@ -68,12 +68,12 @@ public final class EmbeddedKafka implements EmbeddedBroker {
         }
     }
 
-    /** Kafka leaves a file behind when it has stopped by itself, and removes it when it starts. */
+    /** Kafka leaves a file behind after a clean shutdown and deletes it at startup. */
     private static boolean wasKilled(Path dir) {
         return Files.exists(dir.resolve("meta.properties")) && !Files.exists(dir.resolve(".kafka_cleanshutdown"));
     }
 
-    /** Makes a new directory Kafka's own; {@code meta.properties} is the last file that formatting writes. */
+    /** Formats a new directory; {@code meta.properties} is written last. */
     private static void format(Path dir) throws Exception {
         if (Files.exists(dir.resolve("meta.properties"))) {
             return;
@@ -122,7 +122,7 @@ public final class EmbeddedKafka implements EmbeddedBroker {
         }
     }
 
-    /** Where it is, without any security: the loopback address is all there is. */
+    /** The address; without security, because it is on loopback only. */
     @Override
     public KafkaAddress address() {
         return KafkaAddress.plain(Loopback.HOST + ":" + port);

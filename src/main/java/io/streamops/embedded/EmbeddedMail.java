@@ -6,7 +6,7 @@ import io.streamops.settings.SmtpAddress;
 import java.io.IOException;
 import java.net.URI;
 
-/** A mail server that takes all mail and delivers none: it keeps nothing, so that it cannot fill the memory. */
+/** A mail server that accepts all mail and delivers none. It stores nothing, so memory stays bounded. */
 public final class EmbeddedMail implements EmbeddedBroker {
     private static final long START_TIMEOUT_MS = 30_000;
 
@@ -17,10 +17,10 @@ public final class EmbeddedMail implements EmbeddedBroker {
     }
 
     /**
-     * Starts it and returns when it serves clients.
+     * Starts the server; returns when it serves clients.
      *
-     * @param port where it listens, 0 for any free port
-     * @throws PortTaken when somebody else listens there
+     * @param port the port; 0: any free one
+     * @throws PortTaken if the port is in use
      */
     public static EmbeddedMail start(int port) throws IOException {
         Loopback.requireFree(port);
@@ -40,7 +40,7 @@ public final class EmbeddedMail implements EmbeddedBroker {
         return new EmbeddedMail(server);
     }
 
-    /** Where it is; it asks for no name and no password. */
+    /** The address; no credentials are needed. */
     @Override
     public SmtpAddress address() {
         return new SmtpAddress(URI.create("smtp://" + Loopback.HOST + ":" + port()));

@@ -11,7 +11,7 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** S3's protocol over a directory of this machine, in the place of MinIO. */
+/** An S3 service over a local directory, in place of MinIO. */
 public final class EmbeddedObjectStore implements EmbeddedBroker {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedObjectStore.class);
     private static final int THREADS = 16;
@@ -26,14 +26,14 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     }
 
     /**
-     * Starts it and returns when it serves clients.
+     * Starts the store; returns when it serves clients.
      *
-     * @param dir its data, and the credentials that were made for it
-     * @param port where it listens, 0 for any free port
-     * @throws PortTaken when somebody else listens there
+     * @param dir its data directory, with the generated credentials
+     * @param port the port; 0: any free one
+     * @throws PortTaken if the port is in use
      */
     public static EmbeddedObjectStore start(Path dir, int port) throws Exception {
-        // It takes a path with a dot in it for an attempt to break out.
+        // S3Proxy rejects a path with a dot segment as path traversal.
         var buckets = dir.resolve("buckets").toAbsolutePath().normalize();
         Directories.create(buckets);
         warnOfLocale();
@@ -66,7 +66,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
         }
     }
 
-    /** Where it is, with the credentials for it. */
+    /** The address with its credentials. */
     @Override
     public ObjectStoreAddress address() {
         return new ObjectStoreAddress(

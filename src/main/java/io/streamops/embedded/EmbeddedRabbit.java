@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.apache.qpid.server.SystemLauncher;
 
-/** RabbitMQ's protocol, AMQP 0-9-1, spoken by Qpid Broker-J in this process, with a Berkeley DB as its store. */
+/** RabbitMQ's protocol, AMQP 0-9-1, by Qpid Broker-J in this process, stored in a Berkeley DB. */
 public final class EmbeddedRabbit implements EmbeddedBroker {
     private static final String CONFIGURATION = "/embedded/rabbitmq.json";
 
@@ -19,11 +19,11 @@ public final class EmbeddedRabbit implements EmbeddedBroker {
     }
 
     /**
-     * Starts it and returns when it serves clients.
+     * Starts the broker; returns when it serves clients.
      *
-     * @param dir its data
-     * @param port where it listens, 0 for any free port
-     * @throws PortTaken when somebody else listens there
+     * @param dir its data directory
+     * @param port the port; 0: any free one
+     * @throws PortTaken if the port is in use
      */
     public static EmbeddedRabbit start(Path dir, int port) throws Exception {
         Directories.create(dir);
@@ -50,7 +50,7 @@ public final class EmbeddedRabbit implements EmbeddedBroker {
         return resource.toString();
     }
 
-    /** Where it is, with the credentials for it, which are RabbitMQ's own default. */
+    /** The address with its credentials, which are RabbitMQ's defaults. */
     @Override
     public RabbitAddress address() {
         return new RabbitAddress(URI.create("amqp://guest:guest@" + Loopback.HOST + ":" + port + "/"));

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** Redis, or Valkey, as a child process that ends with this one, however this one ends. */
+/** Redis or Valkey as a child process that ends with this process, even after {@code kill -9}. */
 public final class EmbeddedRedis implements EmbeddedBroker {
-    /** How often another free port is tried when somebody was quicker. */
+    /** How often another free port is tried after a race. */
     private static final int TRIES = 5;
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * Goes on in a session of its own. Ctrl-C at a terminal is for the node, which needs Redis to the end of its drain; and
-     * whoever kills the node's whole process group must not kill the watcher before it has ended Redis.
+     * Continues in its own session: Ctrl-C must only reach the node, which needs Redis until it has drained; and killing the
+     * node's process group must not kill the watcher before it has stopped Redis.
      */
     private static final String SESSION = """
             command -v setsid >/dev/null && exec setsid /bin/sh -c "$0" redis "$@"
@@ -27,7 +27,10 @@ public final class EmbeddedRedis implements EmbeddedBroker {
             exec /bin/sh -c "$0" redis "$@"
             """;
 
-    /** Becomes Redis, and leaves a watcher behind that ends it when our end of the pipe closes, be it by kill -9. */
+    /**
+     * Replaces itself with Redis, and leaves a watcher that stops Redis when our end of the pipe closes, even by
+     * {@code kill -9}.
+     */
     private static final String LAUNCH = """
             umask 077
             exec 3<&0
@@ -48,18 +51,18 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         this.output = output;
     }
 
-    /** Starts the best server that this machine has, and returns when it serves clients. */
+    /** Starts the best server on this machine; returns when it serves clients. */
     public static EmbeddedRedis start(Path dir, int port) throws IOException, InterruptedException {
         return start(dir, port, Objects.requireNonNullElse(System.getenv("PATH"), ""));
     }
 
     /**
-     * Starts it and returns when it serves clients.
+     * Starts Redis; returns when it serves clients.
      *
-     * @param dir its data, and the bundled program
-     * @param port where it listens, 0 for any free port
-     * @param path where programs are installed, in the form of {@code PATH}; empty for the bundled program
-     * @throws PortTaken when somebody else listens there
+     * @param dir its data directory, and the place of the bundled program
+     * @param port the port; 0: any free one
+     * @param path where to look for installed programs, like {@code PATH}; empty: use the bundled program
+     * @throws PortTaken if the port is in use
      */
     public static EmbeddedRedis start(Path dir, int port, String path) throws IOException, InterruptedException {
         Directories.create(dir);
@@ -112,21 +115,19 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         command.addAll(List.of("--bind", Loopback.HOST));
         command.addAll(List.of("--dir", "."));
         command.addAll(List.of("--appendonly", "yes"));
-        // An answer is given when the change is with the kernel, so killing processes loses nothing; a machine that
-        // loses
-        // its power may lose the last second, as with Kafka beside it. "always" took 2 ms a command and a tenth of the
-        // rate.
+        // A reply is sent once the kernel has the change, so killed processes lose nothing. A power failure may lose the
+        // last second, as with the embedded Kafka. "always" costs 2 ms per command and 90 % of the throughput.
         command.addAll(List.of("--appendfsync", "everysec"));
-        // What is large in it comes compressed.
+        // Large values are compressed already.
         command.addAll(List.of("--rdbcompression", "no"));
         command.addAll(List.of("--save", ""));
-        // Work that was taken in must never be evicted.
+        // Accepted work must never be evicted.
         command.addAll(List.of("--maxmemory-policy", "noeviction"));
         command.addAll(List.of("--daemonize", "no"));
         return List.copyOf(command);
     }
 
-    /** Where it is: its first database, without a password. */
+    /** The address: database 0, no password. */
     @Override
     public RedisAddress address() {
         return new RedisAddress(URI.create("redis://" + Loopback.HOST + ":" + port + "/0"));

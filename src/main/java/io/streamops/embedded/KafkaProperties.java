@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How the embedded Kafka is set up: one node, no replicas, small pools, as durable as one node can be. */
+/** The configuration of the embedded Kafka: one node, no replicas, small pools, durable as far as one node can be. */
 final class KafkaProperties {
     static final int NODE_ID = 1;
     static final String CONTROLLER = "CONTROLLER";
@@ -12,7 +12,7 @@ final class KafkaProperties {
 
     private KafkaProperties() {}
 
-    /** @param afterKill whether the last one on this directory did not stop by itself */
+    /** @param afterKill whether the previous run did not shut down cleanly */
     static Map<String, String> of(Path dir, int clientPort, int controllerPort, boolean afterKill) {
         var properties = new LinkedHashMap<String, String>();
         properties.putAll(roles(clientPort, controllerPort));
@@ -20,7 +20,7 @@ final class KafkaProperties {
         properties.putAll(oneReplica());
         properties.putAll(smallFootprint());
         properties.put("log.dirs", dir.toString());
-        // Topics are declared by those who own them: a typo must not make one.
+        // Topics are created by their owners; a typo must not create one.
         properties.put("auto.create.topics.enable", "false");
         properties.put("group.initial.rebalance.delay.ms", "0");
         return properties;
@@ -52,8 +52,8 @@ final class KafkaProperties {
     }
 
     /**
-     * How long a broker that says nothing counts as alive. A laptop that slept, or a very busy machine, is not a broker
-     * that died; but the one that was killed must be given up before its successor may register, and the successor is us.
+     * The session timeout. It is long, because a laptop that sleeps or is very busy is not dead; but after a kill it is
+     * short, because the old broker must expire before we can register as its successor.
      */
     private static Map<String, String> session(boolean afterKill) {
         return afterKill
@@ -84,7 +84,7 @@ final class KafkaProperties {
                 Map.entry("num.recovery.threads.per.data.dir", "1"),
                 Map.entry("log.cleaner.dedupe.buffer.size", "2097152"),
                 Map.entry("log.index.size.max.bytes", "1048576"),
-                // No heartbeat records on the disk twice a second: there is no other controller to tell.
+                // No heartbeat records twice a second: there is no other controller.
                 Map.entry("metadata.max.idle.interval.ms", "0"));
     }
 }

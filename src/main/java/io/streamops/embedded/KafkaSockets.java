@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import org.apache.kafka.server.ServerSocketFactory;
 
-/** The two sockets of the embedded Kafka, opened before it starts; it becomes their owner as it asks for them. */
+/** The two sockets of the embedded Kafka, opened before it starts. Kafka takes ownership when it requests them. */
 final class KafkaSockets implements ServerSocketFactory, AutoCloseable {
     private final ServerSocketChannel clients;
     private final ServerSocketChannel controller;

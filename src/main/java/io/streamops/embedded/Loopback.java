@@ -8,14 +8,14 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.channels.ServerSocketChannel;
 
-/** The only address at which embedded brokers listen. */
+/** The loopback address, the only one on which embedded brokers listen. */
 final class Loopback {
     static final String HOST = "127.0.0.1";
     private static final int BACKLOG = 128;
 
     private Loopback() {}
 
-    /** A socket that listens at the port, or at any free one for 0. */
+    /** A listening socket on the port; 0: any free one. */
     static ServerSocketChannel listen(int port) throws IOException {
         if (port != 0 && answers(port)) {
             throw new PortTaken(port);
@@ -32,12 +32,12 @@ final class Loopback {
         }
     }
 
-    /** Complains about a port that somebody else has, for brokers that can only be told a number. */
+    /** Fails if the port is taken, for brokers that only accept a port number. */
     static void requireFree(int port) throws IOException {
         listen(port).close();
     }
 
-    /** A port that is free now; it may be gone when it is used, so its user must be ready to ask for another. */
+    /** A port that is free now. It may be taken before it is used, so the caller must be ready to retry. */
     static int freePort() throws IOException {
         try (var socket = listen(0)) {
             return socket.socket().getLocalPort();
@@ -45,8 +45,8 @@ final class Loopback {
     }
 
     /**
-     * Whether somebody takes connections there. Asked besides binding, because macOS lets us bind the loopback address of
-     * a port that somebody else has on all addresses.
+     * Whether something accepts connections on the port. Binding alone is not enough: macOS allows binding the loopback
+     * address of a port that another process has on all addresses.
      */
     private static boolean answers(int port) {
         try (var socket = new Socket()) {

@@ -7,7 +7,7 @@ import jakarta.mail.internet.MimeMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everybody's mailbox on the embedded mail server: what is put in is gone. */
+/** The mailbox of every recipient on the embedded mail server; discards all mail. */
 record MailSink(MailAddress address) implements GreenMailUser {
     private static final Logger log = LoggerFactory.getLogger(MailSink.class);
 
@@ -48,16 +48,16 @@ record MailSink(MailAddress address) implements GreenMailUser {
 
     @Override
     public void authenticate(String password) {
-        // Whoever can reach the loopback address may hand in mail.
+        // Anyone on the loopback address may send mail.
     }
 
     @Override
     public void create() {
-        // There is nothing to make.
+        // Nothing to create.
     }
 
     @Override
     public void delete() {
-        // There is nothing to delete.
+        // Nothing to delete.
     }
 }

@@ -2,7 +2,7 @@ package io.streamops.embedded;
 
 import java.io.IOException;
 
-/** Somebody else listens on the port already. */
+/** The port is already in use. */
 public final class PortTaken extends IOException {
     private final int port;
 

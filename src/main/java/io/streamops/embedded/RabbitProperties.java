@@ -3,7 +3,7 @@ package io.streamops.embedded;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** How the embedded AMQP broker is set up: as close to RabbitMQ as it can be brought, and small. */
+/** The configuration of the embedded AMQP broker: as close to RabbitMQ as possible, and small. */
 final class RabbitProperties {
     private RabbitProperties() {}
 
@@ -25,15 +25,15 @@ final class RabbitProperties {
         return Map.ofEntries(
                 Map.entry("qpid.amqp_port", Integer.toString(port)),
                 Map.entry("qpid.work_dir", dir.toString()),
-                // A message that is given back without requeueing is dropped, as RabbitMQ does. Qpid counts only those
-                // as attempts: requeueing and a lost consumer do not bring a message nearer to its end.
+                // A message rejected without requeueing is dropped, as in RabbitMQ. Qpid counts only rejections as attempts,
+                // not requeueing or lost consumers.
                 Map.entry("queue.maximumDeliveryAttempts", "1"),
                 Map.entry("queue.behaviourOnUnknownDeclareArgument", "IGNORE"),
-                // An unroutable mandatory message comes back to its sender, and the connection stays.
+                // An unroutable mandatory message is returned to its sender, and the connection stays open.
                 Map.entry("qpid.port.closeWhenNoRoute", "false"),
-                // RabbitMQ's own suggestion to clients.
+                // RabbitMQ's default for clients.
                 Map.entry("qpid.port.heartbeatDelay", "60"),
-                // The rule of thumb that stops publishers on a disk that is 90% full would stop many a laptop.
+                // The default blocks publishers when the disk is 90 % full, which is common on laptops.
                 Map.entry("store.filesystem.maxUsagePercent", "99"),
                 Map.entry("qpid.port.protocol_handshake_timeout", "10000"),
                 Map.entry("qpid.port.sessionCountLimit", "2047"),

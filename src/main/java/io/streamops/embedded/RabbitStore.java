@@ -5,8 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The broker's database. Making it takes many files; a process killed in between leaves one that can be opened by
- * nobody. It holds nothing yet that anybody was promised, so it is made anew: a mark tells when it was complete once.
+ * The broker's database. Its creation writes many files; if the process is killed in between, it cannot be opened. Such a
+ * database holds no confirmed message, so it is deleted and created anew. A marker file says that the creation was
+ * completed.
  */
 final class RabbitStore {
     private RabbitStore() {}

@@ -9,7 +9,7 @@ import org.apache.qpid.server.model.SystemConfig;
 import org.apache.qpid.server.model.VirtualHostNode;
 import org.jspecify.annotations.Nullable;
 
-/** Looks whether the AMQP broker really came up: its launcher returns as if all were well when a part of it failed. */
+/** Checks whether the AMQP broker has started: its launcher returns normally even if a part has failed. */
 final class RabbitWatch extends DefaultSystemLauncherListener {
     private final AtomicReference<@Nullable SystemConfig<?>> system = new AtomicReference<>();
 
@@ -18,7 +18,7 @@ final class RabbitWatch extends DefaultSystemLauncherListener {
         system.set(resolved);
     }
 
-    /** The port at which it listens. */
+    /** The port on which the broker listens. */
     int requireListening(int wanted) throws IOException {
         var config = system.get();
         if (config != null && config.getContainer() instanceof Broker<?> broker) {

@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The Redis program of the jar, unpacked once into the data directory. The resources are those of the library {@code
- * embedded-redis}.
+ * The Redis program in the jar, extracted once into the data directory. The resources come from the library
+ * {@code embedded-redis}.
  */
 final class RedisBinary {
     private RedisBinary() {}
 
-    /** The first that runs here, if one does. */
+    /** The first program that runs on this machine, if any. */
     static Optional<RedisServer> in(Path dir) throws IOException, InterruptedException {
         for (var name : candidates(System.getProperty("os.name", ""), System.getProperty("os.arch", ""))) {
             var server = RedisServer.of(unpacked(name, dir.toAbsolutePath().normalize()), true);
@@ -26,7 +26,7 @@ final class RedisBinary {
         return Optional.empty();
     }
 
-    /** For this machine, the better ones first: that for 386 needs no library and so runs where the other's are missing. */
+    /** The candidates for this machine, best first. The 386 build is static, so it runs where libraries are missing. */
     static List<String> candidates(String system, String processor) {
         var arm = "aarch64".equals(processor) || "arm64".equals(processor);
         var name = system.toLowerCase(Locale.ROOT);

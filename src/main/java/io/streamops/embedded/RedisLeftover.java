@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The Redis of a node that was killed. It ends by itself, but not at once, and Redis does not lock its files: two on the
- * same directory would destroy them, so the next one waits for the end of the last one.
+ * The Redis of a killed node. It exits on its own, but not immediately. Redis does not lock its files, and two servers on
+ * one directory would corrupt them, so the next start waits for the old process.
  */
 final class RedisLeftover {
     private static final String FILE = "redis.pid";
@@ -19,12 +19,12 @@ final class RedisLeftover {
 
     private RedisLeftover() {}
 
-    /** Remembers the process that has the directory from now on. */
+    /** Records the process that uses the directory. */
     static void note(Path dir, ProcessHandle redis) throws IOException {
         Directories.write(dir, FILE, identity(redis));
     }
 
-    /** Ends the process that has the directory, if there is one. */
+    /** Stops the process that uses the directory, if there is one. */
     static void end(Path dir) throws IOException, InterruptedException {
         if (!Files.exists(dir.resolve(FILE))) {
             return;
@@ -39,7 +39,7 @@ final class RedisLeftover {
         Files.delete(dir.resolve(FILE));
     }
 
-    /** Number and beginning, because another process may get the number. */
+    /** Pid and start time, because pids are reused. */
     private static String identity(ProcessHandle process) {
         return process.pid() + " "
                 + process.info().startInstant().map(Instant::toString).orElse("");

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What Redis says: that it is ready, why it gave up, and what its operator should know. */
+/** Reads the output of Redis: that it is ready, why it exited, and warnings. */
 final class RedisLog {
     private static final Logger log = LoggerFactory.getLogger(RedisLog.class);
     private static final String READY = "Ready to accept connections";
@@ -26,14 +26,14 @@ final class RedisLog {
         this.process = process;
     }
 
-    /** Reads until Redis ends. */
+    /** Reads until Redis exits. */
     static RedisLog follow(Process process) {
         var output = new RedisLog(process);
         Thread.ofPlatform().daemon().name("embedded-redis-log").start(output::read);
         return output;
     }
 
-    /** Returns once clients are served, or throws when Redis ended instead. */
+    /** Returns once clients are served; throws if Redis exits first. */
     void awaitReady() throws IOException, InterruptedException {
         settled.await();
         synchronized (last) {
@@ -47,7 +47,7 @@ final class RedisLog {
         }
     }
 
-    /** Whether it gave up because another server has written its data. */
+    /** Whether it exited because it cannot read another server's data. */
     boolean saidUnreadable() {
         return said(UNREADABLE);
     }
@@ -58,7 +58,7 @@ final class RedisLog {
         }
     }
 
-    /** From now on its end is no news. */
+    /** Its exit is expected from now on. */
     void expectEnd() {
         stopping = true;
     }
@@ -91,7 +91,7 @@ final class RedisLog {
     }
 
     private void take(String line) {
-        // A warning has the mark # after pid, role and time.
+        // The marker # after pid, role and time means a warning.
         if (line.contains(" # ")) {
             log.atDebug().addKeyValue("line", line).log("warning from the embedded Redis");
         }

@@ -12,17 +12,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Redis or Valkey server that runs on this machine.
+ * A Redis or Valkey server on this machine.
  *
- * @param program its path; links are kept, because a server called by another name is another tool
- * @param name {@code redis-server} or {@code valkey-server}, whichever it says it is
+ * @param program its path; links are kept, because the server acts as another tool under another name
+ * @param name {@code redis-server} or {@code valkey-server}, as it reports itself
  * @param bundled whether it comes from the jar
  */
 record RedisServer(Path program, String name, Version version, boolean bundled) {
-    /** The first version in which a script cannot get out of Lua and run code of its own. */
+    /** The first version with fixes for code execution from Lua scripts. */
     private static final Version PATCHED = Version.parse("7.2.11");
 
-    /** From this version on the append-only file is a directory of files; older servers take it for nothing and start empty. */
+    /** From this version on, the append-only file is a directory; older servers ignore it and start empty. */
     private static final Version MULTI_PART = Version.parse("7");
 
     private static final Logger log = LoggerFactory.getLogger(RedisServer.class);
@@ -30,7 +30,7 @@ record RedisServer(Path program, String name, Version version, boolean bundled) 
     private static final long TRY_TIMEOUT_S = 10;
     private static final int LONGEST_ANSWER = 4_096;
 
-    /** Asks the program for its version; empty when it does not run here, or is something else. */
+    /** Asks the program for its version; empty if it does not run or is something else. */
     static Optional<RedisServer> of(Path program, boolean bundled) throws InterruptedException {
         var said = SAID.matcher(versionOutput(program));
         if (!said.find()) {
@@ -69,7 +69,7 @@ record RedisServer(Path program, String name, Version version, boolean bundled) 
         return version.compareTo(MULTI_PART) >= 0;
     }
 
-    /** As a person should see it. */
+    /** A description for people. */
     String described() {
         return bundled ? "bundled " + this : toString();
     }

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Which server is started: an installed one that is new enough, else the bundled one, which lacks fixes for code execution
- * from Lua, else an installed one of any version.
+ * Selects the server: an installed one that is new enough; else the bundled one, which lacks fixes for code execution from
+ * Lua; else an installed one of any version.
  */
 final class RedisServers {
     private static final List<String> NAMES = List.of("valkey-server", "redis-server");
@@ -20,10 +20,10 @@ final class RedisServers {
     private RedisServers() {}
 
     /**
-     * Chooses the server for a data directory. If two are installed, the one that wrote the data goes first: Valkey and Redis
-     * do not always read each other's files.
+     * Selects the server for a data directory. If two are installed, the one that has written the data is preferred: Valkey
+     * and Redis cannot always read each other's files.
      *
-     * @param path where programs are installed, in the form of {@code PATH}
+     * @param path where to look for installed programs, like {@code PATH}
      */
     static RedisServer choose(Path dir, String path) throws IOException, InterruptedException {
         var installed = programs(path, RedisWriter.of(dir));
@@ -50,7 +50,7 @@ final class RedisServers {
                 .toList();
     }
 
-    /** Without relative ones: what lies in the working directory is not installed. */
+    /** Ignores relative directories: programs in the working directory are not installed. */
     private static Stream<File> folders(String path) {
         return Arrays.stream(path.split(File.pathSeparator, -1)).map(File::new).filter(File::isAbsolute);
     }

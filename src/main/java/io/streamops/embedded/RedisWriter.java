@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The server that last wrote a data directory. An older one cannot read it, nor always one of the other make.
+ * The server that last wrote a data directory. Older servers, and those of the other vendor, may be unable to read it.
  *
- * @param server its name and version, empty where nobody knows
+ * @param server name and version; empty if unknown
  */
 record RedisWriter(String server) {
     private static final String FILE = "redis.server";
 
-    /** The list of the files that an append-only file consists of from Redis 7 on. */
+    /** The manifest of a multi-part append-only file, written by Redis 7 and later. */
     private static final String MULTI_PART = "appendonlydir/appendonly.aof.manifest";
 
     static RedisWriter of(Path dir) throws IOException {
@@ -20,12 +20,12 @@ record RedisWriter(String server) {
         return new RedisWriter(Files.exists(file) ? Files.readString(file).strip() : "");
     }
 
-    /** Remembers the server that has the directory from now on. */
+    /** Records the server that uses the directory. */
     static void note(Path dir, RedisServer server) throws IOException {
         Directories.write(dir, FILE, server.toString());
     }
 
-    /** Refuses a server to which the directory would look empty. Others say themselves what they cannot read. */
+    /** Rejects a server that would take the directory for empty. Other incompatibilities are reported by the servers. */
     static void requireVisible(Path dir, RedisServer server) throws IOException {
         if (!server.readsMultiPart() && Files.exists(dir.resolve(MULTI_PART))) {
             throw of(dir).unreadable(dir, server);

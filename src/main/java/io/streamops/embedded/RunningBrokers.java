@@ -4,7 +4,7 @@ import io.streamops.settings.BrokerAddresses;
 import io.streamops.settings.Settings;
 import java.util.List;
 
-/** Puts together where every broker is, from what was set and from what runs inside. */
+/** Combines external and embedded brokers into the addresses of all. */
 record RunningBrokers(List<EmbeddedBroker> brokers) {
 
     BrokerAddresses addresses(Settings settings) {

@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Properties;
 
-/** The embedded object store's key pair: made once for a data directory, readable by its owner only. */
+/** The credentials of the embedded object store: generated once per data directory, readable only by the owner. */
 record StoreCredentials(String accessKey, String secretKey) {
     private static final String FILE = "credentials.properties";
     private static final String ACCESS_KEY = "accessKey";
@@ -28,7 +28,7 @@ record StoreCredentials(String accessKey, String secretKey) {
     private static String random(int bytes) {
         var random = new byte[bytes];
         new SecureRandom().nextBytes(random);
-        // Without the signs that would have to be escaped in a URL or on a command line.
+        // No characters that need escaping in URLs or shells.
         return Base64.getUrlEncoder()
                 .withoutPadding()
                 .encodeToString(random)

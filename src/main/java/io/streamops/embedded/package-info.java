@@ -1,10 +1,9 @@
 /**
- * Real brokers inside of the process, so that a laptop needs nothing but a JDK: Kafka, Redis, RabbitMQ's protocol, S3's
- * and a sink for mail. All listen on the loopback address only, keep their data in a directory of their own and can be
- * started again on what a killed process left there.
+ * Real brokers inside the process, so that a laptop needs only a JDK: Kafka, Redis, AMQP, S3 and a mail sink. They listen on
+ * loopback only, have their own data directories, and recover from a killed process.
  *
- * <p>{@link io.streamops.embedded.EmbeddedBrokers} starts those that the settings ask for; each broker is one class
- * that can also be started alone. May use {@code settings}.
+ * <p>{@link io.streamops.embedded.EmbeddedBrokers} starts the brokers that the settings need; each broker is one class that
+ * can also be started alone. May use {@code settings} and {@code kit}.
  */
 @NullMarked
 package io.streamops.embedded;

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
-/** As much of a stream as may be read; who goes on reading is told that there is too much. */
+/** An input stream with a maximum length; reading beyond it throws. */
 public final class BoundedInput extends FilterInputStream {
     private final long bound;
     private final Supplier<? extends RuntimeException> tooLong;
     private long read;
 
-    /** @param tooLong is thrown beyond so many bytes */
+    /** @param tooLong creates the exception for a longer stream */
     public BoundedInput(InputStream in, long bound, Supplier<? extends RuntimeException> tooLong) {
         super(in);
         this.bound = bound;

@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of CSV as RFC 4180 has them. A text that a spreadsheet would take for a formula gets an apostrophe before it, by which
- * spreadsheets know a text; numbers are left alone, also those that begin with a sign.
+ * CSV lines (RFC 4180). A text that a spreadsheet would interpret as a formula gets a leading apostrophe; numbers, even
+ * signed ones, stay as they are.
  */
 public final class Csv {
     private static final String END = "\r\n";
     private static final String SKIPPED = " \u00A0\uFEFF";
-    /** The signs that formulas begin with, also in their full width, and white space that may stand before them. */
+    /** First characters of formulas, including full-width forms, and white space that may precede them. */
     private static final String FORMULA = "=+-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20";
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,300}(\\.\\d{1,300})?([eE][+-]?\\d{1,3})?");
@@ -20,13 +20,13 @@ public final class Csv {
     private Csv() {}
 
     /**
-     * One line, with its end.
+     * A line with its line break.
      *
-     * @param cells numbers and truth values as they are, all else as texts; null for nothing
+     * @param cells numbers and booleans are written as they are, others as texts; null is empty
      */
     public static String line(List<? extends @Nullable Object> cells) {
         if (cells.size() == 1 && isEmpty(cells.getFirst())) {
-            return "\"\"" + END; // an empty line would be no line to many readers
+            return "\"\"" + END; // many readers skip an empty line
         }
         return cells.stream().map(Csv::cell).collect(Collectors.joining(",", "", END));
     }
@@ -49,7 +49,7 @@ public final class Csv {
         return suspect && !NUMBER.matcher(text).matches() ? "'" + text : text;
     }
 
-    /** Some spreadsheets skip blanks before they look for a formula. */
+    /** Some spreadsheets skip spaces before a formula. */
     private static int start(String text) {
         var i = 0;
         while (i < text.length() && SKIPPED.indexOf(text.charAt(i)) >= 0) {

@@ -1,25 +1,25 @@
 package io.streamops.kit;
 
 /**
- * A text within a bound.
+ * A text cut to a limit.
  *
- * @param shortened whether there was more
+ * @param shortened whether the text was longer
  */
 public record Cut(String text, boolean shortened) {
-    /** How far back from a bound the end of a word is looked for. */
+    /** How far before the limit a word boundary is searched. */
     private static final int NEAR = 100;
 
-    /** To so many bytes of JSON. */
+    /** Cuts to a number of JSON bytes. */
     public static Cut of(String text, int bytes) {
         return at(text, JsonSize.fitting(text, bytes));
     }
 
-    /** To so many characters. */
+    /** Cuts to a number of characters. */
     public static Cut characters(String text, int most) {
         return at(text, exactly(text, most).length());
     }
 
-    /** To so many characters, wherever that is, but for half a letter at the end. */
+    /** Cuts to exactly this many characters, but never splits a surrogate pair. */
     public static String exactly(String text, int most) {
         if (text.length() <= most) {
             return text;
@@ -27,7 +27,7 @@ public record Cut(String text, boolean shortened) {
         return text.substring(0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
-    /** Between words where the end of one is near. */
+    /** Cuts at a word boundary if one is near. */
     private static Cut at(String text, int fitting) {
         if (fitting == text.length()) {
             return new Cut(text, false);

@@ -3,14 +3,14 @@ package io.streamops.kit;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Where something was thrown, for people who may not see what it says: no message, in which there may be data. */
+/** Stack traces without messages, which may contain data. */
 public final class Frames {
     private static final int MOST = 20;
     private static final String AT = "\n  at ";
 
     private Frames() {}
 
-    /** The name of its class, and the frames. */
+    /** The class name and the stack frames. */
     public static String of(Throwable thrown) {
         return thrown.getClass().getName()
                 + Arrays.stream(thrown.getStackTrace())
@@ -19,7 +19,7 @@ public final class Frames {
                         .collect(Collectors.joining());
     }
 
-    /** The same look for what was not thrown: what it is, and where it was found. */
+    /** The same format for errors without an exception: the kind and the place. */
     public static String of(String what, String place) {
         return what + AT + place;
     }

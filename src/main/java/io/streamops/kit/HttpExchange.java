@@ -11,12 +11,12 @@ import io.vertx.core.http.RequestOptions;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** One request and the whole of its answer, within bounds. All of it happens on one event loop. */
+/** An HTTP request with a complete, bounded response. Confined to one event loop. */
 public final class HttpExchange {
-    /** What was answered. */
+    /** The response. */
     public record Reply(int status, Buffer body) {}
 
-    /** There is more of an answer than is read. */
+    /** The response exceeds the limit. */
     public static final class TooLong extends RuntimeException {
         private TooLong() {
             super("the response is too long", null, false, false);
@@ -29,7 +29,7 @@ public final class HttpExchange {
     private final Buffer body = Buffer.buffer();
     private @Nullable HttpClientRequest request;
 
-    /** @param most bytes of an answer */
+    /** @param most the maximum size of the response */
     public HttpExchange(Context loop, int most) {
         this.loop = loop;
         this.most = most;
@@ -68,7 +68,7 @@ public final class HttpExchange {
         response.endHandler(end -> reply.tryComplete(new Reply(response.statusCode(), body)));
     }
 
-    /** The request was cancelled. */
+    /** Cancels the request. */
     public void abort() {
         loop.runOnContext(now -> fail(new IllegalStateException("aborted")));
     }

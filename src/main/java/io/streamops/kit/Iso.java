@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Times as they are written in JSON: ISO 8601, UTC, always with milliseconds. */
+/** Times in JSON: ISO 8601, UTC, with milliseconds. */
 public final class Iso {
     private static final DateTimeFormatter FORMAT =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
@@ -20,10 +20,7 @@ public final class Iso {
         return FORMAT.format(instant);
     }
 
-    /**
-     * Reads what is written so, as most times are that are read, for a small part of what a formatter takes. Nothing for any
-     * other text, which may be a time as well.
-     */
+    /** Fast path for times in the usual format; empty for any other text, which may still be a valid time. */
     public static Optional<Instant> read(String text) {
         if (!isShaped(text)) {
             return Optional.empty();
@@ -39,7 +36,7 @@ public final class Iso {
                     number(text, 20, 23) * MILLI_NANOS);
             return Optional.of(time.toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
-            return Optional.empty(); // no such day or hour
+            return Optional.empty(); // no such date or time
         }
     }
 

@@ -1,6 +1,6 @@
 package io.streamops.kit;
 
-/** How many bytes a text takes in a message: as JSON, in UTF-8, without its quotes. */
+/** The size of a text as JSON in UTF-8, without its quotes. */
 public final class JsonSize {
     private static final int LONGEST = 6;
 
@@ -14,7 +14,7 @@ public final class JsonSize {
         return bytes;
     }
 
-    /** How many characters fit, with pairs of surrogates whole. */
+    /** How many characters fit; surrogate pairs are kept together. */
     public static int fitting(CharSequence text, int bytes) {
         var length = text.length();
         if (length <= bytes / LONGEST) {
@@ -28,7 +28,7 @@ public final class JsonSize {
         return i > 0 && i < length && Character.isHighSurrogate(text.charAt(i - 1)) ? i - 1 : i;
     }
 
-    /** Half a pair counts as an escape, which is how Jackson may write it where it writes bytes. */
+    /** An unpaired surrogate counts as an escape, as Jackson may write it. */
     private static int of(char c) {
         if (c < ' ') {
             return c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f' ? 2 : LONGEST;

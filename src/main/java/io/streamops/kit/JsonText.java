@@ -8,14 +8,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /**
- * A long text as JSON, encoded once for all objects that it is a member of. Texts are copied but for what has to be escaped
- * in them. Letters beyond the first plane are written as they are, which Jackson would escape.
+ * A long text, encoded as JSON once for all objects that contain it. Only what must be escaped is; characters beyond the
+ * basic plane are written directly, unlike by Jackson.
  *
- * @param encoded in UTF-8, with its quotes
+ * @param encoded UTF-8, with quotes
  */
 public record JsonText(String text, Buffer encoded) {
     private static final String HEX = "0123456789ABCDEF";
-    /** By how many bytes a character grows where it has to be escaped; 0 where it has not. */
+    /** How many bytes escaping adds to a byte; 0: not escaped. */
     private static final byte[] GROWTH = new byte[256];
 
     static {
@@ -75,7 +75,7 @@ public record JsonText(String text, Buffer encoded) {
         };
     }
 
-    /** The object as JSON; where this text is one of its members, the very same, it is copied. */
+    /** The object as JSON. If this very text is one of its members, its encoded form is copied. */
     public Buffer within(JsonObject object) {
         var json = new Pieces();
         var before = "{";
@@ -87,7 +87,7 @@ public record JsonText(String text, Buffer encoded) {
         return json.add(object.isEmpty() ? "{}" : "}").joined();
     }
 
-    @SuppressWarnings("ReferenceEquality") // to look whether it is equal would take about as long as to encode it
+    @SuppressWarnings("ReferenceEquality") // comparing the content would cost as much as encoding it
     private void append(Pieces json, Map.Entry<String, Object> member) {
         json.add(quoted(member.getKey())).add(":");
         if (member.getValue() == text) {

@@ -9,16 +9,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Values out of JSON that is read as it comes in, one at a time, so that what holds them need not fit into memory. */
+/** Reads values from a JSON stream one at a time, so that the whole need not fit into memory. */
 public final class JsonTree {
     private static final int BETWEEN_CHECKS = 64;
 
-    /** Whoever bounds what is read. */
+    /** Enforces limits on what is read. */
     public interface Watch {
-        /** Called now and then while a value is read; throws where it has become too large. */
+        /** Called regularly while a value is read; throws if it is too large. */
         void check();
 
-        /** What is thrown for a number beyond all that can be counted with. */
+        /** The exception for a number that is too large. */
         RuntimeException tooLarge();
     }
 
@@ -31,7 +31,7 @@ public final class JsonTree {
         this.watch = watch;
     }
 
-    /** The value that begins with the parser's current token. */
+    /** The value that starts at the parser's current token. */
     public @Nullable Object value() throws IOException {
         if (++tokens % BETWEEN_CHECKS == 0) {
             watch.check();
@@ -50,7 +50,7 @@ public final class JsonTree {
         };
     }
 
-    /** The object that begins with the parser's current token. */
+    /** The object that starts at the parser's current token. */
     public JsonObject object() throws IOException {
         var members = new LinkedHashMap<String, @Nullable Object>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {

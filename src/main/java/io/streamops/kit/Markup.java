@@ -1,10 +1,10 @@
 package io.streamops.kit;
 
-/** Texts within HTML and SVG. */
+/** Escapes texts for HTML and SVG. */
 public final class Markup {
     private Markup() {}
 
-    /** As it is read, between elements and in quoted attributes alike, and never as markup. */
+    /** Safe in elements and in quoted attributes. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known name that somebody has meant who has written another one. */
+/** Finds the known name that was probably meant by a misspelled one. */
 public final class NearestName {
-    /** So many letters may be wrong, or one in three of the name. */
+    /** At most this many edits, and at most one in three characters. */
     private static final int MOST_EDITS = 2;
 
     private static final int LETTERS_AN_EDIT = 3;
@@ -15,7 +15,7 @@ public final class NearestName {
 
     private NearestName() {}
 
-    /** The nearest that is near enough to be meant; of those that are equally near the first by the alphabet. */
+    /** The nearest similar name; ties are broken alphabetically. */
     public static Optional<String> of(String written, Collection<String> known) {
         if (written.length() > LONGEST) {
             return Optional.empty();
@@ -26,7 +26,7 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** How many letters have to be put in, taken out or replaced (Levenshtein), whatever their case. */
+    /** The Levenshtein distance, ignoring case. */
     private static int edits(String one, String other) {
         var from = one.toLowerCase(Locale.ROOT);
         var to = other.toLowerCase(Locale.ROOT);

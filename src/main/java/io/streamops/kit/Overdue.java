@@ -9,14 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Tells what takes too long, by one look now and then at all that is under way: a timer for each would wake an event loop
- * twice. So it is told up to a tenth of the limit late. For any thread.
+ * Timeouts for many operations with one periodic timer, because a timer for each would wake the event loop twice. A timeout
+ * fires up to a tenth of the limit late. Thread-safe.
  */
 public final class Overdue implements AutoCloseable {
     private static final int LOOKS = 10;
     private static final Duration RAREST_LOOK = Duration.ofSeconds(1);
 
-    /** Something under way. */
+    /** An operation being watched. */
     public final class Watch {
         private final long began = System.nanoTime();
         private final Runnable late;
@@ -25,7 +25,7 @@ public final class Overdue implements AutoCloseable {
             this.late = late;
         }
 
-        /** It is over, in time. */
+        /** The operation is over. */
         public void end() {
             watches.remove(this);
         }
@@ -40,14 +40,14 @@ public final class Overdue implements AutoCloseable {
         this.vertx = (VertxInternal) vertx;
         this.limit = limit;
         var pace = Math.clamp(limit.toMillis() / LOOKS, 1, RAREST_LOOK.toMillis());
-        // On a context of its own: one of a verticle would take the timer along when that is undeployed.
+        // A context of its own: a verticle's would cancel the timer on undeployment.
         this.timer = this.vertx.createEventLoopContext().setPeriodic(pace, due -> look());
     }
 
     /**
-     * To be ended when it is over.
+     * Watches an operation until it is ended.
      *
-     * @param late is called once if that is not in time, on an event loop
+     * @param late called once after the limit, on an event loop
      */
     public Watch watch(Runnable late) {
         var watch = new Watch(late);
@@ -55,7 +55,7 @@ public final class Overdue implements AutoCloseable {
         return watch;
     }
 
-    /** The same future, on the caller's context; it fails with a {@link TimeoutException} if that is not kept in time. */
+    /** The future with a timeout, on the caller's context; fails with {@link TimeoutException}. */
     public <T> Future<T> within(Future<T> future) {
         if (future.isComplete()) {
             return future;
@@ -79,7 +79,7 @@ public final class Overdue implements AutoCloseable {
         }
     }
 
-    /** From now on nobody is told. */
+    /** Stops all watching. */
     @Override
     public void close() {
         vertx.cancelTimer(timer);

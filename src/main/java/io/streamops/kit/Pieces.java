@@ -8,7 +8,7 @@ import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Bytes that stand one behind the other: copied once, when all of them are there. */
+/** A sequence of byte chunks that is copied only once, when joined. */
 public final class Pieces {
     private final List<Buffer> pieces = new ArrayList<>();
     private int length;
@@ -32,7 +32,7 @@ public final class Pieces {
         return this;
     }
 
-    /** All of them, in the order in which they were added. */
+    /** All chunks, in the order in which they were added. */
     public Buffer joined() {
         var all = new byte[length];
         var at = 0;
@@ -43,12 +43,12 @@ public final class Pieces {
         return wrapped(all);
     }
 
-    /** Bytes that nobody changes any more, as a buffer. */
+    /** Wraps bytes, which must not change afterwards. */
     public static Buffer wrapped(byte[] bytes) {
         return BufferInternal.buffer(Unpooled.wrappedBuffer(bytes));
     }
 
-    /** The bytes of a buffer that nobody changes any more: its own, if it has no others. */
+    /** The bytes of a buffer that does not change any more; without a copy if it has no others. */
     public static byte[] bytes(Buffer buffer) {
         var inner = ((BufferInternal) buffer).getByteBuf();
         return inner.hasArray() && inner.array().length == buffer.length() ? inner.array() : buffer.getBytes();

@@ -8,11 +8,11 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of rows: a name, or the way to one further inside, such as {@code result.title}. */
+/** Accesses fields of rows by name or path, such as {@code result.title}. */
 public final class RowFields {
     private RowFields() {}
 
-    /** Null where there is none. */
+    /** Null if the field does not exist. */
     public static @Nullable Object value(JsonObject row, String field) {
         if (row.containsKey(field)) {
             return row.getValue(field);
@@ -23,7 +23,7 @@ public final class RowFields {
                 : null;
     }
 
-    /** As a cell of a table: texts, numbers and truth values as they are, all else as JSON. */
+    /** The value for a table cell: texts, numbers and booleans as they are, others as JSON. */
     public static @Nullable Object cell(JsonObject row, String field) {
         return switch (value(row, field)) {
             case null -> null;
@@ -33,7 +33,7 @@ public final class RowFields {
         };
     }
 
-    /** As a time: ISO 8601, or milliseconds since 1970; nothing for all else. */
+    /** The value as a time (ISO 8601, or milliseconds since 1970); empty otherwise. */
     public static Optional<Instant> time(JsonObject row, String field) {
         var value = value(row, field);
         if (value instanceof Number millis) {

@@ -5,14 +5,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 
 /**
- * Where figures and traces of this node go.
+ * The node's metrics and traces.
  *
- * @param meters what {@code /metrics} shows
- * @param traces the trace context's carrier, and the spans' exporter where one is configured
+ * @param meters exposed at {@code /metrics}
+ * @param traces propagates trace context, and exports spans if an exporter is configured
  */
 public record Telemetry(MeterRegistry meters, OpenTelemetry traces) {
 
-    /** For tools and tests that nobody watches. */
+    /** For tools and tests. */
     public static Telemetry unobserved() {
         return new Telemetry(new SimpleMeterRegistry(), OpenTelemetry.noop());
     }

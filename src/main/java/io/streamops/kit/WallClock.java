@@ -2,7 +2,7 @@ package io.streamops.kit;
 
 import java.time.InstantSource;
 
-/** The only place at which the product reads the clock on the wall; everybody else is handed an {@link InstantSource}. */
+/** The only place that reads the system clock; all other code receives an {@link InstantSource}. */
 public final class WallClock {
     private WallClock() {}
 

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The fields that follow a piece of work, an HTTP request or a delivery, into every log line that is written for it.
+ * The log fields of the current unit of work, such as an HTTP request or a delivery.
  *
- * <p>They live in the Vert.x context that the work runs on, so they survive callbacks on an event loop as they survive
- * {@code await} on a virtual thread, and two pieces of work that take turns on one thread do not mix them up.
+ * <p>They are stored in the Vert.x context of the work, so they follow it across callbacks and {@code await}, and do not
+ * leak into other work on the same thread.
  */
 public final class WorkContext {
     private static final ContextLocal<Fields> FIELDS = ContextLocal.registerLocal(Fields.class);
@@ -23,7 +23,7 @@ public final class WorkContext {
 
     private WorkContext() {}
 
-    /** Adds fields to the current piece of work; without one, on a foreign thread, it does nothing. */
+    /** Adds fields to the current work; does nothing outside of a context. */
     public static void put(Map<String, String> fields) {
         var context = Vertx.currentContext();
         if (context != null && !fields.isEmpty()) {
@@ -31,12 +31,12 @@ public final class WorkContext {
         }
     }
 
-    /** Adds a field to the current piece of work. */
+    /** Adds a field to the current work. */
     public static void put(String name, String value) {
         put(Map.of(name, value));
     }
 
-    /** Adds fields to the piece of work that runs on the context. */
+    /** Adds fields to the work of the given context. */
     public static void put(Context context, Map<String, String> fields) {
         FIELDS.put(context, AccessMode.CONCURRENT, new Fields(joined(of(context), fields)));
     }
@@ -50,7 +50,7 @@ public final class WorkContext {
         return Map.copyOf(all);
     }
 
-    /** The fields of the current piece of work. */
+    /** The fields of the current work. */
     public static Map<String, String> current() {
         var context = Vertx.currentContext();
         return context == null ? Map.of() : of(context);
@@ -61,7 +61,7 @@ public final class WorkContext {
         return fields == null ? Map.of() : fields.values();
     }
 
-    /** Reserves the place in the contexts before the first of them exists; found by Vert.x as a service. */
+    /** Registers the local slot before the first context is created; loaded by Vert.x as a service. */
     public static final class Registration implements VertxServiceProvider {
         @Override
         public void init(VertxBootstrap bootstrap) {

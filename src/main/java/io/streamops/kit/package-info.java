@@ -1,6 +1,6 @@
 /**
- * Small things that everybody needs and that know no business words: time, the fields that follow a piece of work into
- * its log lines, telemetry. Sees nothing else of the product.
+ * Small tools without domain knowledge, for all packages: time, JSON, text, log fields, telemetry. Sees nothing else of the
+ * product.
  */
 @NullMarked
 package io.streamops.kit;

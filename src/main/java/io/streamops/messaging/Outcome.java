@@ -10,8 +10,8 @@ public sealed interface Outcome {
     record Done() implements Outcome {}
 
     /**
-     * Retry: the message stays with the broker and is delivered again while others proceed. If the cause is {@link
-     * Unavailable}, the lane pauses until its probe succeeds, and the attempt does not count.
+     * Retry: the message stays with the broker and is delivered again while others proceed. If the cause is
+     * {@link Unavailable}, the lane pauses until its probe succeeds, and the attempt does not count.
      *
      * @param after the minimum delay before the next attempt
      */

@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where posts come from: what follows them into every log line and every figure.
+ * The origin of a batch or post; part of every log line and metric about it.
  *
- * @param eventId by which a batch is told from any other
+ * @param eventId identifies the batch
  * @param platform in lower case
- * @param batchIndex null where the event has none
- * @param timestamp the event's own, or when it arrived
+ * @param batchIndex null if the event has none
+ * @param timestamp the event's time, or its arrival
  */
 public record BatchOrigin(
         String eventId,

@@ -3,9 +3,9 @@ package io.streamops.contract.collected;
 import io.vertx.core.json.JsonObject;
 
 /**
- * What became of a batch, for whoever has asked for it.
+ * The published result of a batch.
  *
- * @param size how many posts its object held, those that could not be read included
+ * @param size the number of posts in the object, including unreadable ones
  */
 public record BatchResult(String projectId, String jobId, long size, long successes, long errors) {
     public JsonObject toJson() {

@@ -3,23 +3,23 @@ package io.streamops.contract.collected;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What may come in the queue of collected data. */
+/** A message in the queue of collected data. */
 public sealed interface CollectedMessage {
     BatchOrigin origin();
 
-    /** A message whose posts lie in an object. */
+    /** A message that refers to an object with posts. */
     sealed interface Stored extends CollectedMessage {
         MinioPath path();
 
-        /** How many posts the object is said to hold; null where nobody says. */
+        /** The announced number of posts; null if not given. */
         @Nullable Long contentCount();
     }
 
-    /** A {@code data.collected} event, which names a batch. */
+    /** A {@code data.collected} event; its object is a batch. */
     record Event(
             BatchOrigin origin, MinioPath path, @Nullable Long contentCount) implements Stored {}
 
-    /** The message that came before there were events: its {@code data_ref} names one post. */
+    /** A message of the legacy format; its {@code data_ref} is one post. */
     record Legacy(BatchOrigin origin, MinioPath path) implements Stored {
         @Override
         public @Nullable Long contentCount() {
@@ -27,6 +27,6 @@ public sealed interface CollectedMessage {
         }
     }
 
-    /** A post itself. */
+    /** A message that contains a post. */
     record Inline(BatchOrigin origin, JsonObject post) implements CollectedMessage {}
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One post as a collector found it.
+ * A post as collected.
  *
- * @param platform null where only its batch says so
- * @param publishedAt null where the collector does not know
+ * @param platform null if only its batch has one
+ * @param publishedAt null if unknown
  */
 public record CollectedPost(
         String id,
@@ -20,22 +20,22 @@ public record CollectedPost(
         Author author,
         List<Comment> comments) {
     /**
-     * What it says.
+     * The content of a post.
      *
-     * @param text empty where there is none
-     * @param transcription of what is spoken in it; empty where there is none
-     * @param hashtags as they were given, with or without their sign
+     * @param text empty if there is none
+     * @param transcription of its spoken text; empty if there is none
+     * @param hashtags as given, with or without the hash sign
      */
     public record Content(
             String text, String transcription, @Nullable Double duration, List<String> hashtags) {}
 
-    /** What people did with it; zero where nothing is known. */
+    /** The interactions with a post; 0 if unknown. */
     public record Interaction(long views, long likes, long comments, long shares, long saves) {}
 
-    /** Who wrote it; empty texts where nothing is known. */
+    /** The author; empty texts if unknown. */
     public record Author(String id, String name, String username, long followers, boolean verified) {}
 
-    /** What somebody said to it. */
+    /** A comment on a post. */
     public record Comment(
             String id,
             String text,

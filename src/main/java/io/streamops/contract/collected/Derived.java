@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What can be said of a batch by the names of its job and its object alone. */
+/** Derives missing fields from a batch's job id and object path. */
 final class Derived {
-    /** For a project, or a job, of which nobody knows the name. */
+    /** An unknown project or job. */
     static final String UNASSIGNED = "unassigned";
 
     private static final Pattern JOB = Pattern.compile("(.+)-[^-]+-\\d+");
@@ -15,7 +15,7 @@ final class Derived {
 
     private Derived() {}
 
-    /** Of a job id {@code project-kind-n}, or of a path {@code platform/project/…}. */
+    /** The project in a job id {@code project-kind-n} or a path {@code platform/project/…}. */
     static String project(@Nullable String jobId, @Nullable MinioPath path) {
         if (jobId != null && !UUID.matcher(jobId).matches()) {
             var named = JOB.matcher(jobId);
@@ -27,7 +27,7 @@ final class Derived {
         return parts.length > 2 && !parts[1].isBlank() ? parts[1] : UNASSIGNED;
     }
 
-    /** Of a path {@code platform/…}; null where it has no such part. */
+    /** The platform in a path {@code platform/…}; null if there is none. */
     static @Nullable String platform(@Nullable MinioPath path) {
         var slash = path == null || path.bucket().isEmpty() ? 0 : path.path().indexOf('/');
         return path != null && slash > 0 ? path.path().substring(0, slash).toLowerCase(Locale.ROOT) : null;

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Members as collectors in other languages write them: ids as numbers, numbers as texts, times without an offset. What is of no
- * use is as if it were not there.
+ * Reads members as collectors in other languages write them: ids as numbers, numbers as texts, times without an offset.
+ * Unusable values count as missing.
  */
 final class Lenient {
     private static final long FIRST_MILLIS = 100_000_000_000L;
@@ -31,7 +31,7 @@ final class Lenient {
         return parent.getValue(name) instanceof JsonArray array ? array.getList() : List.of();
     }
 
-    /** Null for what is blank as well. */
+    /** Null if missing or blank. */
     static @Nullable String text(JsonObject parent, String name) {
         var value = parent.getValue(name);
         if (value instanceof String text) {
@@ -45,7 +45,7 @@ final class Lenient {
         return text == null ? "" : text;
     }
 
-    /** A whole number that is not negative. */
+    /** A non-negative integer. */
     static @Nullable Long count(JsonObject parent, String name) {
         var number = number(parent.getValue(name));
         return number >= 0 && number <= Long.MAX_VALUE ? Math.round(number) : null;
@@ -76,7 +76,7 @@ final class Lenient {
         return value instanceof Boolean flag ? flag : value instanceof String text && text.equalsIgnoreCase("true");
     }
 
-    /** ISO 8601, in UTC where it says no offset, or the seconds or milliseconds of Unix. */
+    /** ISO 8601, UTC if it has no offset, or Unix seconds or milliseconds. */
     static @Nullable Instant time(JsonObject parent, String name) {
         var value = parent.getValue(name);
         if (value instanceof Number number) {

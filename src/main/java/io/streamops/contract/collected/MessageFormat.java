@@ -3,7 +3,7 @@ package io.streamops.contract.collected;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Which of the formats a message has; where several would fit, the newer one. */
+/** The format of a message. If several match, the newer one wins. */
 public enum MessageFormat {
     EVENT,
     LEGACY,
@@ -13,7 +13,7 @@ public enum MessageFormat {
     private static final String PATH = "minio_path";
     private static final List<String> PARTS_OF_A_POST = List.of("content", "interaction", "author", "comments");
 
-    /** What is none of them is a bad event, as events are what the queue is for. */
+    /** A message in no known format is an invalid event. */
     public static MessageFormat of(JsonObject message) {
         if (message.getValue(PAYLOAD) instanceof JsonObject payload) {
             if (payload.containsKey(PATH)) {

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the messages of the queue.
+ * Parses the messages of the queue.
  *
- * @param lenient whether what an event leaves out is derived from what it says, where that can be done
+ * @param lenient whether missing fields are derived if possible
  */
 public record MessageReader(boolean lenient) {
     private static final String PATH = "minio_path";
@@ -30,9 +30,9 @@ public record MessageReader(boolean lenient) {
     private static final String INDEX = "batch_index";
 
     /**
-     * Any of them; throws {@link ContractViolation} with all that is missing.
+     * Parses any message; throws {@link ContractViolation} that names everything missing.
      *
-     * @param arrival stands for a time that the message does not tell
+     * @param arrival replaces a missing time
      */
     public CollectedMessage read(JsonObject message, Instant arrival) {
         return switch (MessageFormat.of(message)) {
@@ -91,7 +91,7 @@ public record MessageReader(boolean lenient) {
         return new Inline(origin, post);
     }
 
-    /** By what the message says, in its part or itself, else by what the names tell. */
+    /** The origin from the message itself, else derived from its names. */
     private static BatchOrigin origin(
             JsonObject message, JsonObject part, @Nullable MinioPath path, Missing missing, Instant arrival) {
         Function<String, @Nullable String> said =
@@ -122,7 +122,7 @@ public record MessageReader(boolean lenient) {
         return path == null ? digest(message) : path.bucketOrDefault() + "/" + path.path();
     }
 
-    /** The same message is the same, and one with newer figures of its post another. */
+    /** Identical messages have the same digest; a message with newer interactions has another. */
     private static String digest(JsonObject message) {
         return "inline:" + UUID.nameUUIDFromBytes(message.encode().getBytes(StandardCharsets.UTF_8));
     }
@@ -131,7 +131,7 @@ public record MessageReader(boolean lenient) {
         return count == null || count > Integer.MAX_VALUE ? null : Integer.valueOf(count.intValue());
     }
 
-    /** What a message should have and has not. */
+    /** Collects the missing fields of a message. */
     private static final class Missing {
         private final List<String> names = new ArrayList<>();
 
@@ -139,7 +139,7 @@ public record MessageReader(boolean lenient) {
             return need(name, value, "");
         }
 
-        /** Null where it is not there, or blank. Of another type it is of no use, whatever else could be derived. */
+        /** Null if missing or blank. A value of another type is an error, even if it could be derived. */
         @Nullable String text(String name, JsonObject parent, String member) {
             var value = parent.getValue(member);
             if (value == null || value instanceof String) {
@@ -149,7 +149,7 @@ public record MessageReader(boolean lenient) {
             return "";
         }
 
-        /** As others write ids: as a text or a number. */
+        /** An id, which may be a text or a number. */
         @Nullable String id(String name, JsonObject parent, String member) {
             return parent.getValue(member) instanceof Number number ? number.toString() : text(name, parent, member);
         }

@@ -4,15 +4,15 @@ import io.streamops.contract.ContractViolation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an event says that its batch lies.
+ * The object path of an event.
  *
- * @param bucket empty where the path names none
- * @param path the object's key
+ * @param bucket empty if the path has none
+ * @param path the object key
  */
 public record MinioPath(String bucket, String path) {
     private static final String SCHEME = "minio://";
 
-    /** Splits {@code bucket/key}, also behind {@code minio://}; what has no slash is a key without a bucket. */
+    /** Splits {@code bucket/key}, with or without {@code minio://}. Without a slash, the whole is the key. */
     public static MinioPath parse(@Nullable String text) {
         var whole = text == null ? "" : text.strip();
         var rest = whole.startsWith(SCHEME) ? whole.substring(SCHEME.length()) : whole;
@@ -23,7 +23,7 @@ public record MinioPath(String bucket, String path) {
         return slash < 0 ? new MinioPath("", rest) : new MinioPath(rest.substring(0, slash), rest.substring(slash + 1));
     }
 
-    /** The bucket to look in. */
+    /** The bucket to read from. */
     public String bucketOrDefault() {
         return bucket.isEmpty() ? CollectedNames.DEFAULT_BUCKET : bucket;
     }

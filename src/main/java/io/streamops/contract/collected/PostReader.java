@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** From a post's JSON to the post; throws {@link ContractViolation} for one that cannot be read, or was not fetched. */
+/** Parses a post; throws {@link ContractViolation} if it is unreadable or was not fetched. */
 public final class PostReader {
     private static final int LONGEST_ID = 512;
     private static final int LONGEST_TEXT = 100_000;
@@ -58,7 +58,7 @@ public final class PostReader {
         }
     }
 
-    /** Absent where the collector has found nothing; a text in its place is no post. */
+    /** An optional object; a text in its place makes the post invalid. */
     private static JsonObject child(JsonObject post, String name) {
         return switch (post.getValue(name)) {
             case null -> new JsonObject();
@@ -125,7 +125,7 @@ public final class PostReader {
         return comments;
     }
 
-    /** As the parser has left it. */
+    /** The object as the parser represents it. */
     @SuppressWarnings("unchecked")
     private static @Nullable JsonObject object(@Nullable Object value) {
         if (value instanceof Map<?, ?> map) {

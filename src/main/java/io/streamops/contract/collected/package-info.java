@@ -1,4 +1,4 @@
-/** Collected data on its way from foreign collectors: events, batches, and the posts in them. */
+/** Contract 5: collected data from third-party collectors: events, batches and posts. */
 @NullMarked
 package io.streamops.contract.collected;
 

@@ -6,7 +6,7 @@ import io.streamops.kit.Pieces;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 
-/** The bodies of both messages. */
+/** The bodies of requests and responses. */
 public final class CrawlMessages {
     private CrawlMessages() {}
 
@@ -14,7 +14,7 @@ public final class CrawlMessages {
         return new JsonObject().put("url", url).encode();
     }
 
-    /** The URL that a request is about. */
+    /** The URL of a request. */
     public static String url(byte[] request) {
         return Fields.of(request).text("url");
     }
@@ -28,7 +28,7 @@ public final class CrawlMessages {
         };
     }
 
-    /** The response about a page whose data is a JSON object that was encoded already. */
+    /** The response for a page whose data is already encoded as a JSON object. */
     public static Buffer scraped(Pieces data) {
         return new Pieces()
                 .add("{\"success\":true,\"scrapedData\":")

@@ -2,13 +2,13 @@ package io.streamops.contract.crawl;
 
 import java.util.List;
 
-/** What things are called in this contract. */
+/** The names of the contract. */
 public final class CrawlNames {
     public static final String REQUESTS = "crawl-requests";
     public static final String RESPONSES = "crawl-responses";
-    /** The group in which workers share the requests. */
+    /** The consumer group of workers. */
     public static final String WORKERS = "crawl-workers";
-    /** The group in which our gateways share the responses; gateways of other makes have their own. */
+    /** The consumer group of our gateways; third-party gateways have their own. */
     public static final String GATEWAYS = "streamops-crawl-responses";
 
     public static final String ID = "id";
@@ -22,7 +22,7 @@ public final class CrawlNames {
         return topic.equals(REQUESTS) ? List.of(WORKERS) : List.of(GATEWAYS);
     }
 
-    /** The hash that holds a user's crawl requests by their ids. */
+    /** The key of the hash with a user's crawl requests, by id. */
     public static String crawls(String email) {
         return "crawls:" + email;
     }

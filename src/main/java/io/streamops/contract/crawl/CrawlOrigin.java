@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of both messages: which request it is about, and whose.
+ * The headers of requests and responses: the crawl and its owner.
  *
- * @param createdAt when the request was made; null where the sender has left it out
+ * @param createdAt when the request was created; null if the sender omits it
  */
 public record CrawlOrigin(String id, String email, @Nullable String createdAt) {
     private static final int LONGEST = 512;
@@ -24,7 +24,7 @@ public record CrawlOrigin(String id, String email, @Nullable String createdAt) {
         }
     }
 
-    /** From a message's headers; without id or email nobody can be answered. */
+    /** Parses headers; without id or email, no response is possible. */
     public static CrawlOrigin of(Map<String, String> headers) {
         return new CrawlOrigin(
                 present(headers, CrawlNames.ID),

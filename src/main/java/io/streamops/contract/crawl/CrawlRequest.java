@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A crawl request as it is kept for its user. Its JSON has exactly these six keys.
+ * A stored crawl request. Its JSON has exactly these six keys.
  *
- * @param url as the user gave it
- * @param result what was scraped, an object or a string, or {@code {"error": "…"}}; null while there is none
- * @param createdAt ISO 8601, as whoever made it wrote it
+ * @param url as submitted
+ * @param result the scraped data (an object or a string), or {@code {"error": "…"}}; null while pending
+ * @param createdAt ISO 8601, as its creator wrote it
  */
 public record CrawlRequest(
         String id,
@@ -25,7 +25,7 @@ public record CrawlRequest(
         return new CrawlRequest(id, url, email, CrawlStatus.PENDING, null, createdAt);
     }
 
-    /** With what the worker has answered; a request that is final already stays as it is. */
+    /** Applies the worker's result; a final request does not change. */
     public CrawlRequest answered(CrawlResult answer) {
         if (status.isFinal()) {
             return this;
@@ -54,7 +54,7 @@ public record CrawlRequest(
                 .put("createdAt", createdAt);
     }
 
-    /** Reads what a gateway has kept, be it one of another make. */
+    /** Parses a request stored by any gateway. */
     public static CrawlRequest parse(String json) {
         var fields = Fields.of(json.getBytes(StandardCharsets.UTF_8));
         var word = fields.text("status");

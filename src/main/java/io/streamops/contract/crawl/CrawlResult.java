@@ -3,15 +3,15 @@ package io.streamops.contract.crawl;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 
-/** What came of a crawl. */
+/** The result of a crawl. */
 public sealed interface CrawlResult {
     /**
-     * The page could be read.
+     * The page was scraped.
      *
-     * @param data a JSON object, or a string, as the worker prefers
+     * @param data a JSON object or a string, depending on the worker
      */
     record Scraped(Object data) implements CrawlResult {
-        /** Our own data that was sent as a string is an object again; any other string stays what it is. */
+        /** Parses our own data if it was sent as a string; any other string is returned unchanged. */
         public Object unpacked() {
             if (data instanceof String text && text.startsWith("{\"url\":")) {
                 try {
@@ -25,9 +25,9 @@ public sealed interface CrawlResult {
     }
 
     /**
-     * It could not.
+     * The crawl failed.
      *
-     * @param errorMessage why, for the user
+     * @param errorMessage the reason, for the user
      */
     record Failed(String errorMessage) implements CrawlResult {}
 }

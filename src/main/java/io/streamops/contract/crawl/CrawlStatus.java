@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** How far a crawl request has come. */
+/** The status of a crawl request. */
 public enum CrawlStatus {
     PENDING("pending"),
-    /** Written by gateways of other makes; ours goes from pending to the end at once. */
+    /** Only written by third-party gateways; ours goes directly from pending to a final status. */
     IN_PROGRESS("in_progress"),
     COMPLETED("completed"),
     FAILED("failed");

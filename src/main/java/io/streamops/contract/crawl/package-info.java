@@ -1,7 +1,4 @@
-/**
- * Crawls over Kafka and in Redis: requests from gateways to workers, responses back, and the requests as they are kept
- * for their users.
- */
+/** Contract 1: crawls over Kafka: requests from gateways to workers, responses, and the requests stored in Redis. */
 @NullMarked
 package io.streamops.contract.crawl;
 

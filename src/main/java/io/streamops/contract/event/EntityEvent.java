@@ -2,16 +2,16 @@ package io.streamops.contract.event;
 
 import io.vertx.core.json.JsonObject;
 
-/** Something that happens to a workflow or a task. */
+/** An event of a workflow or task. */
 public sealed interface EntityEvent permits WorkflowEvent, TaskEvent {
     EntityId id();
 
     EventType type();
 
-    /** As it is published. */
+    /** The published payload. */
     JsonObject payload();
 
-    /** Reads the payload of an event. */
+    /** Parses the payload of an event. */
     static EntityEvent of(EventType type, JsonObject payload) {
         return type.topic().equals(EventNames.WORKFLOWS)
                 ? WorkflowEvent.of(type, payload)

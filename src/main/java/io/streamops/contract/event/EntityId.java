@@ -3,8 +3,8 @@ package io.streamops.contract.event;
 import io.streamops.contract.ContractViolation;
 
 /**
- * Names a workflow or a task. Ours have a prefix and a UUID; those of others are whatever they are, as long as they can be
- * part of a key and of a path.
+ * The id of a workflow or task. Ours have a prefix and a UUID; third-party ids may be anything that fits into a Redis key
+ * and a URL path.
  */
 public record EntityId(String value) {
     private static final int LONGEST = 200;
@@ -16,7 +16,7 @@ public record EntityId(String value) {
         }
     }
 
-    /** Whether a text can be one. */
+    /** Whether the text is a valid id. */
     public static boolean isId(String text) {
         return !text.isEmpty()
                 && text.length() <= LONGEST

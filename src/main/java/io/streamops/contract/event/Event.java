@@ -6,14 +6,14 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 
 /**
- * The envelope that all events have.
+ * The envelope of all events.
  *
- * @param eventType one of {@link EventType}, or one that we do not know
- * @param payload what belongs to the type
+ * @param eventType an {@link EventType}, or an unknown type
+ * @param payload the data of the type
  */
 public record Event(String eventType, String eventId, Instant timestamp, JsonObject payload, EventMetadata metadata) {
 
-    /** Reads what anybody may have published; fields that we do not know are left alone. */
+    /** Parses any publisher's event; unknown fields are ignored. */
     public static Event parse(Fields fields) {
         return new Event(
                 fields.text("eventType"),

@@ -6,12 +6,12 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why something has failed.
+ * Why a step, workflow or task failed.
  *
- * @param code a stable word, for programs
- * @param message a sentence, for people
- * @param retryable whether another try may do better; null where nobody says
- * @param stack frames or steps only, never data; null where others have said none
+ * @param code a stable code for programs
+ * @param message a message for people
+ * @param retryable whether a retry may succeed; null: unknown
+ * @param stack stack frames or steps, never data; null if a third party gives none
  */
 public record EventError(
         String code,
@@ -27,9 +27,9 @@ public record EventError(
     }
 
     /**
-     * As processors of other makes tell of it: as text, or as an object with a message.
+     * Parses an error of a third-party processor: a text, or an object with a message.
      *
-     * @param code where they do not say
+     * @param code used if the error has none
      */
     public static EventError told(@Nullable Object error, String code) {
         return switch (error) {
@@ -44,7 +44,7 @@ public record EventError(
         return value == null ? otherwise : value.toString();
     }
 
-    /** Reads what others may have written. */
+    /** Parses a published error. */
     public static EventError parse(Fields fields) {
         return new EventError(
                 fields.text("code"),
@@ -53,7 +53,7 @@ public record EventError(
                 fields.findText("stack"));
     }
 
-    /** The same, with a stack: where none is known it is the place. */
+    /** A copy with a stack; without a known one, the place. */
     EventError at(String place) {
         return stack == null ? new EventError(code, message, retryable, Frames.of(code, place)) : this;
     }

@@ -4,11 +4,11 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has published an event, and for whom. All of it is optional in what others publish.
+ * Who has published an event, and for whom. All fields are optional in third-party events.
  *
- * @param userId the email of who has asked for it, where access is configured
- * @param apiVersion of gateways
- * @param processorId of processors
+ * @param userId the email of the requesting user, with access control
+ * @param apiVersion set by gateways
+ * @param processorId set by processors
  */
 public record EventMetadata(
         @Nullable String source,
@@ -19,18 +19,18 @@ public record EventMetadata(
         @Nullable String correlationId) {
     public static final EventMetadata NONE = new EventMetadata(null, null, null, null, null, null);
 
-    /** Of a gateway. */
+    /** The metadata of a gateway. */
     public static EventMetadata ofGateway(@Nullable String userId, String traceId, String correlationId) {
         return new EventMetadata(EventNames.GATEWAY, userId, EventNames.API_VERSION, null, traceId, correlationId);
     }
 
-    /** Of a processor. */
+    /** The metadata of a processor. */
     public static EventMetadata ofProcessor(
             String processorId, @Nullable String userId, String traceId, String correlationId) {
         return new EventMetadata(EventNames.PROCESSOR, userId, null, processorId, traceId, correlationId);
     }
 
-    /** Whatever it is that others have put there; only strings are of use. */
+    /** Parses third-party metadata; only strings are used. */
     static EventMetadata of(@Nullable Object value) {
         if (!(value instanceof JsonObject json)) {
             return NONE;

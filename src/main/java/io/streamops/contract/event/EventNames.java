@@ -3,13 +3,13 @@ package io.streamops.contract.event;
 import java.util.List;
 import java.util.Map;
 
-/** What things are called in this contract. */
+/** The names of the contract. */
 public final class EventNames {
     public static final String WORKFLOWS = "workflows";
     public static final String TASKS = "tasks";
-    /** The group in which processors share the events of both topics. */
+    /** The consumer group of processors, on both topics. */
     public static final String PROCESSORS = "workflow-processors";
-    /** The group in which our gateways share them, to show what has happened. */
+    /** The consumer group of our gateways, which project events into views. */
     public static final String VIEWS = "streamops-event-views";
 
     public static final String GATEWAY = "api-gateway";
@@ -26,7 +26,7 @@ public final class EventNames {
 
     private EventNames() {}
 
-    /** The groups that read a topic from its beginning when we have made it. */
+    /** The groups that start at the beginning of a topic we create. */
     public static List<String> groups() {
         return List.of(PROCESSORS, VIEWS);
     }

@@ -3,7 +3,7 @@ package io.streamops.contract.event;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What can happen. */
+/** The type of an event. */
 public enum EventType {
     WORKFLOW_CREATED("workflow.created"),
     WORKFLOW_PROCESSING("workflow.processing"),
@@ -26,7 +26,7 @@ public enum EventType {
         return word;
     }
 
-    /** Empty for what later versions, or others, may publish. */
+    /** Empty for types of later versions or third parties. */
     public static Optional<EventType> of(String word) {
         return Arrays.stream(values()).filter(type -> type.word.equals(word)).findFirst();
     }

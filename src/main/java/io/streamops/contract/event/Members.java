@@ -5,13 +5,13 @@ import io.streamops.contract.Fields;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
-/** Members that several events have. */
+/** Parses members that several events share. */
 final class Members {
     private static final String DURATION = "duration";
 
     private Members() {}
 
-    /** Milliseconds, with a fraction where the sender's clock has one. */
+    /** Milliseconds, possibly with a fraction. */
     static Duration duration(Fields payload) {
         return switch (payload.object().getValue(DURATION)) {
             case null -> throw new ContractViolation(payload.at() + "/duration is missing");

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How urgent a workflow is, the most urgent first. */
+/** The priority of a workflow, highest first. */
 public enum Priority {
     HIGH,
     MEDIUM,

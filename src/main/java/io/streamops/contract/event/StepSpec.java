@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a workflow as it was asked for. The contract knows its name only.
+ * A step of a workflow as requested. The contract knows only its name.
  *
- * @param with what it is given besides the workflow's input, which it overrides member by member
- * @param timeout how long each of its tries may take; null for the step's own limit
- * @param retries how often it is tried again after a passing failure; null for the step's own number
+ * @param with overrides members of the workflow's input for this step
+ * @param timeout for each attempt; null: the step's default
+ * @param retries the maximum number of retries after transient failures; null: the step's default
  */
 public record StepSpec(
         String name,
@@ -20,7 +20,7 @@ public record StepSpec(
         return new StepSpec(name, new JsonObject(), null, null);
     }
 
-    /** Whether there is anything to say but the name. */
+    /** Whether the step has nothing but a name. */
     boolean isPlain() {
         return with.isEmpty() && timeout == null && retries == null;
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps as an event has them: their names, which all know, and beside these, in a list of the same length, what only we
- * know to say of them.
+ * Encodes steps in an event: their names, as the contract defines, and in a parallel list the options that only StreamOps
+ * knows.
  */
 final class Steps {
     private static final String STEPS = "steps";

@@ -8,14 +8,15 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a task, in the order of its life. */
+/** The events of a task, in order of its life. */
 public sealed interface TaskEvent extends EntityEvent {
     String ID = "taskId";
 
     /**
-     * It was asked for, or asked for again after it had failed for good.
+     * The task was submitted, or retried after it was dead-lettered.
      *
-     * @param notBefore when it may begin, where many are asked for at once; null for now. Ours only: others begin at once
+     * @param notBefore the earliest start, set when many tasks are retried at once; null: now. A StreamOps extension; others
+     *     start immediately
      */
     record Created(
             EntityId id,
@@ -26,7 +27,7 @@ public sealed interface TaskEvent extends EntityEvent {
             Instant createdAt,
             @Nullable Instant notBefore)
             implements TaskEvent {
-        /** To begin at once. */
+        /** An event without an earliest start. */
         public Created(
                 EntityId id, TaskType taskType, JsonObject data, int retryCount, int maxRetries, Instant createdAt) {
             this(id, taskType, data, retryCount, maxRetries, createdAt, null);
@@ -50,7 +51,7 @@ public sealed interface TaskEvent extends EntityEvent {
         }
     }
 
-    /** A processor tries it. */
+    /** An attempt has started. */
     record Processing(EntityId id, Instant startedAt, int retryCount) implements TaskEvent {
         @Override
         public EventType type() {
@@ -66,7 +67,7 @@ public sealed interface TaskEvent extends EntityEvent {
         }
     }
 
-    /** It is done. */
+    /** The task is completed. */
     record Completed(EntityId id, Instant completedAt, Duration duration, JsonObject result) implements TaskEvent {
         @Override
         public EventType type() {
@@ -84,9 +85,9 @@ public sealed interface TaskEvent extends EntityEvent {
     }
 
     /**
-     * A try has failed, and there will be another.
+     * An attempt has failed and will be retried.
      *
-     * @param retryCount the number of that other one
+     * @param retryCount the number of the next retry
      */
     record Failed(EntityId id, Instant failedAt, int retryCount, int maxRetries, EventError error, Instant nextRetryAt)
             implements TaskEvent {
@@ -108,9 +109,9 @@ public sealed interface TaskEvent extends EntityEvent {
     }
 
     /**
-     * It has failed for good.
+     * The task has failed and is not retried any more.
      *
-     * @param originalEvent that asked for it
+     * @param originalEvent the event that submitted the task
      */
     record DeadLettered(
             EntityId id,
@@ -137,7 +138,7 @@ public sealed interface TaskEvent extends EntityEvent {
         }
     }
 
-    /** Reads the payload of an event of a type that is about tasks. */
+    /** Parses the payload of a task event. */
     static TaskEvent of(EventType type, JsonObject json) {
         var payload = new Fields(json, "/payload");
         var id = new EntityId(payload.text(ID));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a task stands. */
+/** The status of a task. */
 public enum TaskStatus {
     PENDING,
     PROCESSING,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a task can be asked to do. */
+/** The type of a task. */
 public enum TaskType {
     EMAIL_NOTIFICATION,
     DATA_EXPORT,

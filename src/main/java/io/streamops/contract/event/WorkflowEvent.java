@@ -9,14 +9,14 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a workflow, in the order of its life. */
+/** The events of a workflow, in order of its life. */
 public sealed interface WorkflowEvent extends EntityEvent {
     String ID = "workflowId";
 
     /**
-     * It was asked for.
+     * The workflow was submitted.
      *
-     * @param input what it works on, which only we know to send; null for nothing
+     * @param input the input of the steps, a StreamOps extension; null: none
      */
     record Created(
             EntityId id,
@@ -44,7 +44,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
     }
 
-    /** A processor has begun with it. */
+    /** A processor has started the workflow. */
     record Processing(EntityId id, Instant startedAt, String currentStep, int currentStepIndex)
             implements WorkflowEvent {
         @Override
@@ -62,7 +62,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
     }
 
-    /** One of its steps has come to its end. */
+    /** A step is completed. */
     record StepCompleted(
             EntityId id, String stepName, int stepIndex, Instant completedAt, Duration duration, JsonObject result)
             implements WorkflowEvent {
@@ -83,7 +83,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
     }
 
-    /** All of its steps have. */
+    /** The workflow is completed. */
     record Completed(EntityId id, Instant completedAt, Duration duration, int stepsCompleted, JsonObject summary)
             implements WorkflowEvent {
         @Override
@@ -102,7 +102,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
     }
 
-    /** It has come to its end before that; also when it was cancelled, which its error says. */
+    /** The workflow has failed, or was cancelled, as its error says. */
     record Failed(
             EntityId id,
             Instant failedAt,
@@ -134,7 +134,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
     }
 
-    /** Reads the payload of an event of a type that is about workflows. */
+    /** Parses the payload of a workflow event. */
     static WorkflowEvent of(EventType type, JsonObject json) {
         var payload = new Fields(json, "/payload");
         var id = new EntityId(payload.text(ID));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a workflow stands. */
+/** The status of a workflow. */
 public enum WorkflowStatus {
     PENDING,
     PROCESSING,

@@ -1,4 +1,4 @@
-/** What happens to workflows and tasks, over Kafka: names, the envelope, and what is in it. */
+/** Contract 2: events of workflows and tasks, over Kafka: names, envelope and payloads. */
 @NullMarked
 package io.streamops.contract.event;
 

@@ -3,10 +3,10 @@ package io.streamops.contract.job;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Why a job has failed.
+ * Why a job failed.
  *
- * @param code a stable word, for programs
- * @param message a sentence, for people
+ * @param code a stable code for programs
+ * @param message a message for people
  */
 public record JobError(String code, String message) {
     public JsonObject toJson() {

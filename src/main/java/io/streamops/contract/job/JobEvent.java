@@ -4,11 +4,11 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /**
- * Something that happened to a job.
+ * An event of a job.
  *
- * @param type what; the word of a final status ends the job's stream
- * @param ts when, in milliseconds since 1970
- * @param step who says so
+ * @param type the type; a final status ends the job's stream
+ * @param ts milliseconds since 1970
+ * @param step the component that reports it
  * @param data JSON
  */
 public record JobEvent(String type, long ts, String step, String data) {
@@ -18,7 +18,7 @@ public record JobEvent(String type, long ts, String step, String data) {
     public static final String TOKEN = "token";
     public static final String MESSAGE = "message";
 
-    /** The event of whoever has just made a job. */
+    /** The first event of a new job. */
     public static JobEvent queued(long ts) {
         return new JobEvent(QUEUED, ts, "gateway.enqueue", "{}");
     }
@@ -27,7 +27,7 @@ public record JobEvent(String type, long ts, String step, String data) {
         return new JobEvent(type, ts, step, data.encode());
     }
 
-    /** As it was read; what is missing is empty, as peers may leave out what they do not need. */
+    /** Parses an event; missing fields are empty, because peers may omit them. */
     public static JobEvent of(Map<String, String> fields) {
         return new JobEvent(
                 fields.getOrDefault(JobNames.TYPE, ""),
@@ -44,7 +44,7 @@ public record JobEvent(String type, long ts, String step, String data) {
         }
     }
 
-    /** Whether nothing comes after it. */
+    /** Whether the event ends the stream. */
     public boolean isLast() {
         return JobStatus.of(type).map(JobStatus::isFinal).orElse(false);
     }

@@ -1,6 +1,6 @@
 package io.streamops.contract.job;
 
-/** Names a job. Ours are UUIDs; those of other makes are whatever they are, as long as they can be part of a key. */
+/** The id of a job. Ours are UUIDs; third-party ids may be anything that fits into a Redis key. */
 public record JobId(String value) {
     private static final int LONGEST = 200;
 
@@ -10,7 +10,7 @@ public record JobId(String value) {
         }
     }
 
-    /** Whether a text can be one. */
+    /** Whether the text is a valid id. */
     public static boolean isId(String text) {
         if (text.isEmpty() || text.length() > LONGEST) {
             return false;

@@ -6,19 +6,19 @@ import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON in a job's fields, as anybody may have written it. */
+/** Reads the JSON in a job's fields, which peers may have written. */
 public final class JobJson {
-    /** Where a text that is no JSON object is kept whole. */
+    /** Holds a text that is not a JSON object. */
     public static final String RAW = "_raw";
 
     private JobJson() {}
 
-    /** A payload as its handler gets it. */
+    /** The payload for the handler. */
     public static JsonObject payload(String text) {
         return value(text) instanceof JsonObject object ? object : new JsonObject().put(RAW, text);
     }
 
-    /** The job as {@code GET} shows it, from its hash. */
+    /** The job as shown by {@code GET}, from its hash. */
     public static JsonObject job(Map<String, String> hash) {
         return new JsonObject()
                 .put(JobNames.JOB_ID, hash.get(JobNames.JOB_ID))
@@ -32,12 +32,12 @@ public final class JobJson {
                 .put(JobNames.ERROR, outcome(hash.get(JobNames.ERROR)));
     }
 
-    /** Empty as long as there is none. */
+    /** Null while there is no result or error. */
     private static @Nullable Object outcome(@Nullable String text) {
         return text == null || text.isEmpty() ? null : data(text);
     }
 
-    /** What a text says; a text of a peer that is no JSON is shown as it is. */
+    /** Parses a field; a text that is not JSON is returned unchanged. */
     public static @Nullable Object data(String text) {
         var value = value(text);
         return value == null && !text.equals("null") ? text : value;

@@ -1,21 +1,21 @@
 package io.streamops.contract.job;
 
-/** What things are called in this contract. */
+/** The names of the contract. */
 public final class JobNames {
-    /** The queue, where it is not set otherwise. */
+    /** The default queue. */
     public static final String STREAM = "jobs:stream";
-    /** The group in which workers share it, where it is not set otherwise. */
+    /** The default consumer group. */
     public static final String GROUP = "workers";
-    /** What workers could not take for a job. */
+    /** The stream of parked queue entries. */
     public static final String DEAD_LETTERS = "jobs:dlq";
 
-    /** Of queue entries and of hashes. */
+    /** A field of queue entries and hashes. */
     public static final String JOB_ID = "job_id";
 
     public static final String TASK = "task";
     public static final String PAYLOAD = "payload";
 
-    /** Of hashes. */
+    /** A field of hashes. */
     public static final String STATUS = "status";
 
     public static final String CREATED_TS = "created_ts";
@@ -24,29 +24,29 @@ public final class JobNames {
     public static final String RESULT = "result";
     public static final String ERROR = "error";
 
-    /** Of events. */
+    /** A field of events. */
     public static final String TYPE = "type";
 
     public static final String TS = "ts";
     public static final String STEP = "step";
     public static final String DATA = "data";
 
-    /** What hashes of jobs are called, before the id. */
+    /** The prefix of job hashes. */
     public static final String JOB_PREFIX = "job:";
 
     private JobNames() {}
 
-    /** The hash with the state of a job. */
+    /** The key of a job's hash. */
     public static String job(JobId id) {
         return JOB_PREFIX + id.value();
     }
 
-    /** The stream of a job's events. */
+    /** The key of a job's event stream. */
     public static String events(JobId id) {
         return job(id) + ":events";
     }
 
-    /** Which job an idempotency key has made. */
+    /** The key that maps an idempotency key to its job. */
     public static String idempotency(String key) {
         return "idempotency:" + key;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** How far a job has come. */
+/** The status of a job. */
 public enum JobStatus {
     QUEUED("queued"),
     RUNNING("running"),
@@ -18,7 +18,7 @@ public enum JobStatus {
         this.word = word;
     }
 
-    /** In hashes; of a final one it is also the type of its event. */
+    /** The value in hashes; a final one is also the type of the last event. */
     public String word() {
         return word;
     }

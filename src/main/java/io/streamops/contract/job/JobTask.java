@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a job can be asked to do. */
+/** The kind of a job. */
 public enum JobTask {
     CHAT,
     PLAN,

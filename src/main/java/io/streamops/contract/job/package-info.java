@@ -1,6 +1,6 @@
 /**
- * Contract 3: jobs over Redis Streams. What gateways and workers of any make share: names of keys and fields, states,
- * events, and how a job's hash reads as JSON.
+ * Contract 3: jobs over Redis Streams, shared by gateways and workers of any vendor: keys and fields, states, events, and
+ * the JSON of a job.
  */
 @NullMarked
 package io.streamops.contract.job;

@@ -3,8 +3,8 @@ package io.streamops.contract.page;
 import java.util.Locale;
 
 /**
- * A text as the contract wants it: lower-case, without control characters and half surrogates, all white space collapsed
- * to single blanks.
+ * Normalises a text as the contract requires: lower case, no control characters or unpaired surrogates, runs of white space
+ * collapsed to single spaces.
  */
 public final class NormalText {
     private static final char DELETE = '\u007F';
@@ -17,10 +17,11 @@ public final class NormalText {
         var chars = text.toLowerCase(Locale.ROOT).toCharArray();
         var length = 0;
         var before = ' ';
-        // What stays moves to the front of what was read already.
+        // In place: what is kept moves to the front.
         for (var i = 0; i < chars.length; i++) {
             var c = chars[i];
-            // Plain, but not the second of two blanks: one question, as a processor cannot foresee where words end.
+            // Printable, and not the second of two spaces. One comparison, because the branch predictor cannot foresee where
+            // words end.
             if (c >= ' ' && c < DELETE && c + before > 2 * ' ') {
                 chars[length++] = c;
                 before = c;
@@ -38,9 +39,9 @@ public final class NormalText {
     }
 
     /**
-     * Half a letter cannot be sent.
+     * Unpaired surrogates cannot be encoded.
      *
-     * @param before what was kept last: the first half of a letter only if the second follows
+     * @param before the last character kept; a high surrogate only if the low one follows
      */
     private static boolean isHalf(char[] chars, int at, char before) {
         return Character.isHighSurrogate(chars[at])
@@ -52,7 +53,7 @@ public final class NormalText {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == NEXT_LINE;
     }
 
-    /** Soft hyphens, zero-width spaces, marks of direction and of byte order only part words that belong together. */
+    /** Soft hyphens, zero-width characters, direction marks and byte order marks only split words. */
     private static boolean isInvisible(char c) {
         return switch (c) {
             case '\u00AD', '\u200B', '\u200E', '\u200F', '\u2060', '\uFEFF' -> true;

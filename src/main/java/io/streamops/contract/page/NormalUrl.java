@@ -8,34 +8,34 @@ import java.util.Set;
 import okhttp3.HttpUrl;
 
 /**
- * The form of a URL by which pages are told apart: lower-case, without fragment, user, default port, trailing dot of the
- * host and tracking parameters, with dot segments resolved and the query's parameters sorted.
+ * The normal form of a URL, which identifies a page: lower case, without fragment, user info, default port, trailing dot of
+ * the host and tracking parameters, with dot segments resolved and query parameters sorted.
  */
 public record NormalUrl(String value) {
     private static final Set<String> TRACKING =
             Set.of("gclid", "fbclid", "msclkid", "dclid", "yclid", "mc_cid", "mc_eid", "igshid");
     private static final String CAMPAIGN = "utm_";
 
-    /** The normal form, or nothing for what is no http or https URL. */
+    /** The normal form; empty if the URL is not http or https. */
     public static Optional<NormalUrl> of(String url) {
         var parsed = HttpUrl.parse(url);
         return parsed == null ? Optional.empty() : Optional.of(of(parsed));
     }
 
-    /** The normal form of a URL that was parsed already. */
+    /** The normal form of a parsed URL. */
     public static NormalUrl of(HttpUrl url) {
         var query = url.encodedQuery();
         return new NormalUrl(
                 origin(url) + lower(url.encodedPath()) + (query == null ? "" : questionAnd(parameters(lower(query)))));
     }
 
-    /** The normal form but for the case of path and query, about which servers care. */
+    /** The normal form, but with the case of path and query, which matters to servers. */
     public static String withCase(HttpUrl url) {
         var query = url.encodedQuery();
         return origin(url) + url.encodedPath() + (query == null ? "" : questionAnd(parameters(query)));
     }
 
-    /** Scheme, host and, unless it is the scheme's own, port. */
+    /** Scheme, host and port; the default port is left out. */
     public static String origin(HttpUrl url) {
         var host = url.host();
         if (host.indexOf(':') >= 0) {
@@ -47,7 +47,7 @@ public record NormalUrl(String value) {
         return url.port() == HttpUrl.defaultPort(url.scheme()) ? origin : origin + ":" + url.port();
     }
 
-    /** An encoded query without its tracking parameters, sorted; empty if nothing is left. */
+    /** A query without tracking parameters, sorted; empty if nothing is left. */
     public static String parameters(String query) {
         if (query.indexOf('&') < 0) {
             return isTracking(query) ? "" : query;

@@ -9,31 +9,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One crawled page.
+ * A crawled page.
  *
- * @param text its content; null where the sender has left it out and gives {@code html} instead
- * @param html only from senders that know no {@code text}; never written by us
+ * @param text the content; null if the sender gives {@code html} instead
+ * @param html only from senders without {@code text}; never written by us
  */
 public record PageMessage(
         String url, @Nullable String text, @Nullable String html, Metadata metadata) {
-    /** The queue that crawlers publish to and indexers read: durable, declared without arguments. */
+    /** The queue from crawlers to indexers: durable, declared without arguments. */
     public static final String QUEUE = "crawler_queue";
 
     /**
-     * The header of those whose text has no markup, as our crawlers send it. What looks like a tag there is text: of a page about
-     * HTML, for instance. Whether other senders have taken out all tags is not known.
+     * The header of messages whose text contains no markup, as sent by our crawlers. Anything in it that looks like a tag is
+     * text, for example on a page about HTML. Of other senders' texts, this is unknown.
      */
     public static final Map<String, String> FREE_OF_MARKUP = Map.of("x-markup", "none");
 
     /**
-     * About the page.
+     * The metadata of a page.
      *
-     * @param description empty where the page has none
-     * @param timestamp when it was crawled
+     * @param description empty if the page has none
+     * @param timestamp when the page was crawled
      */
     public record Metadata(String title, String description, Instant timestamp, int statusCode) {}
 
-    /** What a crawler publishes: a normalised URL and a normalised text. */
+    /** A message with a normalised URL and text, as a crawler publishes it. */
     public static PageMessage of(NormalUrl url, String text, Metadata metadata) {
         return new PageMessage(url.value(), text, null, metadata);
     }
@@ -51,12 +51,12 @@ public record PageMessage(
                                 .put("status_code", metadata.statusCode()));
     }
 
-    /** Whether its sender says so. */
+    /** Whether the sender declares the text free of markup. */
     public static boolean isFreeOfMarkup(Map<String, String> headers) {
         return headers.entrySet().containsAll(FREE_OF_MARKUP.entrySet());
     }
 
-    /** Reads what any crawler may have published. */
+    /** Parses the message of any crawler. */
     public static PageMessage parse(byte[] message) {
         var fields = Fields.of(message);
         var metadata = fields.child("metadata");

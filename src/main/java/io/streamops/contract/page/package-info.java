@@ -1,4 +1,6 @@
-/** Crawled pages on their way to indexers, over RabbitMQ: the message, and what a URL and a text look like in it. */
+/**
+ * Contract 4: crawled pages from crawlers to indexers, over RabbitMQ. The message, and the normal forms of URLs and texts.
+ */
 @NullMarked
 package io.streamops.contract.page;
 

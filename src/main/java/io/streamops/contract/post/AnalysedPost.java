@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One post, judged.
+ * An analysed post.
  *
- * @param text what it says itself
- * @param transcription of what is spoken in it, empty where there is none; null in posts of builds that had it in the text
- * @param publishedAt null where nobody knows
- * @param hashtags in lower case, without their sign
- * @param language its code, {@code und} where it could not be told
- * @param batchIndex null where the event had none
- * @param collectedAt when its event was sent: of two versions of a post the newer one counts
+ * @param text its own text
+ * @param transcription of its spoken text; empty: none. Null in posts of older builds, whose text contains it
+ * @param publishedAt null if unknown
+ * @param hashtags in lower case, without the hash sign
+ * @param language the language code; {@code und} if it was not detected
+ * @param batchIndex null if the event had none
+ * @param collectedAt the time of its event; the newest version of a post wins
  */
 public record AnalysedPost(
         PostKey key,
@@ -33,26 +33,23 @@ public record AnalysedPost(
         String jobId,
         @Nullable Integer batchIndex,
         Instant collectedAt) {
-    /**
-     * The queue that collectors publish to and indexers read: durable, declared without arguments; bodies are {@code
-     * {"posts": […]}}.
-     */
+    /** The queue from collectors to indexers: durable, declared without arguments. Bodies are {@code {"posts": […]}}. */
     public static final String QUEUE = "streamops.posts";
 
-    /** Who wrote it; empty texts where nothing is known. */
+    /** The author; empty texts if unknown. */
     public record Author(String id, String name, String username, long followers, boolean verified) {}
 
-    /** All its words, in which it is found and by which it is judged. */
+    /** All words, for search and analysis. */
     public String words() {
         return words(text, transcription);
     }
 
-    /** What a post says itself, and behind that what is spoken in it. */
+    /** The text followed by the transcription. */
     public static String words(String text, @Nullable String transcription) {
         return transcription == null || transcription.isEmpty() ? text : (text + ' ' + transcription).strip();
     }
 
-    /** As it travels, and as it is shown. */
+    /** The JSON of messages and of the API. */
     public JsonObject toJson() {
         return new JsonObject()
                 .put("id", key.id())
@@ -90,7 +87,7 @@ public record AnalysedPost(
                 .put("collectedAt", Iso.text(collectedAt));
     }
 
-    /** Reads what {@link #toJson()} wrote. */
+    /** Parses the output of {@link #toJson()}. */
     public static AnalysedPost of(JsonObject json) {
         var author = json.getJsonObject("author");
         var sentiment = json.getJsonObject("sentiment");

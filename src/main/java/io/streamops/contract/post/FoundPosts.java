@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What indexers have found.
+ * The result of a query for posts.
  *
- * @param total how many there are in all
- * @param partial whether an indexer that may have some has not answered
- * @param last the place of the last of these posts; null where there is none, or they are in another order than that of dates
+ * @param total the number of all matches
+ * @param partial whether an indexer that may hold matches did not respond
+ * @param last the position of the last post; null if there is none, or the order is not by date
  */
 public record FoundPosts(
         List<AnalysedPost> posts,

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a post's words feel like. */
+/** The polarity of a post. */
 public enum Mood {
     POSITIVE,
     NEUTRAL,
     NEGATIVE;
 
-    /** As it is written in messages and answers. */
+    /** The value in messages and responses. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,7 +1,7 @@
 package io.streamops.contract.post;
 
 /**
- * What a post is worth, each figure rounded as it is kept, so that sums of them are the same in any order.
+ * The metrics of a post. Each is rounded before it is stored, so that sums do not depend on the order.
  *
  * @param engagement to two decimals
  * @param reach to four decimals

@@ -1,4 +1,4 @@
 package io.streamops.contract.post;
 
-/** By which a post is told from any other: whatever is processed twice under one key counts once. */
+/** The identity of a post. A post that is processed twice under one key counts once. */
 public record PostKey(String projectId, String platform, String id) {}

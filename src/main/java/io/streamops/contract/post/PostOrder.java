@@ -1,15 +1,15 @@
 package io.streamops.contract.post;
 
-/** In which order posts are shown. */
+/** The sort order of posts. */
 public enum PostOrder {
-    /** The newest first. */
+    /** Newest first. */
     DATE,
-    /** The greatest impact first. */
+    /** Highest impact first. */
     IMPACT,
-    /** The greatest engagement first. */
+    /** Highest engagement first. */
     ENGAGEMENT,
-    /** The worst risk first, and within one risk the greatest impact. */
+    /** Highest risk first; within a risk, highest impact first. */
     RISK,
-    /** The best answer to the words asked for first. */
+    /** Most relevant to the query first. */
     RELEVANCE
 }

@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * A place in a list of posts in the order of their dates, on whichever indexers they are: behind one of them.
+ * A position in a list of posts by date, valid on every indexer: after a given post.
  *
- * @param at by which it is ordered
- * @param key what tells it from others of that instant, as indexes order it
+ * @param at the post's sort time
+ * @param key the tie-breaker among posts of the same time, in index order
  */
 public record PostPlace(Instant at, String key) {
     private static final Pattern FORM = Pattern.compile("(-?\\d{1,18})@(.+)", Pattern.DOTALL);
 
-    /** Of what {@link #toString} has written; anything else fails with {@link IllegalArgumentException}. */
+    /** Parses the output of {@link #toString}; fails with {@link IllegalArgumentException} for anything else. */
     public static PostPlace parse(String text) {
         var parts = FORM.matcher(text);
         if (!parts.matches()) {

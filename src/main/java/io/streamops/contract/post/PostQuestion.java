@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which posts of a project are asked for; null, or an empty set, where it does not matter.
+ * A query for a project's posts; null or empty fields do not filter.
  *
- * @param from the first instant at which a post may have been published
- * @param to the first at which it may not
- * @param keyword one of its keywords or hashtags, in lower case
- * @param words as they are typed into a search
- * @param after behind which post to begin, in the order of dates only
+ * @param from the earliest publication time, inclusive
+ * @param to the latest publication time, exclusive
+ * @param keyword a keyword or hashtag in lower case
+ * @param words a search query
+ * @param after the position to continue from; only with order by date
  */
 public record PostQuestion(
         String projectId,
@@ -26,7 +26,7 @@ public record PostQuestion(
         int limit,
         int offset,
         @Nullable PostPlace after) {
-    /** How far a list of posts can be read by offset; whoever wants all goes on from the last place. */
+    /** How far a list can be read by offset; to read everything, continue from the last position. */
     public static final int DEEPEST = 10_000;
 
     public PostQuestion {

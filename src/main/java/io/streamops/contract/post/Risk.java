@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How much a post may harm those whom it is about; the worst first. */
+/** The risk of a post, highest first. */
 public enum Risk {
     CRITICAL,
     HIGH,
     MEDIUM,
     LOW;
 
-    /** As it is written in messages and answers. */
+    /** The value in messages and responses. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,9 +1,9 @@
 package io.streamops.contract.post;
 
 /**
- * How a post was judged.
+ * The sentiment of a post.
  *
- * @param score from -1 to 1; 0 where nothing is known
- * @param method by which, {@code none} where there is none for its language
+ * @param score from -1 to 1; 0 if unknown
+ * @param method the method used; {@code none} if the language is not supported
  */
 public record Sentiment(Mood mood, double score, String method) {}

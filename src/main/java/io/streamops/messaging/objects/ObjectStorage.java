@@ -31,8 +31,8 @@ import java.util.function.UnaryOperator;
  * Objects in MinIO or another S3 service. Nothing blocks the caller: futures complete on the caller's context. What the
  * client cannot do asynchronously, such as reading bodies, runs on a bounded pool.
  *
- * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectTooLarge}, or with {@link
- * io.streamops.messaging.Unavailable} during an outage.
+ * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectTooLarge}, or with
+ * {@link io.streamops.messaging.Unavailable} during an outage.
  */
 public final class ObjectStorage {
     private static final long PART = 5 * 1024 * 1024;
