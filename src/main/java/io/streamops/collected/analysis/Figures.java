@@ -7,9 +7,9 @@ import io.streamops.contract.post.PostFigures;
 import io.streamops.contract.post.Risk;
 import java.util.Map;
 
-/** What a post is worth: the formulas and thresholds, which docs/sentiment.md shows. */
+/** The formulas and thresholds for the figures of a post, as documented in docs/sentiment.md. */
 final class Figures {
-    /** Nobody counts further; so sums stay exact whatever a collector says. */
+    /** An upper bound for counts, so that sums stay exact whatever a collector reports. */
     static final long MOST = 1_000_000_000_000L;
 
     private static final long CENTS_A_VIEW = 1;
@@ -33,7 +33,7 @@ final class Figures {
     private Figures() {}
 
     /**
-     * Viral, risk and the like go by the figures as they are shown.
+     * Thresholds are applied to the rounded figures.
      *
      * @param platform in lower case
      */
@@ -47,7 +47,7 @@ final class Figures {
                 engagement, rounded(reach, 10_000), impact, risk(impact, mood, leader), impact >= VIRAL, leader);
     }
 
-    /** The engagement in hundredths, in which it is whole. */
+    /** The engagement in hundredths, where it is an integer. */
     private static long cents(Interaction interaction) {
         return CENTS_A_VIEW * bounded(interaction.views())
                 + CENTS_A_LIKE * bounded(interaction.likes())

@@ -18,8 +18,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
- * Analyses posts on threads of its own, as many as there are cores; one for a node. Whoever calls bounds how many posts are on
- * their way; a list is worked on in parts, so that it is done on all threads and others get their turn in between.
+ * Analyses posts on a pool with one thread per core, shared by the node. Callers limit the number of posts in progress.
+ * Lists are split, so that all threads are used and callers take turns.
  */
 public final class PostAnalysis {
     private static final String POOL = "post-analysis";
@@ -34,7 +34,7 @@ public final class PostAnalysis {
         this.model = model;
     }
 
-    /** As large as the machine; blocks for a moment, as it reads what it knows about languages. */
+    /** Creates an analysis for this machine; blocks shortly while it loads language data. */
     public static PostAnalysis of(Vertx vertx, SentimentSettings settings) {
         return of(vertx, settings, ModelLimits.USUAL);
     }
@@ -46,9 +46,9 @@ public final class PostAnalysis {
     }
 
     /**
-     * In the order of the posts.
+     * Results are in the order of the posts.
      *
-     * @return fails with {@link io.streamops.messaging.Unavailable} where a model is set and cannot be reached for now
+     * @return fails with {@link io.streamops.messaging.Unavailable} if a model is set and unavailable
      */
     public Future<List<AnalysedPost>> analyse(List<CollectedPost> posts, BatchOrigin origin) {
         var parts = IntStream.iterate(0, from -> from < posts.size(), from -> from + PART)
@@ -77,7 +77,7 @@ public final class PostAnalysis {
         return posts.stream().map(post -> reader.read(post.content())).toList();
     }
 
-    /** With the model's sentiments; with our own where it has answered what is none. */
+    /** Uses the model's sentiments; our own if its response is invalid. */
     private static Future<List<PostReading>> asked(
             ModelEndpoint model, List<CollectedPost> posts, List<PostReading> readings) {
         var questions = IntStream.range(0, posts.size())

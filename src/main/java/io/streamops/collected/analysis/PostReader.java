@@ -14,12 +14,12 @@ import io.streamops.language.StopWords;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads the words of a post: what it says itself, and behind that what is spoken in it. */
+/** Reads the words of a post: its text, followed by the transcription. */
 final class PostReader {
-    /** Of a post's text, in characters; the rest is not kept and not judged. */
+    /** In characters; the rest is neither kept nor analysed. */
     static final int LONGEST_TEXT = 8_000;
 
-    /** Languages that write words of one letter and the next word as one. */
+    /** Languages with elision, such as l'amour. */
     private static final Set<String> ELIDING = Set.of("ca", "fr", "it");
 
     private final LanguageGuess languages = new LanguageGuess();

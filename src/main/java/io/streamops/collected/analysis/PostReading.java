@@ -5,11 +5,11 @@ import io.streamops.contract.post.Sentiment;
 import java.util.List;
 
 /**
- * What can be told from a post's words alone.
+ * What follows from a post's words alone.
  *
  * @param text readable
- * @param transcription readable; empty where there is none
- * @param sentiment as it is judged in this process
+ * @param transcription readable; empty if there is none
+ * @param sentiment as scored in this process
  */
 record PostReading(
         String text,

@@ -8,7 +8,7 @@ import io.streamops.contract.post.PostKey;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Puts together what is known of a post and what has been told from its words. */
+/** Combines a collected post with the analysis of its words. */
 final class PostVerdict {
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LINK = 2_000;

@@ -1,13 +1,13 @@
 package io.streamops.collected.batch;
 
 /**
- * What bounds the reading of batches.
+ * The limits for reading batches.
  *
- * @param bytes of one batch, as it lies there and again when it is unpacked
- * @param post bytes of one post
- * @param depth how deep a post may be nested
- * @param chunkPosts how many posts are handed on together
- * @param chunkBytes of so much JSON that posts are handed on before they are so many
+ * @param bytes of a batch, before and after decompression
+ * @param post bytes of a post
+ * @param depth the nesting depth of a post
+ * @param chunkPosts the maximum number of posts in a chunk
+ * @param chunkBytes the size of JSON after which a chunk is passed on early
  */
 public record BatchBounds(long bytes, int post, int depth, int chunkPosts, int chunkBytes) {
     private static final int POST = 1 << 20;

@@ -10,7 +10,7 @@ import java.security.DigestInputStream;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A batch on a thread that may block: from its bytes to chunks of posts. */
+/** Reads a batch into chunks of posts; blocks. */
 final class BatchContent implements AutoCloseable {
     private static final int BUFFER = 64 << 10;
 

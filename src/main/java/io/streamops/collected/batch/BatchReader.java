@@ -10,11 +10,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one batch, a chunk at a time, on a thread of a pool. Not for several callers at once: the next chunk is asked for once
- * the one before is there.
+ * Reads a batch chunk by chunk, on a thread of a pool. For one caller, which requests the next chunk after receiving the
+ * previous one.
  *
- * <p>Fails with {@link Unreadable}, with whatever the {@link ObjectStorage} fails with, and with an exception of any other kind
- * where another try may succeed.
+ * <p>Fails with {@link Unreadable}, with the failures of {@link ObjectStorage}, and with any other exception if a retry may
+ * succeed.
  */
 public final class BatchReader implements Chunks {
     private final ReadingPool pool;
@@ -31,7 +31,7 @@ public final class BatchReader implements Chunks {
         this.bytes = new ObjectInput(body);
     }
 
-    /** Whoever has opened it closes it. */
+    /** The caller must close it. */
     public static Future<BatchReader> open(
             ObjectStorage objects, ObjectPath path, ReadingPool pool, BatchBounds bounds) {
         return objects.open(path).map(body -> new BatchReader(pool, bounds, body));
@@ -55,7 +55,7 @@ public final class BatchReader implements Chunks {
         });
     }
 
-    /** What the storage has said comes out as it was said. */
+    /** Rethrows failures of the storage unwrapped. */
     private static <T> T sorted(Callable<T> reading) throws Exception {
         try {
             return reading.call();
@@ -67,7 +67,7 @@ public final class BatchReader implements Chunks {
         }
     }
 
-    /** Ends what is under way, and gives the connection back. */
+    /** Aborts reading and releases the connection. */
     @Override
     public Future<Void> close() {
         bytes.abort();

@@ -15,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an object's bytes should come to, as they lie there.
+ * The expected checksum of an object's raw bytes.
  *
- * @param algorithm as Java calls it
+ * @param algorithm by Java's name
  * @param hex in lower case
  */
 record Checksum(String algorithm, String hex) {
@@ -27,14 +27,14 @@ record Checksum(String algorithm, String hex) {
     private static final List<String> NAMES =
             List.of("checksum-sha256", "sha256", "checksum", "checksum-md5", "content-md5", "md5");
 
-    /** An object's bytes are not what they should be; the next time they may be. */
+    /** The checksum does not match; a retry may succeed. */
     static final class Mismatch extends RuntimeException {
         Mismatch(String message) {
             super(message);
         }
     }
 
-    /** What its metadata says, else the storage; null where nobody does. */
+    /** The checksum in the metadata, else the storage's; null if there is none. */
     static @Nullable Checksum of(ObjectInfo info) {
         for (var name : NAMES) {
             var hex = hex(info.metadata().get(name));
@@ -67,7 +67,7 @@ record Checksum(String algorithm, String hex) {
         }
     }
 
-    /** At the end, once. */
+    /** Call once, at the end. */
     void verify(DigestInputStream watched) throws IOException {
         watched.transferTo(OutputStream.nullOutputStream());
         var actual = HexFormat.of().formatHex(watched.getMessageDigest().digest());

@@ -4,9 +4,9 @@ import io.streamops.contract.collected.CollectedPost;
 import java.util.List;
 
 /**
- * Some of a batch's posts.
+ * A part of a batch.
  *
- * @param problems what is wrong with those that could not be read, each with its place in the batch
- * @param last whether nothing follows
+ * @param problems the errors of unreadable posts, with their positions
+ * @param last whether this is the last chunk
  */
 public record Chunk(List<CollectedPost> posts, List<String> problems, boolean last) {}

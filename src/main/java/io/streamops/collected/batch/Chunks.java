@@ -2,14 +2,14 @@ package io.streamops.collected.batch;
 
 import io.vertx.core.Future;
 
-/** A batch as it is worked on. */
+/** The chunks of a batch. */
 public interface Chunks {
-    /** The next of them; asked for once the one before is there, and not behind the last. */
+    /** The next chunk. Call after the previous one has arrived, and not after the last. */
     Future<Chunk> next();
 
     Future<Void> close();
 
-    /** What is there already. */
+    /** A batch of a single chunk. */
     static Chunks of(Chunk only) {
         return new Chunks() {
             @Override

@@ -9,13 +9,12 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch that is one JSON document: an array of posts, an object that has them as its {@code items}, or one post. It is parsed
- * as it comes in.
+ * A batch that is one JSON document: an array of posts, an object with {@code items}, or a single post. Parsed as a stream.
  */
 final class DocumentItems implements Items {
     private static final String ITEMS = "items";
 
-    /** Where in the document the next item is. */
+    /** The parser's position in the document. */
     private enum State {
         BEFORE,
         IN_ARRAY,
@@ -63,7 +62,7 @@ final class DocumentItems implements Items {
         };
     }
 
-    /** One with items, or a post. */
+    /** An object with items, or a post. */
     private @Nullable Item object() throws IOException {
         document.begin();
         var members = new JsonObject();
@@ -109,7 +108,7 @@ final class DocumentItems implements Items {
             return Item.of(object);
         } catch (PostParser.TooLarge e) {
             while (parser.getParsingContext().getNestingDepth() > around && parser.nextToken() != null) {
-                // What is left of it is skipped.
+                // The rest is skipped.
             }
             return new Item.Bad(String.valueOf(e.getMessage()));
         }

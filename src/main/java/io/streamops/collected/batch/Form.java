@@ -4,8 +4,8 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 
 /**
- * The form of a batch, told by how it begins. Lines are told from a document by the first of them: it ends as an object does and
- * something follows, or it ends as no line of a document does before an object.
+ * The form of a batch, detected from its beginning. It is lines rather than a document if something follows the first
+ * object, or the first line ends as no line of a document does before an object.
  */
 enum Form {
     DOCUMENT,
@@ -13,10 +13,10 @@ enum Form {
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
     private static final int BUFFER = 64 << 10;
-    /** A document's line may end so where an object follows on the next. */
+    /** Characters that end a document's line before an object. */
     private static final String GOES_ON = "[{,:";
 
-    /** Leaves the stream where its JSON begins. */
+    /** Leaves the stream at the beginning of the JSON. */
     static Form of(BufferedInputStream in, BatchBounds bounds) throws IOException {
         skipMark(in);
         in.mark(bounds.post() + BUFFER);
@@ -50,14 +50,14 @@ enum Form {
         return DOCUMENT;
     }
 
-    /** By what the first line ends with, and what the next begins with. */
+    /** Decides by the end of the first line and the beginning of the next. */
     private static Form behind(int last, int next) {
         var isWhole = last == '}' && next >= 0;
         var isBroken = next == '{' && GOES_ON.indexOf(last) < 0;
         return isWhole || isBroken ? LINES : DOCUMENT;
     }
 
-    /** The next byte that is no white space; negative where none comes soon. */
+    /** The next byte that is not white space; negative if none follows soon. */
     private static int visible(BufferedInputStream in, int most) throws IOException {
         for (var read = 0; read < most; read++) {
             var next = in.read();

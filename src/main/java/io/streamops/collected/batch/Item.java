@@ -5,12 +5,12 @@ import io.streamops.contract.collected.CollectedPost;
 import io.streamops.contract.collected.PostReader;
 import io.vertx.core.json.JsonObject;
 
-/** What stands in a post's place in a batch. */
+/** An item of a batch. */
 sealed interface Item {
     /** A post. */
     record Read(CollectedPost post) implements Item {}
 
-    /** Something that could not be read as one. */
+    /** An unreadable post. */
     record Bad(String reason) implements Item {}
 
     static Item of(JsonObject json) {

@@ -3,11 +3,11 @@ package io.streamops.collected.batch;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a batch, one after the other, in whatever form it has. */
+/** The items of a batch, in any form. */
 interface Items {
-    /** Null at the end. */
+    /** The next item; null at the end. */
     @Nullable Item next() throws IOException;
 
-    /** How many bytes of the batch were read, roughly. */
+    /** Approximately how many bytes of the batch were read. */
     long position();
 }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A batch of lines, each with one post. A line that is no JSON costs no more than itself. */
+/** A batch with one post per line. An invalid line affects only itself. */
 final class LineItems implements Items {
     private static final int PIECE = 64 << 10;
 

@@ -9,10 +9,10 @@ import io.streamops.kit.JsonTree;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How the JSON of batches is parsed: within bounds. */
+/** Parses the JSON of batches within limits. */
 final class PostParser {
     private static final int LONGEST_NUMBER = 400;
-    /** The array of the posts, and the object around it. */
+    /** The nesting of the document around a post: array and object. */
     private static final int AROUND = 2;
 
     private final BatchBounds bounds;
@@ -30,14 +30,14 @@ final class PostParser {
                 .build();
     }
 
-    /** An item is too large, or has a number that is. */
+    /** An item, or a number in it, is too large. */
     static final class TooLarge extends RuntimeException {
         TooLarge(String message) {
             super(message, null, false, false);
         }
     }
 
-    /** Bounds one item of a document. */
+    /** Limits one item of a document. */
     private final class Bound implements JsonTree.Watch {
         private final JsonParser parser;
         private long began;
@@ -75,7 +75,7 @@ final class PostParser {
             return parser;
         }
 
-        /** From here on the bound of one item counts. */
+        /** Starts the limit for the next item. */
         void begin() {
             bound.began = offset(parser);
         }
@@ -97,7 +97,7 @@ final class PostParser {
         return new Document(in);
     }
 
-    /** One item that stands alone. */
+    /** Parses a single item. */
     Item item(byte[] json, int length) throws IOException {
         try (var parser = factory.createParser(json, 0, length)) {
             var tree = new JsonTree(parser, new Bound(parser));

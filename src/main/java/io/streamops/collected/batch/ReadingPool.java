@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
-/** The threads that batches are read and written on, as many as there are at once: each may wait for the storage. */
+/** The threads that read and write batches, one for each batch in progress, because they block on object storage. */
 public final class ReadingPool {
-    /** The storage ends its calls in time, and with them the waiting. */
+    /** Above the storage's own timeouts. */
     private static final long LONGEST_MINUTES = 10;
 
     private final WorkerExecutor executor;
@@ -19,7 +19,7 @@ public final class ReadingPool {
                 vertx.createSharedWorkerExecutor("collected-reading", threads, LONGEST_MINUTES, TimeUnit.MINUTES);
     }
 
-    /** Does it there. */
+    /** Runs the work on the pool. */
     public <T> Future<T> call(Callable<T> work) {
         return executor.executeBlocking(work, false).map(Objects::requireNonNull);
     }

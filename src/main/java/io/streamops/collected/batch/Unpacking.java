@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** How a batch is compressed: as its first bytes say, and its metadata where these say nothing. */
+/** The compression of a batch, detected from its first bytes, else from its metadata. */
 enum Unpacking {
     PLAIN,
     GZIP,
     ZSTD;
 
     private static final int BUFFER = 64 << 10;
-    /** Of the memory that a sender can make us take: 2^25 bytes, as the highest usual levels want. */
+    /** Limits the memory that a sender can make us allocate: 2^25 bytes, the window of the highest usual levels. */
     private static final int WINDOW_LOG = 25;
 
     private static final int MAGIC = 4;
@@ -73,7 +73,7 @@ enum Unpacking {
         }
     }
 
-    /** What a failure of unpacking means: that the batch is not whole, if it does not come from below. */
+    /** A decompression failure means that the batch is corrupt, unless reading failed. */
     IOException explained(IOException failure) {
         var isOurs = failure instanceof ZipException
                 || failure instanceof EOFException

@@ -1,6 +1,6 @@
 package io.streamops.collected.batch;
 
-/** A batch cannot be read, however often it is tried; the words are for whoever finds its event parked. */
+/** A batch cannot be read, and a retry would not help. The message becomes the reason for parking its event. */
 public final class Unreadable extends RuntimeException {
     Unreadable(String message) {
         super(message, null, false, false);

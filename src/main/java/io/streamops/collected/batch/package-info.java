@@ -1,6 +1,6 @@
 /**
- * Batches of collected posts: objects of any size, read a chunk at a time, whatever their form and their compression. Only
- * what is being worked on is in memory.
+ * Batches of collected posts: objects of any size, form and compression, read in chunks, so that only the current chunks are
+ * in memory.
  *
  * <p>May use {@code contract} and {@code messaging}.
  */

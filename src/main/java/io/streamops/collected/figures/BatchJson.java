@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Batches as they are kept. */
+/** The JSON of batches in Redis. */
 final class BatchJson {
     private BatchJson() {}
 
@@ -31,7 +31,7 @@ final class BatchJson {
                 .put("wait", wait(progress));
     }
 
-    /** As a build that knows no other states reads it; what it really is stands with the wait. */
+    /** The state as older builds know it; the actual one is stored with the wait. */
     private static State kept(State state) {
         return switch (state) {
             case RUNNING, DONE -> state;
@@ -71,7 +71,7 @@ final class BatchJson {
                         wait == null ? null : new Wait(wait.getString("reason"), wait.getInstant("until"))));
     }
 
-    /** What is kept of a batch for good: how many posts were announced, done, and errors. */
+    /** What is kept of a batch permanently: posts announced, posts counted, errors. */
     static String ended(BatchProgress progress) {
         var expected = progress.expected();
         return "%s %d %d".formatted(expected == null ? "-" : expected, progress.done(), progress.errors());

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The batches of projects and how far they are. That a batch is through is told once and kept for good; then it counts. What else
- * there is to tell of it is kept as long as it is one of the last of its project.
+ * The batches of projects and their progress. Completion is recorded once and permanently, and only then does a batch count.
+ * Other data is kept for the latest batches of each project.
  */
 public final class BatchLog {
     private static final int MOST = 1_000;
@@ -27,16 +27,16 @@ public final class BatchLog {
         this(redis, MOST);
     }
 
-    /** @param most of so many batches of a project all is kept */
+    /** @param most how many batches of a project are kept with all data */
     BatchLog(RedisConnections redis, int most) {
         this.redis = redis;
         this.most = most;
     }
 
-    /** Some of a project's batches, and how many there are of which all is kept. */
+    /** A page of a project's batches, and the number that are kept. */
     public record Recent(List<ShownBatch> batches, long total) {}
 
-    /** Tells how far a batch is; of one that was through before, it changes nothing. */
+    /** Records the progress of a batch; ignored if it was completed before. */
     public Future<Void> progress(BatchOrigin origin, BatchProgress progress) {
         var project = origin.projectId();
         var hash = hash(origin);
@@ -58,7 +58,7 @@ public final class BatchLog {
                 .mapEmpty();
     }
 
-    /** Nothing where nobody has told of it, or it has not got through and was long ago. */
+    /** Empty if the batch is unknown, or was not completed and is no longer kept. */
     public Future<Optional<BatchProgress>> find(BatchOrigin origin) {
         var hash = hash(origin);
         return redis.batch(List.of(
@@ -76,7 +76,7 @@ public final class BatchLog {
         return Optional.ofNullable(ended).map(text -> BatchJson.parseEnded(text.toString()));
     }
 
-    /** The last batches of a project, the newest first. */
+    /** The latest batches of a project, newest first. */
     public Future<Recent> recent(String project, int offset, int limit) {
         return redis.script(
                         BatchScripts.RECENT,

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a batch is.
+ * The progress of a batch.
  *
- * @param expected how many posts its event has announced; null where it has not
- * @param done how many posts are counted
- * @param errors how many could not be read
- * @param firstErrors what was wrong with the first of these; as many as are kept
- * @param waits why it is not worked on; null where that is not so
+ * @param expected the number of posts announced; null if not announced
+ * @param done the number of posts counted
+ * @param errors the number of unreadable posts
+ * @param firstErrors the first errors, up to a limit
+ * @param waits why the batch waits; null if it does not
  */
 public record BatchProgress(
         State state,
@@ -24,21 +24,21 @@ public record BatchProgress(
     private static final int MOST_ERRORS = 20;
     private static final int LONGEST_ERROR = 300;
 
-    /** Whether it is through. */
+    /** The state of a batch. */
     public enum State {
-        /** For its object. */
+        /** Waits for its object. */
         WAITING,
         RUNNING,
         DONE,
-        /** Its object did not come, and its event was parked. */
+        /** The object did not appear, and the event was parked. */
         PARKED
     }
 
     /**
-     * For what it waits, or has waited.
+     * A wait for an object.
      *
      * @param reason what is missing
-     * @param until when it is given up
+     * @param until when the wait times out
      */
     public record Wait(String reason, Instant until) {
         public Wait {

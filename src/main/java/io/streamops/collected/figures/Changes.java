@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What some posts of one project change in its figures. To be used by one. */
+/** The changes to a project's figures by a set of posts. Not thread-safe. */
 final class Changes {
-    /** Marks fields that keep the least, and the greatest, of all numbers that ever came. */
+    /** Mark fields that keep a minimum or maximum. */
     static final String LEAST = "<";
 
     static final String GREATEST = ">";
 
-    /** So many fields are changed by one command: Lua has no room for many more arguments. */
+    /** How many fields one command changes; Lua limits the number of arguments. */
     private static final int A_COMMAND = 1_000;
 
     private static final int HOURS_A_DAY = 24;
     private static final Figure[] ALL = Figure.values();
-    /** Those that are told by the hour. */
+    /** The figures stored by hour. */
     private static final Figure[] HOURLY = {
         Figure.POSTS, Figure.POSITIVE, Figure.NEGATIVE, Figure.ENGAGEMENT, Figure.IMPACT
     };
@@ -30,7 +30,7 @@ final class Changes {
     private final Map<String, Map<String, Long>> figures = new HashMap<>();
     private final Map<String, WordChange> words = new HashMap<>();
 
-    /** The names of keys take longer to write than to find. */
+    /** Caches key names, which are expensive to build. */
     private final Map<PlaceInTime, Keys> keys = new HashMap<>();
 
     private record PlaceInTime(String platform, int day) {}
@@ -47,7 +47,7 @@ final class Changes {
         this.project = project;
     }
 
-    /** One post more, or, where the sign is -1, one that does not count any more. */
+    /** Adds a post; the sign -1 removes its earlier contribution. */
     void add(String platform, Contribution post, int sign) {
         var totals = fields(FigureKeys.totals(project));
         add(totals, ALL, platform, post, sign);
@@ -65,7 +65,7 @@ final class Changes {
         }
     }
 
-    /** When a post was published: the first and the last such time is kept for good. */
+    /** Extends the range of publication times, which never shrinks. */
     void publishedAt(String platform, @Nullable Instant time) {
         var hour = Contribution.hour(time);
         if (time == null || hour < 0) {
@@ -76,7 +76,7 @@ final class Changes {
         extremes(at.month, at.dayOfMonth, time.toEpochMilli());
     }
 
-    /** How a word is spelt. */
+    /** Sets the spelling of a keyword. */
     void spelt(String code, String text) {
         var change = words.get(code);
         if (change != null) {
@@ -117,7 +117,7 @@ final class Changes {
         return number < 10 ? "0" + number : Integer.toString(number);
     }
 
-    /** As the script takes it: how many groups, and for each its key, how many fields, and these with their numbers. */
+    /** The script's arguments: the number of groups, and for each its key, the number of fields, and fields with values. */
     List<String> figures() {
         var arguments = new ArrayList<String>();
         var groups = 0;
@@ -141,7 +141,7 @@ final class Changes {
         return arguments;
     }
 
-    /** As the script takes them: for each word its code, how many posts, how much engagement, how it is spelt. */
+    /** The script's arguments: for each keyword its code, posts, engagement and spelling. */
     List<String> words() {
         var arguments = new ArrayList<String>(4 * words.size());
         words.forEach((code, change) -> {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some posts of one project, each once, and what is known of what they have contributed before. It begins by knowing of
- * nothing, which is right for most posts. To be used by one.
+ * Posts of one project, each once, with their known earlier contributions. Starts with none known, which is right for most
+ * posts. Not thread-safe.
  */
 final class Chunk {
     private final String project;
@@ -21,7 +21,7 @@ final class Chunk {
     private final List<Published> published = new ArrayList<>();
     private final Map<String, String> spelling = new HashMap<>();
 
-    /** One of them; what it has contributed before is null for nothing, and what it is to contribute then may be the same. */
+    /** A post. The earlier contribution is null if there is none; the new one may equal it. */
     private record Member(
             String platform,
             PostPlace place,
@@ -54,7 +54,7 @@ final class Chunk {
         return project;
     }
 
-    /** What the script takes, behind the project and the bound of words. */
+    /** The script's arguments after the project and the limit of keywords. */
     List<String> arguments() {
         var changes = new Changes(project);
         var arguments = new ArrayList<String>();
@@ -82,13 +82,13 @@ final class Chunk {
         return arguments;
     }
 
-    /** Takes note of what one of them has contributed before. */
+    /** Sets the earlier contribution of a post. */
     void kept(int member, Contribution contribution) {
         var before = members.get(member);
         members.set(member, new Member(before.platform, before.place, before.offered, contribution));
     }
 
-    /** Whether, as far as is known, there is nothing to do: all of it is here, just as it comes. */
+    /** Whether, as far as known, all posts are already counted in this version. */
     boolean isCounted() {
         return members.stream().allMatch(member -> member.kept != null && member.offered.compareTo(member.kept) == 0);
     }

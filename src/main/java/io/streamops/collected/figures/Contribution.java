@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one post adds to the figures of its project, in whole numbers.
+ * What a post adds to its project's figures, in integers.
  *
  * @param collectedAt milliseconds since 1970
- * @param hour in which it was published, counted from 1970; -1 where nobody knows
+ * @param hour the hour of publication since 1970; -1: unknown
  * @param engagement in hundredths
  * @param reach in ten-thousandths
  * @param impact in hundredths
@@ -36,7 +36,7 @@ record Contribution(
     private static final int KINDS = 1;
     private static final int LETTERS = TIME + HOUR + ENGAGEMENT + REACH + IMPACT + KINDS;
     private static final int MILLIS_AN_HOUR = 3_600_000;
-    /** Nobody has a post with so much of it; a sum of such lies would not be exact any more. */
+    /** An upper bound that no real post reaches, so that sums stay exact. */
     private static final long MOST_ENGAGEMENT = 100_000_000_000L;
 
     private static final int MOST_IMPACT = 10_000;
@@ -65,7 +65,7 @@ record Contribution(
         return Math.clamp(number, 0, most);
     }
 
-    /** What is said to be of before 1970, or of long after us, is of a time that nobody knows. */
+    /** Times before 1970 or far in the future count as unknown. */
     static int hour(@Nullable Instant time) {
         if (time == null) {
             return -1;
@@ -74,7 +74,7 @@ record Contribution(
         return hour >= 0 && hour < SevenBits.most(HOUR) ? (int) hour : -1;
     }
 
-    /** All but the words. */
+    /** Everything but the keywords. */
     String figures() {
         var text = new StringBuilder(LETTERS);
         SevenBits.write(text, collectedAt, TIME);
@@ -86,7 +86,7 @@ record Contribution(
         return text.toString();
     }
 
-    /** Reads what was kept. */
+    /** Parses a stored contribution. */
     static Contribution of(String figures, String words) {
         var at = TIME + HOUR;
         var kinds = (int) SevenBits.read(figures, LETTERS - KINDS, KINDS);
@@ -102,7 +102,7 @@ record Contribution(
                 Words.split(words));
     }
 
-    /** The greater one counts: the newer, and of two of one time always the same, whichever came first. */
+    /** The greater one counts: the newer; ties are broken the same way in any order of arrival. */
     @Override
     public int compareTo(Contribution other) {
         var byFigures = figures().compareTo(other.figures());

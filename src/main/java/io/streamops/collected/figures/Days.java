@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Whole days in UTC, from the first to the last. */
+/** A range of whole days in UTC, both ends inclusive. */
 public record Days(LocalDate first, LocalDate last) {
     public Days {
         if (last.isBefore(first)) {

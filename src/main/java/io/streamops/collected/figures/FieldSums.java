@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a hash of figures: sums by what follows the letter in its fields. */
+/** Parses a hash of figures: sums by the suffix of its fields. */
 final class FieldSums {
     private final Map<Figure, Long> figures = new EnumMap<>(Figure.class);
     private @Nullable Instant first;
@@ -16,7 +16,7 @@ final class FieldSums {
 
     private FieldSums() {}
 
-    /** @param hash as HGETALL answers it */
+    /** @param hash a reply to HGETALL */
     static Map<String, Sums> of(@Nullable Response hash) {
         var building = new HashMap<String, FieldSums>();
         each(
@@ -28,13 +28,13 @@ final class FieldSums {
         return sums;
     }
 
-    /** What is done with a field. */
+    /** Receives a field. */
     @FunctionalInterface
     interface Reader {
         void take(String field, long number);
     }
 
-    /** Reads each field and its number. */
+    /** Passes on each field with its number. */
     static void each(@Nullable Response hash, Reader reader) {
         if (hash == null) {
             return;

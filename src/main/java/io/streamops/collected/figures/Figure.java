@@ -5,7 +5,7 @@ import io.streamops.contract.post.Risk;
 import java.util.List;
 import java.util.Optional;
 
-/** What is summed up, by the letter that stands for it in Redis. Neutral posts, and those of low risk, are all others. */
+/** The summed figures, by their letters in Redis. Neutral and low-risk posts are the remainder. */
 public enum Figure {
     POSTS('n'),
     POSITIVE('p'),
@@ -29,7 +29,7 @@ public enum Figure {
         this.letter = letter;
     }
 
-    /** The one that a letter stands for; nothing for what stands for something else. */
+    /** The figure of a letter; empty if the letter stands for something else. */
     static Optional<Figure> of(char letter) {
         return ALL.stream().filter(figure -> figure.letter == letter).findAny();
     }
@@ -39,7 +39,7 @@ public enum Figure {
         return letter + what;
     }
 
-    /** How much of it one post is. */
+    /** Its value in a contribution. */
     long in(Contribution post) {
         return switch (this) {
             case POSTS -> 1;

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.YearMonth;
 
-/** The names of keys in Redis. */
+/** The names of Redis keys. */
 final class FigureKeys {
     static final String PROJECTS = "collected:projects";
     static final String POSTS = "collected:posts:";
-    /** How many batches are through, and how many errors they had, in the totals; no platform is called so. */
+    /** Fields of the totals for completed batches and their errors; not valid platform names. */
     static final String BATCHES = ".batches";
 
     static final String ERRORS = ".errors";
@@ -56,7 +56,7 @@ final class FigureKeys {
         return "collected:batch:" + hash + ":" + project;
     }
 
-    /** Without colons, so that no two keys are the same. */
+    /** Escapes colons, so that keys are unambiguous. */
     private static String escaped(String platform) {
         return URLEncoder.encode(platform, StandardCharsets.UTF_8);
     }

@@ -7,8 +7,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * Where is kept what a post contributes: a hash, of which a project has some thousands, so that each stays small, and a field
- * in it, by 84 bits of the SHA-256 of platform and id.
+ * Where a post's contribution is stored: a bucket (one of some thousands of hashes per project, so that each stays small)
+ * and a field, from 84 bits of the SHA-256 of platform and id.
  */
 record PostPlace(String bucket, String field) {
     private static final int BUCKETS = 16_384;

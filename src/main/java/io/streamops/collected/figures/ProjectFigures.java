@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Counts posts into the figures of their projects. Each post counts once, by its key, as its newest version says; whoever counts
- * it again, changes nothing. May be used from any context, and by any number of nodes at once.
+ * Counts posts into the figures of their projects. Each post counts once, by key and in its newest version; counting again
+ * changes nothing. Thread-safe, also across nodes.
  */
 public final class ProjectFigures {
     static final int MOST_WORDS = 60_000;
-    /** Redis does nothing else while it counts a chunk. */
+    /** The size of a chunk; Redis serves no other client while it counts one. */
     private static final int A_CHUNK = 250;
-    /** Each further try is because somebody else has counted something. */
+    /** Each retry means that another writer has changed a contribution. */
     private static final int MOST_TRIES = 100;
 
     private final RedisConnections redis;
@@ -27,13 +27,13 @@ public final class ProjectFigures {
         this(redis, MOST_WORDS);
     }
 
-    /** @param mostWords so many keywords of a project are kept */
+    /** @param mostWords how many keywords of a project are kept */
     ProjectFigures(RedisConnections redis, int mostWords) {
         this.redis = redis;
         this.mostWords = mostWords;
     }
 
-    /** When it succeeds they are counted; when it fails some may be. */
+    /** On success, all posts are counted; on failure, some may be. */
     public Future<Void> count(List<AnalysedPost> posts) {
         var byProject = new LinkedHashMap<String, List<AnalysedPost>>();
         posts.forEach(post -> byProject

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the figures of projects. */
 public final class ProjectReader {
-    /** So many hashes are looked through in one step, as Redis does nothing else meanwhile. */
+    /** How many hashes are read in one step; Redis serves no other client meanwhile. */
     private static final int HASHES_A_STEP = 16;
 
     private final RedisConnections redis;
@@ -31,16 +31,16 @@ public final class ProjectReader {
         this.redis = redis;
     }
 
-    /** Some projects by name, and how many there are. */
+    /** A page of projects by name, and the total number. */
     public record Listed(List<String> projects, long total) {}
 
-    /** A keyword, how many posts have it, and their engagement in hundredths. */
+    /** A keyword, the number of posts with it, and their engagement in hundredths. */
     public record Keyword(String text, long posts, long engagement) {}
 
-    /** Some keywords, and how many are ranked. */
+    /** A page of keywords, and the number of ranked ones. */
     public record Keywords(List<Keyword> keywords, long total) {}
 
-    /** What there is of one platform on one day. */
+    /** The figures of a platform on a day. */
     public record PlatformDay(String platform, LocalDate day, Sums sums) {}
 
     public Future<Listed> list(int offset, int limit) {
@@ -53,7 +53,7 @@ public final class ProjectReader {
                 .map(answers -> new Listed(texts(answers.get(0)), number(answers.get(1))));
     }
 
-    /** The same of those that are named. */
+    /** A page of those among the named projects that exist. */
     public Future<Listed> list(Set<String> named, int offset, int limit) {
         if (named.isEmpty()) {
             return Future.succeededFuture(new Listed(List.of(), 0));
@@ -72,7 +72,7 @@ public final class ProjectReader {
         });
     }
 
-    /** Nothing for a project that there is not. */
+    /** Empty if the project does not exist. */
     public Future<Optional<Totals>> totals(String project) {
         return redis.batch(List.of(
                         Request.cmd(Command.ZSCORE).arg(FigureKeys.PROJECTS).arg(project),
@@ -80,7 +80,7 @@ public final class ProjectReader {
                 .map(answers -> answers.get(0) == null ? Optional.empty() : Optional.of(totals(answers.get(1))));
     }
 
-    /** Of projects that there are, in their order. */
+    /** The totals of existing projects, in the given order. */
     public Future<List<Totals>> totals(List<String> projects) {
         var requests = projects.stream()
                 .map(project -> Request.cmd(Command.HGETALL).arg(FigureKeys.totals(project)))
@@ -98,7 +98,7 @@ public final class ProjectReader {
                 byPlatform, counts.getOrDefault(FigureKeys.BATCHES, 0L), counts.getOrDefault(FigureKeys.ERRORS, 0L));
     }
 
-    /** What there is of some days, by platform and day; those without any post are left out. */
+    /** The figures by platform and day; days without posts are left out. */
     public Future<List<PlatformDay>> days(String project, Collection<String> platforms, Days days) {
         var places = new ArrayList<Map.Entry<String, YearMonth>>();
         platforms.forEach(platform -> days.months().forEach(month -> places.add(Map.entry(platform, month))));
@@ -121,7 +121,7 @@ public final class ProjectReader {
         });
     }
 
-    /** What there is of some days, by the hour; those without any post are left out. */
+    /** The figures by hour; hours without posts are left out. */
     public Future<Map<Instant, Sums>> hours(String project, Collection<String> platforms, Days days) {
         var dates = new ArrayList<LocalDate>();
         var requests = new ArrayList<Request>();
@@ -146,14 +146,14 @@ public final class ProjectReader {
         });
     }
 
-    /** The greatest impact of a platform's posts, in hundredths, whenever they were published. */
+    /** The greatest impact over all time, in hundredths. */
     public Future<Long> greatestImpact(String project, Collection<String> platforms) {
         return greatest(platforms.stream()
                 .map(platform -> FigureKeys.impacts(platform, project))
                 .toList());
     }
 
-    /** The same of posts of certain days. */
+    /** The greatest impact of posts published on certain days, in hundredths. */
     public Future<Long> greatestImpact(String project, List<PlatformDay> days) {
         return greatest(days.stream()
                 .map(each -> FigureKeys.impacts(each.day(), each.platform(), project))
@@ -171,7 +171,7 @@ public final class ProjectReader {
                 .map(done -> steps.stream().mapToLong(Future::result).max().orElse(0));
     }
 
-    /** The keywords that most posts have. */
+    /** The keywords of most posts first. */
     public Future<Keywords> keywords(String project, int offset, int limit) {
         return redis.script(
                         FigureScripts.KEYWORDS,
@@ -186,7 +186,7 @@ public final class ProjectReader {
                 });
     }
 
-    /** Of how many posts, how much engagement, and how it is spelt. */
+    /** Parses posts, engagement and spelling. */
     private static Keyword keyword(String kept) {
         var parts = kept.split(" ", 3);
         return new Keyword(parts[2], Long.parseLong(parts[0]), Long.parseLong(parts[1]));

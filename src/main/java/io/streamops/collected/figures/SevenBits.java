@@ -1,8 +1,7 @@
 package io.streamops.collected.figures;
 
 /**
- * Whole numbers as texts of letters of seven bits, the first the highest: as short as can be in what Redis is sent as UTF-8, and
- * in the order of the numbers.
+ * Encodes integers as strings of 7-bit characters, most significant first: compact in UTF-8, and sorted like the numbers.
  */
 final class SevenBits {
     private static final int BITS = 7;
@@ -24,7 +23,7 @@ final class SevenBits {
         return number;
     }
 
-    /** The greatest number of so many letters. */
+    /** The greatest number that fits into this many characters. */
     static long most(int letters) {
         return (1L << (letters * BITS)) - 1;
     }

@@ -2,5 +2,5 @@ package io.streamops.collected.figures;
 
 import io.streamops.contract.collected.BatchOrigin;
 
-/** A batch, and how far it is. */
+/** A batch and its progress. */
 public record ShownBatch(BatchOrigin origin, BatchProgress progress) {}

@@ -6,16 +6,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of some posts, added up.
+ * Summed figures of a set of posts.
  *
- * @param first when the first of them was published; null where nobody knows
- * @param last when the last of them was
+ * @param first the earliest publication time; null if unknown
+ * @param last the latest publication time; null if unknown
  */
 public record Sums(
         Map<Figure, Long> figures,
         @Nullable Instant first,
         @Nullable Instant last) {
-    /** Of no posts. */
+    /** The sums of no posts. */
     public static final Sums NONE = new Sums(Map.of(), null, null);
 
     public Sums {
@@ -30,7 +30,7 @@ public record Sums(
         return of(Figure.POSTS);
     }
 
-    /** What all of these have together. */
+    /** The total of several sums. */
     public static Sums of(Iterable<Sums> all) {
         var figures = new EnumMap<Figure, Long>(Figure.class);
         @Nullable Instant first = null;

@@ -3,10 +3,10 @@ package io.streamops.collected.figures;
 import java.util.Map;
 
 /**
- * All there is of a project.
+ * The totals of a project.
  *
- * @param batches how many are through
- * @param errors how many posts in these could not be read
+ * @param batches the number of completed batches
+ * @param errors the number of unreadable posts in them
  */
 public record Totals(Map<String, Sums> byPlatform, long batches, long errors) {
     public Totals {

@@ -9,11 +9,11 @@ import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /**
- * The keywords of a post that count, its hashtags among them: a few, each with a code of six letters by which posts remember it.
- * Two of 60,000 words share a code about once in 2,000 projects, and are counted as one then.
+ * The keywords of a post that are counted, including hashtags. Each has a code of six characters, which is stored with the
+ * post. Among 60,000 keywords, two share a code in about one of 2,000 projects; they are then counted as one.
  */
 final class Words {
-    /** More would not fit into what Redis keeps compactly. */
+    /** More would exceed what Redis stores compactly. */
     static final int MOST = 10;
 
     private static final int LONGEST = 100;
@@ -23,7 +23,7 @@ final class Words {
 
     private Words() {}
 
-    /** Texts by their codes. */
+    /** Keywords by code. */
     static SequencedMap<String, String> of(AnalysedPost post) {
         var words = new LinkedHashMap<String, String>();
         Stream.concat(post.keywords().stream(), post.hashtags().stream())
@@ -35,7 +35,7 @@ final class Words {
         return words;
     }
 
-    /** FNV-1a, mixed once more, as only some of its bits are kept. */
+    /** FNV-1a with a final mix, because only some bits are kept. */
     static String code(String word) {
         var hash = FIRST;
         for (var i = 0; i < word.length(); i++) {
@@ -49,7 +49,7 @@ final class Words {
         return code.toString();
     }
 
-    /** The codes that were joined. */
+    /** Splits joined codes. */
     static List<String> split(String codes) {
         var all = new ArrayList<String>(codes.length() / LETTERS);
         for (var at = 0; at + LETTERS <= codes.length(); at += LETTERS) {

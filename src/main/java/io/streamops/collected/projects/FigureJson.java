@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Figures as clients see them: numbers as people know them, instead of hundredths. */
+/** The JSON of figures: decimal numbers instead of hundredths. */
 final class FigureJson {
     private static final int HUNDREDTHS = 2;
     private static final int TEN_THOUSANDTHS = 4;
@@ -34,7 +34,7 @@ final class FigureJson {
     }
 
     /**
-     * All figures of some posts.
+     * All figures of a set of posts.
      *
      * @param greatestImpact in hundredths
      */
@@ -73,7 +73,7 @@ final class FigureJson {
                 .put("lastPostAt", time(all.last()));
     }
 
-    /** One point of a trend. */
+    /** A point of a trend. */
     static JsonObject point(Instant at, Sums sums) {
         return new JsonObject()
                 .put("at", Iso.text(at))
@@ -126,7 +126,7 @@ final class FigureJson {
         return new JsonObject().put("total", number(sums.of(figure), digits)).put("mean", mean(sums, figure, digits));
     }
 
-    /** Of no posts it is 0. */
+    /** The mean; 0 without posts. */
     private static double mean(Sums sums, Figure figure, int digits) {
         return sums.posts() == 0
                 ? 0

@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
 
-/** How long the points of a trend are. */
+/** The interval between the points of a trend. */
 enum Granularity {
     HOUR(7, 31),
     DAY(30, 366),
-    /** From Monday on. */
+    /** Starts on Monday. */
     WEEK(182, 1_830);
 
     private final int usual;
@@ -28,17 +28,17 @@ enum Granularity {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** So many days are shown where nobody says. */
+    /** The default number of days. */
     int usual() {
         return usual;
     }
 
-    /** So many days can be shown. */
+    /** The maximum number of days. */
     int most() {
         return most;
     }
 
-    /** The day with which the point of a day begins. */
+    /** The first day of the interval that contains the day. */
     LocalDate start(LocalDate day) {
         return this == WEEK ? day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)) : day;
     }

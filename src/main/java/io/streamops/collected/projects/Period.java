@@ -16,10 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The days that a request for figures is about. Figures are kept by the day, so only whole days can be told exactly.
+ * The period of a request. Figures are stored by day, so a period consists of whole days.
  *
- * @param first null from the beginning on
- * @param last null to the end
+ * @param first null: from the beginning
+ * @param last null: to the end
  */
 record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
     static Period of(Call call) {
@@ -50,9 +50,9 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
     }
 
     /**
-     * The days, where an end is missing as far as there are posts; nothing where there are none in it.
+     * The days of the period; missing ends come from the posts. Empty if there are no posts in it.
      *
-     * @param usual so many days are meant where no beginning is named; 0 for all
+     * @param usual the number of days without a start; 0: all
      */
     Optional<Days> of(Sums posts, int usual) {
         var end = last != null ? last : day(posts.last());
@@ -68,7 +68,7 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
         return time == null ? null : LocalDate.ofInstant(time, ZoneOffset.UTC);
     }
 
-    /** The same, if there are not too many. */
+    /** The days, unless they are too many. */
     static Days bounded(Days days, int most) {
         if (days.number() > most) {
             throw Problem.invalid(

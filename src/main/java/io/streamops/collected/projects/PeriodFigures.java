@@ -16,19 +16,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The figures of a project in a period, from those that are kept by day and hour. */
+/** Computes the figures of a period from those stored by day and hour. */
 record PeriodFigures(ProjectReader reader, String project) {
     private static final int MOST_DAYS = 1_830;
     private static final int MOST_PLATFORMS = 50;
 
     /**
-     * What there is of a period.
+     * The figures of a period.
      *
      * @param greatestImpact in hundredths
      */
     record Found(Map<String, Sums> byPlatform, long greatestImpact) {}
 
-    /** @param totals of the platforms that are of interest */
+    /** @param totals by platform; only these platforms are read */
     Future<Found> of(Map<String, Sums> totals, Period period) {
         if (period.isAll()) {
             return reader.greatestImpact(project, totals.keySet()).map(greatest -> new Found(totals, greatest));
@@ -51,7 +51,7 @@ record PeriodFigures(ProjectReader reader, String project) {
                                 Collectors.mapping(PlatformDay::sums, Collectors.toList()), Sums::of)));
     }
 
-    /** Points without a gap, by when they begin. */
+    /** The points of a trend by start time, without gaps. */
     Future<SortedMap<Instant, Sums>> trend(Map<String, Sums> totals, Period period, Granularity granularity) {
         requireFew(totals);
         var wanted = period.of(Sums.of(totals.values()), granularity.usual());
@@ -88,7 +88,7 @@ record PeriodFigures(ProjectReader reader, String project) {
         return day.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
-    /** What has to be read grows with them. */
+    /** Limits the number of platforms, because each is read separately. */
     private static void requireFew(Map<String, Sums> totals) {
         if (totals.size() > MOST_PLATFORMS) {
             throw Problem.invalid("query/platform", "is required, as there are %d platforms".formatted(totals.size()));

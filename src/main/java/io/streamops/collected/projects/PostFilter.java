@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which posts a request is about, and checks it beyond what the contract can say. */
+/** Reads and validates the filter of a request for posts, beyond what the contract can express. */
 final class PostFilter {
     private static final String OFFSET = "offset";
 
     private PostFilter() {}
 
-    /** The posts of a project. */
+    /** The filter for a project's posts. */
     static PostQuestion posts(Call call) {
         return question(
                 call,
@@ -32,7 +32,7 @@ final class PostFilter {
                 PostOrder.valueOf(call.text("sort").toUpperCase(Locale.ROOT)));
     }
 
-    /** Those of its posts that may harm somebody. */
+    /** The filter for a project's alerts. */
     static PostQuestion alerts(Call call) {
         return question(call, null, Set.of(Risk.CRITICAL, Risk.HIGH, Risk.MEDIUM), PostOrder.RISK);
     }
@@ -74,7 +74,7 @@ final class PostFilter {
         }
     }
 
-    /** The contract lets none through that are unknown. */
+    /** The contract allows only known values. */
     private static Set<Risk> risks(@Nullable String words) {
         return words == null
                 ? Set.of()

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Posts as clients see them. */
+/** The JSON of posts for clients. */
 public final class PostJson {
-    /** The columns of a table of posts, as {@link RowFields} reads them. */
+    /** The columns of the CSV export, as paths for {@link RowFields}. */
     public static final List<String> COLUMNS = List.of(
             "id",
             "platform",
@@ -47,7 +47,7 @@ public final class PostJson {
         return isLink(post.permalink()) ? json : json.put("permalink", null);
     }
 
-    /** Collectors write what they like, and readers click on it. */
+    /** Links come from third parties, so only http and https are shown. */
     private static boolean isLink(@Nullable String permalink) {
         try {
             var scheme = permalink == null ? null : URI.create(permalink).getScheme();

@@ -7,7 +7,7 @@ import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A walk along posts as the pieces of a table. To be used by one answer. */
+/** Streams posts as the chunks of a CSV table. For a single response. */
 final class PostPieces implements Answer.Pieces.Source {
     private final PostWalk walk;
     private final StringBuilder first = new StringBuilder(Csv.line(PostJson.COLUMNS));
@@ -18,7 +18,7 @@ final class PostPieces implements Answer.Pieces.Source {
         this.walk = walk;
     }
 
-    /** Looks for the first posts, so that whoever asks is told if that cannot be done. */
+    /** Fetches the first posts, so that a failure becomes an error response. */
     Future<PostPieces> begun() {
         return read().map(text -> {
             first.append(text);

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All posts that a question is about, the newest first, however many they are: each stretch begins where the last has ended. */
+/** Iterates over all matching posts, newest first, in batches that continue from the last position. */
 public final class PostWalk {
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
@@ -24,17 +24,17 @@ public final class PostWalk {
     }
 
     /**
-     * Some of them.
+     * A batch of posts.
      *
-     * @param next where to go on; null at the end
+     * @param next the position to continue from; null at the end
      */
     public record Stretch(
             List<AnalysedPost> posts, @Nullable String next) {}
 
     /**
-     * A stretch of the walk. It fails where an indexer is missing, as what it has would be missing, too.
+     * The next batch. Fails if an indexer does not respond, because its posts would be missing.
      *
-     * @param place where the one before has ended; null for the beginning
+     * @param place where the previous batch ended; null: the beginning
      */
     public Future<Stretch> stretch(@Nullable String place) {
         return posts.find(asked(place == null ? null : PostPlace.parse(place))).map(found -> {

@@ -4,12 +4,12 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostQuestion;
 import io.vertx.core.Future;
 
-/** Finds posts, wherever they are kept. */
+/** Finds posts in the indexers. */
 @FunctionalInterface
 public interface Posts {
-    /** Up to so many in one answer. */
+    /** The maximum number of posts per query. */
     int MOST = 1_000;
 
-    /** Fails with a {@link io.streamops.gateway.http.Problem} where nobody answers. */
+    /** Fails with a {@link io.streamops.gateway.http.Problem} if no indexer responds. */
     Future<FoundPosts> find(PostQuestion question);
 }

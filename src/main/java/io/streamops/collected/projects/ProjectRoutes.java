@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Projects over HTTP. Another's project is one that there is not. */
+/** The HTTP operations of projects. A project that the client may not see does not exist for it. */
 record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements Routes {
     private static final int SUMMARY_KEYWORDS = 20;
     private static final String CSV = "text/csv; charset=utf-8; header=present";
@@ -78,7 +78,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                                         .toList()))));
     }
 
-    /** Words are counted for all of a project, so nothing can be said of a part of it. */
+    /** Keywords are counted for whole projects, so filters are rejected. */
     private Future<Answer> keywords(Call call) {
         var errors = Stream.of("platform", "from", "to")
                 .filter(name -> call.find(name) != null)
@@ -123,7 +123,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                         Answer.json(page(call, recent.total()).put("batches", FigureJson.batches(recent.batches()))));
     }
 
-    /** Fails where there is no such project for whoever asks. */
+    /** Fails if the project does not exist for the client. */
     private Future<Totals> project(Call call) {
         var id = call.text("id");
         return call.principal().seesProject(id)

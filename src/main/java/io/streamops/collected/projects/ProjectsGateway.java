@@ -9,15 +9,15 @@ import io.streamops.messaging.rabbit.RabbitParking;
 import io.streamops.messaging.redis.RedisConnections;
 import java.util.List;
 
-/** What a gateway needs to serve projects. */
+/** The capability of projects for a gateway. */
 public final class ProjectsGateway {
     private ProjectsGateway() {}
 
     /**
-     * Made of what the gateway has.
+     * Creates the capability.
      *
-     * @param posts those that indexers keep
-     * @param rabbit where consumers of collected data park what they cannot use
+     * @param posts queries the indexers
+     * @param rabbit where consumers park messages
      */
     public static Capability of(RedisConnections redis, Posts posts, RabbitConnections rabbit) {
         var routes = new ProjectRoutes(new ProjectReader(redis), new BatchLog(redis), posts);

@@ -1,6 +1,6 @@
 /**
- * The gateway's side of collected data: routes over the figures of projects, and over their posts, which indexers keep and
- * {@link io.streamops.collected.projects.Posts} finds.
+ * The gateway's side of collected data: the HTTP operations for figures of projects, and for their posts, which the indexers
+ * hold and {@link io.streamops.collected.projects.Posts} finds.
  *
  * <p>May use {@code collected.figures}, {@code contract}, {@code gateway}, {@code messaging} and {@code kit}.
  */

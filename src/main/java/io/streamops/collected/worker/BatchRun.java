@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One batch on its way, on a virtual thread. A few of its chunks are under way at once: while one is being analysed the next is
- * read, and the ones before are counted and published.
+ * Processes a batch on a virtual thread as a pipeline of a few chunks: while one is read, others are analysed, counted and
+ * published.
  */
 final class BatchRun {
     private static final int CHUNKS_AT_ONCE = 4;
@@ -37,7 +37,7 @@ final class BatchRun {
         this.results = results;
     }
 
-    /** Works on all of it; answers what it has come to once all of that is safe. */
+    /** Processes all chunks; returns the result once everything is stored. */
     BatchProgress through(Chunks batch) {
         tell();
         var chunk = batch.next().await();

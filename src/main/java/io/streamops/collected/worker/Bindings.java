@@ -9,14 +9,14 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks whether the queue gets what it should, and nothing else, and says so where it does not. */
+/** Verifies the bindings of the queue and logs differences. */
 final class Bindings {
     private static final Logger log = LoggerFactory.getLogger(Bindings.class);
     private static final Binding OURS = new Binding(CollectedNames.EXCHANGE, CollectedNames.KEY);
 
     private Bindings() {}
 
-    /** Succeeds whatever is found: what comes is taken. */
+    /** Always succeeds: the queue is consumed whatever its bindings. */
     static Future<Void> verify(RabbitManagement management) {
         return management
                 .bindings(CollectedNames.QUEUE)

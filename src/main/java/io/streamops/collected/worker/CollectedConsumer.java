@@ -19,13 +19,13 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.List;
 
-/** The parts of one consumer, put together on its verticle's context, and stopped in the reverse order of their use. */
+/** Assembles a consumer on its verticle's context, and stops its parts in reverse order. */
 final class CollectedConsumer {
-    /** So many events may wait for objects that do not exist, a gigabyte in Redis if they are as usual. */
+    /** The maximum number of events waiting for objects; about 1 GB in Redis at the usual size. */
     private static final int MOST_WAITING = 1_000_000;
 
     private static final long MOST_BYTES = 32L << 20;
-    /** Beyond that it is no event, and no post. */
+    /** A larger message is neither an event nor a post. */
     private static final int LARGEST_MESSAGE = 4 << 20;
 
     private final CollectedParts parts;
@@ -34,7 +34,7 @@ final class CollectedConsumer {
     private final RabbitLane<Received> lane;
     private final WaitingLane waiting;
 
-    /** @param batches how many are worked on at once */
+    /** @param batches how many batches are processed at once */
     CollectedConsumer(Vertx vertx, CollectedParts parts, int batches) {
         this.parts = parts;
         this.pool = new ReadingPool(vertx, batches);

@@ -5,11 +5,11 @@ import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works on what collectors have collected. For virtual threads. Its config may say {@code batchesAtOnce}: how many batches it
- * reads, analyses and counts side by side.
+ * Consumes collected data. Runs on virtual threads. The config key {@code batchesAtOnce} sets how many batches are processed
+ * at once.
  */
 public final class CollectedConsumerVerticle extends VerticleBase {
-    /** The key of its config. */
+    /** The config key. */
     public static final String BATCHES_AT_ONCE = "batchesAtOnce";
 
     private static final int USUAL = 4;

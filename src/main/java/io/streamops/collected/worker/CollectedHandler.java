@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done with one message, on a virtual thread. */
+/** Handles one message, on a virtual thread. */
 final class CollectedHandler {
-    /** So often a message is delivered that lacks what it needs. */
+    /** How often a message with missing fields is delivered before it is parked. */
     static final int TRIES_OF_INVALID = 3;
 
     private static final Logger log = LoggerFactory.getLogger(CollectedHandler.class);
@@ -129,7 +129,7 @@ final class CollectedHandler {
         }
     }
 
-    /** The result is published once the batch is closed, and the message settled once that is confirmed. */
+    /** The result is published after the batch is closed; the message is settled after the result is confirmed. */
     private Outcome worked(BatchOrigin origin, @Nullable Long expected, Chunks batch) {
         var began = System.nanoTime();
         BatchProgress end;

@@ -14,10 +14,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * What a consumer of collected data is made of.
+ * The dependencies of a consumer.
  *
- * @param management verifies the queue's bindings, where it is set
- * @param lanes where it shows its lane
+ * @param management verifies bindings, if set
+ * @param lanes registers the lane
  */
 public record CollectedParts(
         CollectedSettings settings,
@@ -30,6 +30,6 @@ public record CollectedParts(
         LaneRegistry lanes,
         Work work) {
 
-    /** What is done with posts. */
+    /** Analyses and counts posts. */
     public record Work(PostAnalysis analysis, ProjectFigures figures, BatchLog batches) {}
 }

@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The fields that say in every log line of a batch's work which batch it is. */
+/** The log fields that identify a batch. */
 final class Correlation {
     private static final List<String> NAMES = List.of("event_id", "timestamp", "project_id", "job_id", "batch_index");
     private static final int LONGEST = 200;
 
     private Correlation() {}
 
-    /** Of a message that may turn out to be no good. */
+    /** Adds the fields of a message that may be invalid. */
     static void tell(JsonObject message) {
         var payload = message.getValue("payload") instanceof JsonObject given ? given : message;
         var fields = new LinkedHashMap<String, String>();

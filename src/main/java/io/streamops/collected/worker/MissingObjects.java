@@ -11,18 +11,18 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * What becomes of an event whose object does not exist: it leaves the lane and waits in Redis, until the object is there or it has
- * waited long enough. On virtual threads.
+ * Handles events whose object does not exist: they leave the lane and wait in Redis until the object appears or the wait
+ * times out. Runs on virtual threads.
  *
- * @param patience how long an object is waited for, from the first attempt on
+ * @param patience how long to wait for an object after the first attempt
  */
 record MissingObjects(WaitingEvents events, BatchLog batches, Duration patience, InstantSource clock) {
-    /** A thousand times what an event has. A larger one is parked at once, so that what waits stays small. */
+    /** A thousand times the usual size. Larger events are parked at once, so that the waiting ones stay small. */
     static final int LARGEST = 64 << 10;
 
     private static final Backoff DELAYS = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
 
-    /** Done means that it is kept in Redis, so RabbitMQ may forget it. */
+    /** Done means that the event is stored in Redis, so RabbitMQ may delete it. */
     Outcome outcome(Received received, Stored message, ObjectNotFound missing) {
         var size = received.raw().body().length;
         if (size > LARGEST) {
@@ -40,12 +40,12 @@ record MissingObjects(WaitingEvents events, BatchLog batches, Duration patience,
         return Outcome.DONE;
     }
 
-    /** When it has waited long enough. */
+    /** When the wait times out. */
     Instant until(Instant since) {
         return since.plus(patience);
     }
 
-    /** When the object is sought again, which was sought so often; the last time when it has waited long enough. */
+    /** When to look for the object again, at the latest when the wait times out. */
     Instant next(int attempts, Instant since, Instant now) {
         var due = now.plus(DELAYS.after(attempts));
         return due.isBefore(until(since)) ? due : until(since);

@@ -4,7 +4,7 @@ import io.streamops.contract.post.AnalysedPost;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Analysed posts as the messages that carry them to indexers, none much larger than the bound. */
+/** Packs analysed posts into messages for indexers, none much larger than the limit. */
 final class PostBodies {
     private static final int LARGEST = 240 << 10;
     private static final String BEGIN = "{\"posts\":[";
@@ -33,7 +33,7 @@ final class PostBodies {
         return bodies;
     }
 
-    /** In UTF-8. */
+    /** The size in UTF-8. */
     private static int bytes(String json) {
         var bytes = json.length();
         for (var i = 0; i < json.length(); i++) {

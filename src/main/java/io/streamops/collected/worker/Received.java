@@ -6,6 +6,6 @@ import io.vertx.core.json.JsonObject;
 /**
  * A message of the queue.
  *
- * @param raw as it came, to be kept while it waits for its object
+ * @param raw the original, kept while the event waits for its object
  */
 record Received(JsonObject json, RawMessage raw) {}

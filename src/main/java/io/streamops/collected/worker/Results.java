@@ -13,9 +13,9 @@ import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.List;
 
-/** Publishes what comes of a batch; each message is there for good when its future succeeds. */
+/** Publishes posts and results; a future that succeeds means that the broker has confirmed the message. */
 record Results(RabbitPublisher publisher, ReadingPool pool) {
-    /** What has to be there. */
+    /** Declares what is published to. */
     static void declare(RabbitTopology topology) throws IOException {
         topology.queue(AnalysedPost.QUEUE);
         topology.topicExchange(CollectedNames.RESULTS);

@@ -16,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks whether the object of a waiting event is there. On virtual threads. An event leaves the schedule once RabbitMQ has
- * confirmed its copy, in the queue or where parked messages are, so that a kill at any step repeats some of it and loses nothing.
+ * Checks whether the object of a waiting event exists. Runs on virtual threads. An event is removed only after RabbitMQ has
+ * confirmed its copy, in the queue or among the parked messages. A kill at any step repeats work and loses nothing.
  */
 record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorage objects, RabbitLane<Received> lane) {
     private static final Logger log = LoggerFactory.getLogger(WaitingCheck.class);
 
-    /** What became of the event. */
+    /** The result of a check. */
     enum Result {
-        /** It is in its queue again, where its object is worked on. */
+        /** The event is in its queue again, where the batch is processed. */
         PUT_BACK,
         MISSING,
         PARKED
@@ -48,7 +48,7 @@ record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorag
         return putBack(entry, raw);
     }
 
-    /** Nothing where other settings than before keep it from being read, which the lane will find out too. */
+    /** Empty if changed settings make the event invalid; the lane handles that. */
     private Optional<Stored> stored(WaitingEvents.Entry entry, RawMessage raw) {
         try {
             var message = messages.read(Fields.of(raw.body()).object(), entry.since());

@@ -15,35 +15,35 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The events that wait for objects which do not exist yet, in Redis: {@code collected:waiting}, a sorted set of when each is looked
- * at again, and {@code collected:waiting:ID}, a hash of the message, since when it waits, and how often its object was sought.
- * The same event is there once, however often it comes: its id is made of its body.
+ * Events that wait for missing objects, in Redis: {@code collected:waiting}, a sorted set by the time of the next check, and
+ * {@code collected:waiting:ID}, a hash with the message, the start of the wait and the number of checks. The id is derived
+ * from the body, so a repeated event is stored once.
  *
- * @param most so many may wait
+ * @param most the maximum number of waiting events
  */
 record WaitingEvents(RedisConnections redis, int most) {
     private static final List<String> SCHEDULE = List.of("collected:waiting");
     private static final int ID_BYTES = 16;
-    /** About what the storage, and RabbitMQ, take at the most to answer or not to. */
+    /** About the longest time that object storage and RabbitMQ take to respond or time out. */
     private static final Duration LEASE = Duration.ofSeconds(45);
 
     /**
-     * One that waits, and is ours to look at.
+     * A waiting event, leased for a check.
      *
-     * @param attempts how often its object was sought
-     * @param leaseEnd until then nobody else looks at it, and by that it is known to be ours
+     * @param attempts how often its object was looked for
+     * @param leaseEnd the end of the lease, which also proves its ownership
      */
     record Entry(String id, String message, Instant since, int attempts, Instant leaseEnd) {}
 
     /**
-     * What is due.
+     * The events that are due.
      *
-     * @param all how many wait
-     * @param next when another one is due; nothing where none is left
+     * @param all the number of waiting events
+     * @param next when the next one is due; empty if there is none
      */
     record Due(List<Entry> entries, long all, Optional<Instant> next) {}
 
-    /** Answers since when it waits, once it is kept; nothing where too many do. */
+    /** Stores the event and returns the start of its wait; empty if too many are waiting. */
     Future<Optional<Instant>> add(RawMessage message, Instant now, Duration delay) {
         return redis.script(
                         WaitingScripts.ADD,
@@ -82,17 +82,17 @@ record WaitingEvents(RedisConnections redis, int most) {
         return new Due(entries, all, time(answer.get(1).toString()));
     }
 
-    /** Its object was sought once more, in vain. */
+    /** The object is still missing. */
     Future<Void> missed(Entry entry, Instant due) {
         return again(entry, due, 1).mapEmpty();
     }
 
-    /** Its object could not be sought. */
+    /** The object could not be looked for. */
     Future<Void> giveBack(Entry entry, Instant due) {
         return again(entry, due, 0).mapEmpty();
     }
 
-    /** Before what should not be done twice: the same under a new lease; nothing where it is ours no longer. */
+    /** Renews the lease before a step that must not run twice; empty if the lease was lost. */
     Future<Optional<Entry>> renew(Entry entry, Instant now) {
         var leaseEnd = leaseFrom(now);
         var renewed = new Entry(entry.id(), entry.message(), entry.since(), entry.attempts(), leaseEnd);
@@ -105,7 +105,7 @@ record WaitingEvents(RedisConnections redis, int most) {
                 .map(done -> Objects.requireNonNull(done.toInteger()) == 1);
     }
 
-    /** It waits no longer. */
+    /** Ends the wait. */
     Future<Void> remove(Entry entry) {
         return redis.script(WaitingScripts.REMOVE, SCHEDULE, List.of(entry.id(), millis(entry.leaseEnd())))
                 .mapEmpty();

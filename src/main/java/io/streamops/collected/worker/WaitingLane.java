@@ -25,20 +25,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the events that wait for their objects, when they are due: a few at once and so many a second at the most, however many
- * wait. The schedule is everybody's; what one consumer has taken is its own for the time of a lease. Belongs to a context of
- * virtual threads.
+ * Checks waiting events when they are due, with bounded concurrency and rate. All consumers share the schedule; a lease
+ * protects the events that one has taken. Belongs to a context of virtual threads.
  */
 final class WaitingLane implements Lane {
     static final String NAME = CollectedNames.QUEUE + ".waiting";
 
     private static final Logger log = LoggerFactory.getLogger(WaitingLane.class);
-    /** With the shortest pause, some 150 a second. */
+    /** With the shortest pause, about 150 events per second. */
     private static final int AT_ONCE = 16;
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
-    /** After rounds that have failed. */
+    /** The delays after failed rounds. */
     private static final Backoff FAILURES = new Backoff(LONGEST_PAUSE, Duration.ofSeconds(10));
 
     private static final Duration AFTER_A_FAILURE = Duration.ofSeconds(5);
@@ -58,7 +57,7 @@ final class WaitingLane implements Lane {
     private volatile @Nullable Long waiting;
     private volatile @Nullable String away;
 
-    /** To be made on its context. */
+    /** Must be created on its context. */
     WaitingLane(Vertx vertx, WaitingEvents events, WaitingCheck check, InstantSource clock, Telemetry telemetry) {
         this.vertx = vertx;
         this.context = (ContextInternal) vertx.getOrCreateContext();
@@ -68,7 +67,7 @@ final class WaitingLane implements Lane {
         this.meters = new LaneMeters(NAME, telemetry.meters());
     }
 
-    /** Shows how many wait, as each of the lanes has seen it last. */
+    /** Registers a gauge of the waiting events, as each lane saw them last. */
     static void gauge(Telemetry telemetry, LaneRegistry lanes) {
         Gauge.builder("streamops.collected.waiting", lanes, WaitingLane::waiting)
                 .description("Collected-data events waiting for their objects, on all nodes")
@@ -88,7 +87,7 @@ final class WaitingLane implements Lane {
         return NAME;
     }
 
-    /** That Redis is away does not matter. */
+    /** Succeeds even if Redis is unavailable. */
     @Override
     public Future<Void> start() {
         context.runOnContext(task -> look());
@@ -106,7 +105,7 @@ final class WaitingLane implements Lane {
         }
     }
 
-    /** Answers how long to rest. */
+    /** Runs a round; returns the pause before the next one. */
     private Duration round() {
         try {
             var due = events.take(clock.instant(), AT_ONCE).await();
@@ -134,7 +133,7 @@ final class WaitingLane implements Lane {
         return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
     }
 
-    /** In a context of its own; fails where nothing became of the event, which is then looked at again. */
+    /** Runs a check in its own context. If it fails, the event is checked again. */
     private Future<Void> checked(Entry entry) {
         Promise<Void> promise = context.promise();
         context.duplicate().runOnContext(task -> {
@@ -145,7 +144,7 @@ final class WaitingLane implements Lane {
                 promise.complete();
             } catch (RuntimeException e) {
                 log.atInfo().addKeyValue("cause", e.toString()).log("an object could not be looked up");
-                // Where that fails too, the lease ends by itself.
+                // If this fails too, the lease expires on its own.
                 events.giveBack(entry, clock.instant().plus(AFTER_A_FAILURE)).onComplete(done -> promise.fail(e));
             } finally {
                 meters.handled(System.nanoTime() - began);
@@ -162,7 +161,7 @@ final class WaitingLane implements Lane {
         }
     }
 
-    /** Takes no more, and lets what was taken come to its end within the drain time; after that it is somebody's who takes it. */
+    /** Stops taking events and finishes those taken, within the drain time. After that, other consumers take them. */
     @Override
     public Future<Void> stop() {
         var stopped = context.<Void>promise();

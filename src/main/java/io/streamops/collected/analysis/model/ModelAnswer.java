@@ -9,12 +9,12 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a model has answered, checked: as many sentiments as there were texts, in their order. */
+/** Validates a model's response: one sentiment for each text, in order. */
 final class ModelAnswer {
-    /** How posts say that they were judged by the model. */
+    /** The method name of sentiments from the model. */
     static final String METHOD = "http";
 
-    /** Why an answer is none; without what was in it. */
+    /** The response is invalid; the message does not contain it. */
     static final class Malformed extends Exception {
         Malformed(String reason) {
             super(reason);

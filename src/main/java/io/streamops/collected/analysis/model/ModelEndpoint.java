@@ -22,9 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A model behind an address of the operator's, which may be a private one; it is not left for another. A model that is away for
- * now fails what asks for it, so that its work is done again; one that answers what is no answer is told of in the log, and done
- * without.
+ * Calls a model at a configured URL, which may be private; redirects are not followed. If the model is unavailable, the
+ * request fails and its work is retried. An invalid response is logged, and the model's result is not used.
  */
 public final class ModelEndpoint {
     private static final Logger log = LoggerFactory.getLogger(ModelEndpoint.class);
@@ -36,7 +35,7 @@ public final class ModelEndpoint {
     private final Optional<String> token;
     private final ModelLimits limits;
 
-    /** What an answer's status says. */
+    /** The response status means unavailable. */
     private static final class Busy extends RuntimeException {
         Busy(int status) {
             super("the response is " + status, null, false, false);
@@ -55,9 +54,9 @@ public final class ModelEndpoint {
     }
 
     /**
-     * How the texts feel, in their order; empty where the model has answered what is no answer.
+     * The sentiments in order; empty if the response is invalid.
      *
-     * @return fails with {@link Unavailable} where it has not answered, or cannot answer for now
+     * @return fails with {@link Unavailable} if the model does not respond or is overloaded
      */
     public Future<Optional<List<Sentiment>>> ask(List<ModelQuestion> questions) {
         return send(questions).transform(sent -> {

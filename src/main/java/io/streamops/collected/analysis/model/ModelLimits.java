@@ -3,12 +3,12 @@ package io.streamops.collected.analysis.model;
 import java.time.Duration;
 
 /**
- * What a model may cost.
+ * The limits for calls to a model.
  *
- * @param timeout for a call, from its beginning to the end of its answer
- * @param connections how many calls are under way at once; others wait
- * @param waiting how many wait; with more the model counts as away
- * @param bytes of an answer
+ * @param timeout for a whole call
+ * @param connections the maximum number of concurrent calls
+ * @param waiting the maximum number of waiting calls; above it, the model counts as unavailable
+ * @param bytes the maximum size of a response
  */
 public record ModelLimits(Duration timeout, int connections, int waiting, int bytes) {
     public static final ModelLimits USUAL = new ModelLimits(Duration.ofSeconds(30), 8, 1_024, 256 << 10);

@@ -3,10 +3,10 @@ package io.streamops.collected.analysis.model;
 import io.vertx.core.json.JsonObject;
 
 /**
- * A text to be judged.
+ * A text to be scored.
  *
- * @param id of its post, for the model's own log
- * @param language {@code und} where it is not known
+ * @param id the post's id, for the model's log
+ * @param language {@code und} if unknown
  */
 public record ModelQuestion(String id, String language, String text) {
     JsonObject toJson() {

@@ -1,4 +1,4 @@
-/** Asking a model over HTTP how texts feel: docs/sentiment.md says what it is asked and what it has to answer. */
+/** The HTTP client of a sentiment model; docs/sentiment.md describes request and response. */
 @NullMarked
 package io.streamops.collected.analysis.model;
 

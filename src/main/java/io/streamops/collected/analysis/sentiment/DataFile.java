@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** A file of what is known about languages; it travels in the jar. */
+/** Reads language data from the jar. */
 final class DataFile {
     private DataFile() {}
 
-    /** Its lines, without comments. */
+    /** The lines of a file, without comments. */
     static List<String> lines(String name) {
         try (var file = Objects.requireNonNull(DataFile.class.getResourceAsStream("/sentiment/" + name), name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8)

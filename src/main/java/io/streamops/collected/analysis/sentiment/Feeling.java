@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How one text feels, after VADER (Hutto and Gilbert, 2014): the feelings of its words, turned by negations near them, more or less
- * by words that say how much, and by capitals and exclamation marks; what stands behind a "but" counts more than what stands
- * before it. A long text counts as much as an average piece of it.
+ * Scores the sentiment of a text after VADER (Hutto and Gilbert, 2014): the valences of its words, modified by nearby
+ * negations, intensifiers, capitals and exclamation marks. Text after a "but" weighs more than text before it. A long text
+ * counts as its average section.
  */
 final class Feeling {
-    /** A negation leaves that much of what it turns. */
+    /** The factor that a negation applies. */
     private static final double TURNED = -0.74;
 
     private static final double STEP = 0.293;
@@ -21,12 +21,12 @@ final class Feeling {
     private static final int MOST_EXCLAIMED = 4;
     private static final double BEFORE_BUT = 0.5;
     private static final double AFTER_BUT = 1.5;
-    /** How far words reach, and how much of a step is left of them there. */
+    /** How far modifiers reach, with their remaining weight by distance. */
     private static final double[] REACH = {1, 0.95, 0.9};
 
-    /** How often one emoji counts. */
+    /** How often the same emoji counts. */
     private static final int MOST_ALIKE = 2;
-    /** How strongly a text has to feel to come near to 1. */
+    /** The normalization constant: the larger, the stronger a text must be to approach 1. */
     private static final double SPAN = 15;
 
     private static final double SHORT_TEXT = 30;

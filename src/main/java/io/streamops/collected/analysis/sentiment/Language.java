@@ -1,8 +1,8 @@
 package io.streamops.collected.analysis.sentiment;
 
-/** A language whose texts can be judged: how its words feel, and what they do to each other. */
+/** A supported language: its lexicon and rules. */
 record Language(Lexicon lexicon, WordRules rules) {
-    /** From the files that are called after it. */
+    /** Loads the files of a language. */
     static Language load(String code) {
         var rules = WordRules.of(DataFile.lines(code + ".rules"));
         var lexicon = Lexicon.of(DataFile.lines(code + ".tsv"));

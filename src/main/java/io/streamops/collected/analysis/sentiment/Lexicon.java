@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How the words of a language feel, from about -4 to 4; 0 where a word says nothing. What a word says whole counts before what the
- * longest known beginning of it says.
+ * The valences of a language's words, from about -4 to 4; 0: neutral or unknown. A whole word wins over the longest known
+ * prefix.
  */
 final class Lexicon {
-    /** Behind a beginning that many words have. */
+    /** Marks a prefix. */
     private static final char OPEN = '*';
 
     private static final int SHORTEST_BEGINNING = 3;
@@ -19,7 +19,7 @@ final class Lexicon {
     private final Map<String, Float> words = new HashMap<>();
     private final Map<String, Float> beginnings = new HashMap<>();
 
-    /** Takes lines of a word, a tab and how it feels. */
+    /** Parses lines of a word, a tab and a valence. */
     static Lexicon of(List<String> lines) {
         var lexicon = new Lexicon();
         for (var line : lines) {
@@ -29,7 +29,7 @@ final class Lexicon {
         return lexicon;
     }
 
-    /** Says otherwise of all words that begin alike, in so far as they end with a star; of the others nothing. */
+    /** Overrides prefixes, which end with a star; other entries are ignored. */
     void correctBeginnings(Collection<String> entries, float feels) {
         for (var entry : entries) {
             if (isOpen(entry)) {
@@ -40,7 +40,7 @@ final class Lexicon {
         }
     }
 
-    /** Says otherwise of single words, which counts more than what is said of their beginnings. */
+    /** Overrides whole words, which win over prefixes. */
     void correctWords(Collection<String> entries, float feels) {
         entries.stream().filter(entry -> !isOpen(entry)).forEach(word -> words.put(word, feels));
     }

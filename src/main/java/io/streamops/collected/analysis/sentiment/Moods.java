@@ -2,9 +2,9 @@ package io.streamops.collected.analysis.sentiment;
 
 import io.streamops.contract.post.Mood;
 
-/** From how much to what. */
+/** Maps scores to polarities. */
 final class Moods {
-    /** Less than that is said of nearly everything. */
+    /** Weaker scores are neutral. */
     private static final double FELT = 0.05;
 
     private Moods() {}

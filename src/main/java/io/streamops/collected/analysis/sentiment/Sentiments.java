@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Judges texts in the languages that it knows, and says of others that it does not know them. */
+/** Scores texts in the supported languages; reports others as unsupported. */
 public final class Sentiments {
-    /** The way that is described in docs/sentiment.md. */
+    /** The method described in docs/sentiment.md. */
     public static final String LEXICON = "lexicon";
 
     public static final String NONE = "none";
@@ -27,12 +27,12 @@ public final class Sentiments {
         emoticons = Lexicon.of(DataFile.lines("emoticons.tsv"));
     }
 
-    /** Reads its data. */
+    /** Loads the language data. */
     public static Sentiments load() {
         return new Sentiments();
     }
 
-    /** The languages that it knows. */
+    /** The supported languages. */
     public Set<String> languages() {
         return Set.copyOf(languages.keySet());
     }

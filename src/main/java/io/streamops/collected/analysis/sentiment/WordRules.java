@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What words of a language do to others.
+ * How words modify others in a language.
  *
- * @param negating turn what comes after them
- * @param negatingBefore turn what comes before them as well
- * @param strengthening make what comes after them more
- * @param weakening make it less
- * @param turning begin the part of a text that counts more than what was before
- * @param corrections what the project says of single words, by how they feel
+ * @param negating negate the words after them
+ * @param negatingBefore also negate the words before them
+ * @param strengthening intensify the words after them
+ * @param weakening weaken the words after them
+ * @param turning start the part of a text that weighs more than what precedes it
+ * @param corrections overrides of the lexicon by this project, by valence
  */
 record WordRules(
         Set<String> negating,
@@ -25,7 +25,7 @@ record WordRules(
         Set<String> turning,
         Map<Float, List<String>> corrections) {
 
-    /** Takes lines of a rule's name, or of how words feel, and the words that it is about. */
+    /** Parses lines of a rule or valence and its words. */
     static WordRules of(List<String> lines) {
         var named = new HashMap<String, List<String>>();
         for (var line : lines) {

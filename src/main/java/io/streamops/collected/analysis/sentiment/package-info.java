@@ -1,5 +1,5 @@
 /**
- * How a text feels, told by its words, in this process: docs/sentiment.md says by which method, from whose data and how well. Pure.
+ * Sentiment from words, in this process; docs/sentiment.md describes the method, its data and its accuracy. Pure functions.
  */
 @NullMarked
 package io.streamops.collected.analysis.sentiment;

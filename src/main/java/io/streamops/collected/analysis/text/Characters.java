@@ -2,7 +2,7 @@ package io.streamops.collected.analysis.text;
 
 import java.lang.Character.UnicodeScript;
 
-/** What a character is to those who read posts. */
+/** Classifies the characters of posts. */
 final class Characters {
     static final int NON_JOINER = 0x200C;
     static final int JOINER = 0x200D;
@@ -16,7 +16,7 @@ final class Characters {
 
     private Characters() {}
 
-    /** Of a word or a hashtag. */
+    /** Part of a word or hashtag. */
     static boolean isOfWord(int c) {
         if (c < TYPEWRITTEN) {
             return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -51,17 +51,17 @@ final class Characters {
         return text.regionMatches(true, at, beginning, 0, beginning.length());
     }
 
-    /** A picture that stands for itself: not the digits and signs that only become one together with others. */
+    /** An emoji by itself, without digits and signs that only become one in a sequence. */
     static boolean isEmoji(int c) {
         return c >= TYPEWRITTEN && Character.isExtendedPictographic(c) && !Character.isEmojiModifier(c);
     }
 
-    /** Of the letters in the flags of England, Scotland and Wales. */
+    /** A letter in the flags of England, Scotland and Wales. */
     static boolean isFlagTag(int c) {
         return c >= FIRST_TAG && c <= LAST_TAG;
     }
 
-    /** Of a script that has no blanks between words. */
+    /** Part of a script without spaces between words. */
     static boolean isUnspaced(int c) {
         if (c < UNSPACED || !Character.isLetter(c)) {
             return false;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The hashtags of a post: those that came with it, and those in its text. In lower case, without their sign. */
+/** The hashtags of a post, from its data and its text, in lower case and without the hash sign. */
 public final class Hashtags {
-    /** More are not kept. */
+    /** The maximum number kept. */
     static final int MOST = 30;
-    /** A longer one is none; in characters. */
+    /** The maximum length in characters; longer ones are ignored. */
     static final int LONGEST = 100;
-    /** So many of those that came with a post are looked at. */
+    /** How many of the given hashtags are read. */
     private static final int MOST_GIVEN = 1_000;
 
     private final Set<String> found = new LinkedHashSet<>();
@@ -19,9 +19,9 @@ public final class Hashtags {
     private Hashtags() {}
 
     /**
-     * In the order in which they were found, none of them twice.
+     * In order of occurrence, without duplicates.
      *
-     * @param given with or without their sign
+     * @param given with or without the hash sign
      * @param text readable
      */
     public static List<String> of(List<String> given, String text) {
@@ -47,12 +47,12 @@ public final class Hashtags {
         }
     }
 
-    /** Not within a word or an address, as in {@code C#Major} and {@code page.html#top}. */
+    /** Not within a word or URL, as in {@code C#Major} and {@code page.html#top}. */
     private static boolean isFree(String text, int at) {
         return at == 0 || (!Characters.isOfWord(text.codePointBefore(at)) && text.charAt(at - 1) != '/');
     }
 
-    /** Where the tag ends that starts there. */
+    /** Adds the hashtag at this position; returns its end. */
     private int add(String text, int start) {
         var end = start;
         var letters = false;

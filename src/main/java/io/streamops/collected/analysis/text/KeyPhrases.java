@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a post is about, as RAKE finds it: words in a row between stop words and signs are a phrase, and a word tells the more,
- * the longer the phrases that it stands in. A longer row than a phrase may have falls into its words, as nobody else would write the
- * same row, and phrases are counted over all posts. Scripts without blanks between words have no phrases here.
+ * Extracts key phrases with RAKE: sequences of words between stop words and punctuation are phrases, and words in longer
+ * phrases score higher. A sequence longer than the maximum is split into its words, because phrases are counted over all
+ * posts and long ones hardly recur. Scripts without spaces between words have no phrases.
  */
 public final class KeyPhrases {
-    /** Of a post. */
+    /** The maximum per post. */
     static final int MOST = 8;
 
     private static final int LONGEST_PHRASE = 3;
@@ -26,7 +26,7 @@ public final class KeyPhrases {
     private final Map<String, Neighbours> words = new HashMap<>();
     private final List<String> row = new ArrayList<>();
 
-    /** A phrase, and how often it is there. */
+    /** A phrase and its number of occurrences. */
     private static final class Candidate {
         private final List<Neighbours> words;
         private int times;
@@ -40,7 +40,7 @@ public final class KeyPhrases {
         }
     }
 
-    /** How often a word is there, and how many words its phrases have together. */
+    /** The occurrences of a word, and the total length of its phrases. */
     private static final class Neighbours {
         private int times;
         private int all;
@@ -56,7 +56,7 @@ public final class KeyPhrases {
         this.stopWords = stopWords;
     }
 
-    /** The most telling first. */
+    /** Highest score first. */
     public static List<String> of(List<Token> tokens, StopWords stopWords) {
         var phrases = new KeyPhrases(stopWords);
         tokens.forEach(phrases::read);

@@ -1,8 +1,8 @@
 package io.streamops.collected.analysis.text;
 
-/** A text without what is in no language: links, names and hashtags. */
+/** Removes links, names and hashtags from a text for language detection. */
 public final class PlainWords {
-    /** More does not make a language surer. */
+    /** Enough for language detection. */
     private static final int PLENTY = 400;
 
     private PlainWords() {}

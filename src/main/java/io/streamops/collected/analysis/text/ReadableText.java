@@ -4,19 +4,19 @@ import io.streamops.kit.Cut;
 import java.text.Normalizer;
 
 /**
- * A text as people read it: composed letters, one blank between words, nothing that is not seen, except what joins emoji and the letters
- * of some scripts; and no longer than its reader asked for.
+ * Normalises a text for display: composed characters, single spaces, no invisible characters except joiners of emoji and
+ * some scripts, and a maximum length.
  */
 public final class ReadableText {
-    /** So much is read for each character that is kept; a text of nothing but blanks is not read to its end. */
+    /** How many characters are read for each one kept; bounds texts of nothing but spaces. */
     private static final int READ_FOR_EACH = 4;
 
     private ReadableText() {}
 
     /**
-     * A text as people can read it.
+     * The normalised text.
      *
-     * @param most characters of it
+     * @param most the maximum number of characters
      */
     public static String of(String text, int most) {
         var read = Cut.exactly(text, most * READ_FOR_EACH);

@@ -1,21 +1,21 @@
 package io.streamops.collected.analysis.text;
 
 /**
- * A word or a sign of a text.
+ * A token of a text.
  *
- * @param text in lower case; of a hashtag without its sign
- * @param loud whether all of it is in capitals
+ * @param text in lower case; hashtags without the hash sign
+ * @param loud whether it is in capitals
  */
 public record Token(Kind kind, String text, boolean loud) {
-    /** What it is. */
+    /** The kind of a token. */
     public enum Kind {
         WORD,
         HASHTAG,
         EMOJI,
-        /** A picture made of letters and signs, perhaps. */
+        /** Possibly an emoticon, made of letters and signs. */
         EMOTICON,
         EXCLAMATION,
-        /** A sign at which a thought ends, or a link or somebody's name, of which no words are read. */
+        /** Punctuation that ends a phrase, or a link or user name, whose words are skipped. */
         BREAK
     }
 

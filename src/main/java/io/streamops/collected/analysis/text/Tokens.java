@@ -5,13 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Takes a text apart, from its beginning to its end, without ever looking back; so many tokens of it, and no more.
- */
+/** Splits a text into tokens in one pass, up to a maximum number. */
 public final class Tokens {
-    /** What a text says after so many is not needed to know what it is about. */
+    /** Enough to analyse a text. */
     static final int MOST = 2_000;
-    /** A longer word is none. */
+    /** The maximum length of a word; longer ones are ignored. */
     static final int LONGEST_WORD = 50;
 
     private static final int LONGEST_EMOTICON = 5;
@@ -29,10 +27,9 @@ public final class Tokens {
     }
 
     /**
-     * Those of a text, in its order.
+     * The tokens of a text, in order.
      *
-     * @param elides whether an apostrophe stands between two words, as in {@code l'amour}, and not within
-     *     one, as in {@code don't}
+     * @param elides whether an apostrophe separates words, as in {@code l'amour}, or is part of one, as in {@code don't}
      */
     public static List<Token> of(String text, boolean elides) {
         var tokens = new Tokens(text, elides);
@@ -96,7 +93,7 @@ public final class Tokens {
         return word.toLowerCase(Locale.ROOT).replace('’', '\'').replace('\u02BC', '\'');
     }
 
-    /** One capital says nothing, and neither does a number. */
+    /** Single capitals and numbers do not count. */
     private static boolean isShout(String word) {
         return word.length() > 1 && Character.isUpperCase(word.codePointAt(0));
     }
@@ -118,7 +115,7 @@ public final class Tokens {
         at += Character.charCount(c);
     }
 
-    /** Where signs with one letter among them at the most reach the next blank; here, where they do not. */
+    /** The end of a sequence of signs with at most one letter, up to the next space; this position if there is none. */
     private int emoticonEnd() {
         var end = at;
         var letters = 0;

@@ -1,4 +1,4 @@
-/** What a post says: its readable text, the words and signs in it, its hashtags and key phrases. Pure. */
+/** The text of a post: normalised text, tokens, hashtags and key phrases. Pure functions. */
 @NullMarked
 package io.streamops.collected.analysis.text;
 
