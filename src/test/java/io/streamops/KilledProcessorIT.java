@@ -3,6 +3,7 @@ package io.streamops;
 import static io.streamops.workflows.stage.StepStage.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.crawl.site.FakeSite;
 import io.streamops.crawl.site.Reply;
 import io.streamops.messaging.objects.ObjectPath;
@@ -37,8 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @SuppressWarnings("NullAway.Init") // set before the test
 class KilledProcessorIT {
-    private static final List<String> BUILT_IN =
-            List.of("validate", "transform", "store", "crawl", "index", "search", "export");
     private static final String AFTERWARDS = "enrich";
     private static final int RETRIES = 3;
     private static final int KILLS = 4;
@@ -123,7 +122,7 @@ class KilledProcessorIT {
         var vertx = Vertx.vertx();
         var storage = new ObjectStorage(vertx, address);
         await(storage.ensureBucket("streamops"));
-        for (var step : BUILT_IN) {
+        for (var step : StepNames.ALL) {
             var record =
                     new JsonObject().put("url", "https://example.com/" + step).put("title", "A number");
             await(storage.put(ObjectPath.parse(inputOf(step)), record.toBuffer(), "application/x-ndjson", Map.of()));
@@ -179,7 +178,7 @@ class KilledProcessorIT {
 
     private boolean eachStepHasBegun() {
         var effects = effects();
-        return BUILT_IN.stream().allMatch(step -> switch (step) {
+        return StepNames.ALL.stream().allMatch(step -> switch (step) {
             case "crawl" -> effects.getOrDefault("GET /held", 0) > 0;
             case "store", "export" ->
                 effects.keySet().stream().anyMatch(path -> path.contains(workflows.getOrDefault(step, step)));
@@ -229,7 +228,7 @@ class KilledProcessorIT {
     }
 
     private void beginAll() throws Exception {
-        for (var step : BUILT_IN) {
+        for (var step : StepNames.ALL) {
             workflows.put(step, events.workflow(held(step)));
         }
         for (var retry = 0; retry <= RETRIES; retry++) {

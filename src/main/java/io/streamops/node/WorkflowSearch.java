@@ -1,5 +1,6 @@
 package io.streamops.node;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The search as workflows see it: the pages of all indexers that this node has heard of. */
 record WorkflowSearch(AllIndexers indexers) implements Searching {
-    private static final String STEP = "search";
     /** A workflow waits longer than a page in a browser. */
     private static final Duration LONGEST = Duration.ofSeconds(5);
 
@@ -63,8 +63,8 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
             case Problem problem ->
                 problem.status() == UNAVAILABLE
                         ? away(problem, query)
-                        : StepFailure.of(STEP, String.valueOf(problem.getMessage()));
-            case IllegalArgumentException bad -> StepFailure.of(STEP, String.valueOf(bad.getMessage()));
+                        : StepFailure.of(StepNames.SEARCH, String.valueOf(problem.getMessage()));
+            case IllegalArgumentException bad -> StepFailure.of(StepNames.SEARCH, String.valueOf(bad.getMessage()));
             default -> failure;
         };
     }

@@ -1,7 +1,8 @@
 package io.streamops.node;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.workflows.builtin.Steps;
+import io.streamops.workflows.builtin.BuiltInSteps;
 import io.streamops.workflows.call.StepCaller;
 import io.streamops.workflows.call.StepsFile;
 import io.streamops.workflows.records.Records;
@@ -27,13 +28,13 @@ record WorkflowSteps(List<Step> steps, Records records, Supplier<Future<Void>> c
      * @param lanes where the lane of crawls' answers is shown
      */
     static WorkflowSteps of(NodeParts parts, LaneRegistry lanes) {
-        var bound = parts.settings().events().stepsFile().map(file -> StepsFile.read(file, Steps.NAMES));
+        var bound = parts.settings().events().stepsFile().map(file -> StepsFile.read(file, StepNames.ALL));
         var vertx = parts.vertx();
         var objects = parts.connections().objects();
         var workers = new StepWorkers(vertx);
         var crawls = new WorkflowCrawls(parts.kafka(), parts.identity().id().value(), parts.clock(), lanes);
         var indexing = WorkflowIndexing.of(parts);
-        var builtIn = Steps.builtIn(objects, workers, crawls, indexing, WorkflowSearch.of(parts), parts.clock());
+        var builtIn = BuiltInSteps.of(objects, workers, crawls, indexing, WorkflowSearch.of(parts), parts.clock());
         var all = Stream.concat(
                         builtIn.stream(), new StepCaller(vertx).steps(bound.orElse(List.of()), workers).stream())
                 .toList();

@@ -17,7 +17,7 @@ import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.KafkaAddress;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.settings.RedisAddress;
-import io.streamops.workflows.builtin.Steps;
+import io.streamops.workflows.builtin.BuiltInSteps;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
@@ -118,7 +118,7 @@ final class RunningProcessor implements AutoCloseable {
     private Stream<Step> storing() {
         return storage == null
                 ? Stream.of()
-                : Steps.builtIn(
+                : BuiltInSteps.of(
                                 storage,
                                 new StepWorkers(vertx),
                                 (wanted, unwanted) -> Future.failedFuture("nobody crawls here"),

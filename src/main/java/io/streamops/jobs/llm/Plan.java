@@ -3,7 +3,6 @@ package io.streamops.jobs.llm;
 import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.util.List;
 
 /**
  * A plan as {@code POST /api/workflows} takes it.
@@ -14,8 +13,6 @@ import java.util.List;
 record Plan(String name, JsonArray steps, JsonObject input) {
     static final int LONGEST_NAME = 100;
     static final int MOST_STEPS = 20;
-    /** Built in, in the order in which they usually make sense. */
-    static final List<String> STEPS = List.of("crawl", "validate", "transform", "store", "index", "search", "export");
 
     JsonObject toJson() {
         var plan = new JsonObject().put("name", name).put("steps", steps);

@@ -1,5 +1,6 @@
 package io.streamops.jobs.llm;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.jobs.task.Task;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
@@ -22,13 +23,13 @@ final class PlanOfWords implements Task {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
     /** Beginnings of words by which people name a step. */
     private static final Map<String, List<String>> WORDS = Map.of(
-            "crawl", List.of("crawl", "fetch", "scrap", "download", "spider", "visit"),
-            "validate", List.of("valid", "verif", "check"),
-            "transform", List.of("transform", "clean", "normali", "convert", "renam", "reshap"),
-            "store", List.of("store", "storing", "storag", "save", "saving", "persist", "archiv", "keep"),
-            "index", List.of("index"),
-            "search", List.of("search", "find", "look", "query", "querie"),
-            "export", List.of("export", "csv", "ndjson"));
+            StepNames.CRAWL, List.of("crawl", "fetch", "scrap", "download", "spider", "visit"),
+            StepNames.VALIDATE, List.of("valid", "verif", "check"),
+            StepNames.TRANSFORM, List.of("transform", "clean", "normali", "convert", "renam", "reshap"),
+            StepNames.STORE, List.of("store", "storing", "storag", "save", "saving", "persist", "archiv", "keep"),
+            StepNames.INDEX, List.of("index"),
+            StepNames.SEARCH, List.of("search", "find", "look", "query", "querie"),
+            StepNames.EXPORT, List.of("export", "csv", "ndjson"));
 
     /** What is to be searched: the quoted words behind the one that says so, else those up to the next thought. */
     private static final Pattern SEARCHED = Pattern.compile(
@@ -60,20 +61,20 @@ final class PlanOfWords implements Task {
     private static Plan plan(String goal, String all) {
         var urls = PlanInput.addresses(all);
         var named = named(THE_INDEX.matcher(PlanInput.withoutAddresses(goal)).replaceAll("$1"));
-        var steps = Plan.STEPS.stream()
-                .filter(step -> named.contains(step) || (step.equals("crawl") && !urls.isEmpty()))
+        var steps = StepNames.IN_USUAL_ORDER.stream()
+                .filter(step -> named.contains(step) || (step.equals(StepNames.CRAWL) && !urls.isEmpty()))
                 .toList();
         if (steps.isEmpty()) {
             throw new TaskFailure(
                     NotConfigured.CODE,
                     "without a language model, a plan consists of the steps that the goal names; it names none of "
-                            + String.join(", ", Plan.STEPS) + "; " + NotConfigured.HELP);
+                            + String.join(", ", StepNames.IN_USUAL_ORDER) + "; " + NotConfigured.HELP);
         }
         var input = new JsonObject();
         if (!urls.isEmpty()) {
             input.put("urls", new JsonArray(urls));
         }
-        if (steps.contains("search")) {
+        if (steps.contains(StepNames.SEARCH)) {
             input.put("query", query(goal));
         }
         return new Plan(Plan.name(goal), new JsonArray(steps), input);

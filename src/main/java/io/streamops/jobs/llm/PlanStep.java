@@ -1,5 +1,6 @@
 package io.streamops.jobs.llm;
 
+import io.streamops.contract.event.StepNames;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
@@ -29,14 +30,14 @@ record PlanStep(List<String> problems) {
 
     private String known(int index, @Nullable Object value) {
         var name = value instanceof String text ? text.strip().toLowerCase(Locale.ROOT) : "";
-        if (!Plan.STEPS.contains(name)) {
+        if (!StepNames.IN_USUAL_ORDER.contains(name)) {
             var shown = String.valueOf(value);
             wrong(
                     index,
                     "\"%s\" is not a step; the steps are %s"
                             .formatted(
                                     shown.substring(0, Math.min(SHOWN, shown.length())),
-                                    String.join(", ", Plan.STEPS)));
+                                    String.join(", ", StepNames.IN_USUAL_ORDER)));
         }
         return name;
     }

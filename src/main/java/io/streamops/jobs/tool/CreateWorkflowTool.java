@@ -1,5 +1,6 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.TaskRun;
@@ -20,7 +21,7 @@ final class CreateWorkflowTool implements Tool {
                           "type": "string", "minLength": 1, "maxLength": 200
                         },
                         "steps": {
-                          "description": "What is done, in this order: names such as validate, transform, store, crawl, index, search, export, or objects with the name and more.",
+                          "description": "What is done, in this order: names such as STEPS, or objects with the name and more.",
                           "type": "array", "minItems": 1, "maxItems": 100,
                           "items": {
                             "oneOf": [
@@ -55,7 +56,7 @@ final class CreateWorkflowTool implements Tool {
                         "steps": ["crawl", "index"],
                         "input": {"urls": ["https://example.com/", "https://example.com/threads"]}
                       }]
-                    }"""));
+                    }""".replace("STEPS", String.join(", ", StepNames.ALL))));
 
     private static final List<String> TOLD = List.of("workflowId", "name", "priority", "status", "createdAt");
 

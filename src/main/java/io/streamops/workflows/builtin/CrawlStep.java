@@ -3,6 +3,7 @@ package io.streamops.workflows.builtin;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.crawl.CrawlResult;
+import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Has the input's URLs crawled, or those of the records; each page becomes a record. */
 record CrawlStep(Crawls crawls) implements Step {
-    static final String NAME = "crawl";
-
     private static final int MOST_URLS = 10_000;
     private static final int LONGEST_URL = 8_192;
     private static final int MOST_UNDER_WAY = 64;
@@ -28,7 +27,7 @@ record CrawlStep(Crawls crawls) implements Step {
 
     @Override
     public String name() {
-        return NAME;
+        return StepNames.CRAWL;
     }
 
     @Override
@@ -38,7 +37,7 @@ record CrawlStep(Crawls crawls) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
@@ -58,7 +57,7 @@ record CrawlStep(Crawls crawls) implements Step {
     }
 
     private static List<@Nullable String> urls(StepRun run) {
-        var listed = new Options(NAME, run.with()).texts("urls", MOST_URLS);
+        var listed = new Options(StepNames.CRAWL, run.with()).texts("urls", MOST_URLS);
         var urls = new ArrayList<@Nullable String>();
         if (listed != null) {
             urls.addAll(listed);
@@ -66,7 +65,7 @@ record CrawlStep(Crawls crawls) implements Step {
             run.records().forEach(record -> urls.add(record.getValue("url") instanceof String url ? url : null));
         }
         if (urls.size() > MOST_URLS) {
-            throw StepFailure.of(NAME, "There are more than %d URLs".formatted(MOST_URLS));
+            throw StepFailure.of(StepNames.CRAWL, "There are more than %d URLs".formatted(MOST_URLS));
         }
         return urls;
     }
@@ -116,7 +115,7 @@ record CrawlStep(Crawls crawls) implements Step {
                     : new JsonObject().put("url", url).put("text", page.data().toString());
             bytes += record.toBuffer().length();
             if (bytes > MOST_BYTES) {
-                throw StepFailure.of(NAME, "The pages have more than %d bytes".formatted(MOST_BYTES));
+                throw StepFailure.of(StepNames.CRAWL, "The pages have more than %d bytes".formatted(MOST_BYTES));
             }
             return record;
         }

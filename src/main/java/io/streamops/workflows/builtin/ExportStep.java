@@ -1,5 +1,6 @@
 package io.streamops.workflows.builtin;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.StoredObjects;
 import io.streamops.workflows.records.Table;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the records as a file for people, with a link to it; {@code format} is csv or ndjson, {@code fields} its columns. */
 record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
-    static final String NAME = "export";
-
     private static final int MOST_FIELDS = 1_000;
 
     /** How a file is written. */
@@ -38,14 +37,14 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
                 case null -> CSV;
                 case "csv" -> CSV;
                 case "ndjson" -> NDJSON;
-                default -> throw StepFailure.of(NAME, "format must be csv or ndjson");
+                default -> throw StepFailure.of(StepNames.EXPORT, "format must be csv or ndjson");
             };
         }
     }
 
     @Override
     public String name() {
-        return NAME;
+        return StepNames.EXPORT;
     }
 
     @Override
@@ -55,23 +54,23 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
     public StepResult run(StepRun run) {
-        var options = new Options(NAME, run.with());
+        var options = new Options(StepNames.EXPORT, run.with());
         var format = Format.of(options.text("format"));
         var fields = options.texts("fields", MOST_FIELDS);
         var place = StoredObjects.place(run.workflow(), "exports/%d.%s".formatted(run.index(), format.word));
         var lines = lines(format, fields, run);
-        var stored = objects.write(NAME, place, lines, format.contentType, run.effort());
+        var stored = objects.write(StepNames.EXPORT, place, lines, format.contentType, run.effort());
         var more = new JsonObject()
                 .put("path", place.toString())
                 .put("size", stored.size())
                 .put("rows", run.records().size())
                 .put("format", format.word)
-                .put("url", objects.link(NAME, place, run.effort()));
+                .put("url", objects.link(StepNames.EXPORT, place, run.effort()));
         return StepResult.all(run.records(), more);
     }
 
@@ -91,7 +90,8 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
         var found = workers.call(run.effort(), pulse -> Table.fields(run.records()));
         if (found.size() > MOST_FIELDS) {
             throw StepFailure.of(
-                    NAME, "The records have more than %d members; say which by fields".formatted(MOST_FIELDS));
+                    StepNames.EXPORT,
+                    "The records have more than %d members; say which by fields".formatted(MOST_FIELDS));
         }
         return found;
     }

@@ -2,6 +2,7 @@ package io.streamops.workflows.builtin;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
+import io.streamops.contract.event.StepNames;
 import io.streamops.contract.page.NormalText;
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.contract.page.PageMessage;
@@ -23,8 +24,6 @@ import java.util.stream.Stream;
 
 /** Sends the records to the indexers: those with a URL, and a text or at least a title. They stay as they are. */
 record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) implements Step {
-    static final String NAME = "index";
-
     private static final int MOST_UNDER_WAY = 128;
     /** What a message to the indexers carries. */
     private static final int LONGEST_TEXT = 512 << 10;
@@ -34,7 +33,7 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
 
     @Override
     public String name() {
-        return NAME;
+        return StepNames.INDEX;
     }
 
     @Override
@@ -44,7 +43,7 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.streamops.workflows.builtin;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
@@ -10,8 +11,6 @@ import java.util.Set;
 
 /** Searches for the input's {@code query}, words or {@code {q, site, lang, limit}}; the hits become the records. */
 record SearchStep(Searching searching) implements Step {
-    static final String NAME = "search";
-
     private static final Set<String> KNOWN = Set.of("q", "site", "lang", "limit");
     private static final int USUAL = 50;
     private static final int MOST = 200;
@@ -19,7 +18,7 @@ record SearchStep(Searching searching) implements Step {
 
     @Override
     public String name() {
-        return NAME;
+        return StepNames.SEARCH;
     }
 
     @Override
@@ -29,7 +28,7 @@ record SearchStep(Searching searching) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
@@ -46,10 +45,10 @@ record SearchStep(Searching searching) implements Step {
 
     private static Options asked(JsonObject with) {
         return switch (with.getValue("query")) {
-            case String words -> new Options(NAME, new JsonObject().put("q", words));
-            case JsonObject query -> new Options(NAME, query);
+            case String words -> new Options(StepNames.SEARCH, new JsonObject().put("q", words));
+            case JsonObject query -> new Options(StepNames.SEARCH, query);
             case null -> throw new IllegalStateException("asked for where there is one");
-            default -> throw StepFailure.of(NAME, "query must be words or an object");
+            default -> throw StepFailure.of(StepNames.SEARCH, "query must be words or an object");
         };
     }
 

@@ -1,5 +1,6 @@
 package io.streamops.workflows.builtin;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.kit.Iso;
 import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.StoredObjects;
@@ -12,11 +13,9 @@ import java.time.InstantSource;
 
 /** Writes the records to the object storage, and beside them, once they are whole, a manifest that says what they are. */
 record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
-    static final String NAME = "store";
-
     @Override
     public String name() {
-        return NAME;
+        return StepNames.STORE;
     }
 
     @Override
@@ -26,15 +25,16 @@ record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
     public StepResult run(StepRun run) {
         var place = StoredObjects.place(run.workflow(), "records.ndjson");
-        var stored = objects.write(NAME, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.effort());
+        var stored =
+                objects.write(StepNames.STORE, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.effort());
         var manifest = StoredObjects.place(run.workflow(), "manifest.json");
-        objects.write(NAME, manifest, manifest(run, stored), run.effort());
+        objects.write(StepNames.STORE, manifest, manifest(run, stored), run.effort());
         var more = new JsonObject()
                 .put("path", place.toString())
                 .put("manifest", manifest.toString())

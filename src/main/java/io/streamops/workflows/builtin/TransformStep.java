@@ -1,5 +1,6 @@
 package io.streamops.workflows.builtin;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
@@ -12,11 +13,9 @@ import java.util.List;
 
 /** Changes the records as the input's {@code transform} says; one that it cannot be done to fails the step. */
 record TransformStep(StepWorkers workers) implements Step {
-    static final String NAME = "transform";
-
     @Override
     public String name() {
-        return NAME;
+        return StepNames.TRANSFORM;
     }
 
     @Override
@@ -26,17 +25,17 @@ record TransformStep(StepWorkers workers) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
     public StepResult run(StepRun run) {
-        var options = new Options(NAME, run.with());
+        var options = new Options(StepNames.TRANSFORM, run.with());
         var asked = options.object("transform");
         if (asked == null) {
             return StepResult.all(run.records(), new JsonObject());
         }
-        var transformation = Transformation.of(new Options(NAME, asked));
+        var transformation = Transformation.of(new Options(StepNames.TRANSFORM, asked));
         return workers.call(run.effort(), pulse -> transformed(transformation, run.records(), options, pulse));
     }
 

@@ -1,5 +1,6 @@
 package io.streamops.workflows.builtin;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.rules.InvalidRules;
 import io.streamops.workflows.rules.Rules;
 import io.streamops.workflows.step.Step;
@@ -15,11 +16,9 @@ import java.util.List;
 
 /** Counts and drops the records that break the input's rules. */
 record ValidateStep(StepWorkers workers) implements Step {
-    static final String NAME = "validate";
-
     @Override
     public String name() {
-        return NAME;
+        return StepNames.VALIDATE;
     }
 
     @Override
@@ -29,12 +28,12 @@ record ValidateStep(StepWorkers workers) implements Step {
 
     @Override
     public int retries() {
-        return Steps.RETRIES;
+        return BuiltInSteps.RETRIES;
     }
 
     @Override
     public StepResult run(StepRun run) {
-        var rules = new Options(NAME, run.with()).object("rules");
+        var rules = new Options(StepNames.VALIDATE, run.with()).object("rules");
         if (rules == null) {
             return StepResult.all(run.records(), new JsonObject());
         }
@@ -45,7 +44,7 @@ record ValidateStep(StepWorkers workers) implements Step {
         try {
             return checked(Rules.of(asked, pulse), records, pulse);
         } catch (InvalidRules e) {
-            throw StepFailure.of(NAME, String.valueOf(e.getMessage()));
+            throw StepFailure.of(StepNames.VALIDATE, String.valueOf(e.getMessage()));
         }
     }
 

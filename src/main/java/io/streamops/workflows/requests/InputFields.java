@@ -1,11 +1,11 @@
 package io.streamops.workflows.requests;
 
+import io.streamops.contract.event.StepNames;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
 import io.streamops.kit.NearestName;
 import io.streamops.workflows.builtin.InputNames;
-import io.streamops.workflows.builtin.Steps;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ final class InputFields {
     }
 
     private static boolean isBuiltIn(StepSpec step) {
-        return Steps.NAMES.contains(step.name());
+        return StepNames.ALL.contains(step.name());
     }
 
     private void look(String pointer, JsonObject given, boolean strict) {

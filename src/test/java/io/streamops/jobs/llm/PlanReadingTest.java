@@ -2,6 +2,7 @@ package io.streamops.jobs.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.contract.event.StepNames;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -33,6 +34,13 @@ class PlanReadingTest {
             })
     void aPlanIsFoundWhateverIsAroundIt(String text) {
         assertThat(good(text)).isEqualTo(new Plan("n", new JsonArray().add("crawl"), new JsonObject()));
+    }
+
+    @Test
+    void thePromptNamesEachBuiltInStep() {
+        assertThat(StepNames.ALL)
+                .containsExactlyInAnyOrderElementsOf(StepNames.IN_USUAL_ORDER)
+                .allMatch(step -> Prompts.PLAN.contains("- \"" + step + "\": "));
     }
 
     @Test

@@ -7,24 +7,14 @@ import io.streamops.workflows.step.StepWorkers;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The steps that are built in, made of what they need of others. */
-public final class Steps {
-    /** Their names, which nobody else's step can have. */
-    public static final List<String> NAMES = List.of(
-            ValidateStep.NAME,
-            TransformStep.NAME,
-            StoreStep.NAME,
-            CrawlStep.NAME,
-            IndexStep.NAME,
-            SearchStep.NAME,
-            ExportStep.NAME);
-
-    /** After a failure that may be over the next time. */
+/** Makes the built-in steps from what they depend on. */
+public final class BuiltInSteps {
+    /** Retries after a transient failure. */
     static final int RETRIES = 2;
 
-    private Steps() {}
+    private BuiltInSteps() {}
 
-    public static List<Step> builtIn(
+    public static List<Step> of(
             ObjectStorage storage,
             StepWorkers workers,
             Crawls crawls,
