@@ -1,5 +1,6 @@
 package io.streamops.crawl.fetch;
 
+import io.streamops.kit.RetryAfterHeader;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -56,8 +57,7 @@ record Head(FetchRequest request, int status, MultiMap headers, Instant at) {
     }
 
     private @Nullable Duration retryAfter() {
-        var value = headers.get(HttpHeaders.RETRY_AFTER);
-        return value == null ? null : RetryAfter.read(value, at).orElse(null);
+        return RetryAfterHeader.parse(headers.get(HttpHeaders.RETRY_AFTER), at).orElse(null);
     }
 
     private Fetched notModified() {

@@ -1,5 +1,6 @@
 package io.streamops.crawl.polite;
 
+import io.streamops.kit.RetryAfterHeader;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Context;
@@ -25,7 +26,6 @@ import okhttp3.HttpUrl;
  * those who wait fail with {@code Unavailable}. May be used from any context; all that it keeps lives on one of its own.
  */
 public final class RedisHostTurns implements HostTurns {
-    private static final Duration LONGEST_REST = Duration.ofDays(1);
     private static final Backoff PATIENCE = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private final Vertx vertx;
@@ -96,7 +96,7 @@ public final class RedisHostTurns implements HostTurns {
         if (!time.isPositive()) {
             return Future.succeededFuture();
         }
-        var bounded = time.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : time;
+        var bounded = time.compareTo(RetryAfterHeader.LONGEST) > 0 ? RetryAfterHeader.LONGEST : time;
         return redis.script(TurnScripts.REST, List.of(pauseKey(authority(url))), List.of(millis(bounded)))
                 .mapEmpty();
     }

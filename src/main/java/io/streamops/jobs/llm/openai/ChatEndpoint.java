@@ -2,6 +2,7 @@ package io.streamops.jobs.llm.openai;
 
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
+import io.streamops.kit.RetryAfterHeader;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -105,7 +106,7 @@ public final class ChatEndpoint {
                 var model = request.model() == null ? settings.model().orElse(UNNAMED) : request.model();
                 return new Outcome.Answered(reading.answer(head).completion(model));
             }
-            var wait = RetryAfter.read(head.getHeader(HttpHeaders.RETRY_AFTER), clock.instant());
+            var wait = RetryAfterHeader.parseLenient(head.getHeader(HttpHeaders.RETRY_AFTER), clock.instant());
             return new Outcome.Refused(Refusal.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
         } catch (Answer.Complaint e) {
             var said = Refusal.of(OK, e.body().encode(), settings.apiKey()).message();
