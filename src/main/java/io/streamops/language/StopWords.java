@@ -12,8 +12,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Words of a language that are in every text, and so say nothing of what it is about. */
+/** Words that occur in every text, and so tell nothing about its subject. */
 public final class StopWords {
+    /** Those of the most common languages of the web together, for texts whose language does not matter. */
+    public static final StopWords OF_ANY_LANGUAGE = load("/language/stop-words.txt");
+    /** The words that make a question, whatever its subject, in the same languages. */
+    public static final StopWords OF_QUESTIONS = load("/language/asking-words.txt");
+
     private static final String ENGLISH = snowball("english");
     private static final Map<String, String> LISTS = Map.ofEntries(
             Map.entry("ar", lucene("ar")),
@@ -81,7 +86,7 @@ public final class StopWords {
         return words.contains(word);
     }
 
-    /** The lists are Lucene's data; none of its classes is needed for them. */
+    /** The lists are Lucene's resources; its classes are not needed. */
     private static String snowball(String name) {
         return "/org/apache/lucene/analysis/snowball/" + name + "_stop.txt";
     }

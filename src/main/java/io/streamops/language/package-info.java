@@ -1,4 +1,4 @@
-/** Which language a text is in, and which of its words say nothing. Knows no capability; all of them may see it. */
+/** The language of a text, where its words begin and end, and its stop words. Knows no capability; all of them may see it. */
 @NullMarked
 package io.streamops.language;
 

@@ -25,6 +25,15 @@ class StopWordsTest {
     }
 
     @Test
+    void wordsOfQuestionsAreApartFromThoseOfEveryText() {
+        assertThat(StopWords.OF_ANY_LANGUAGE.contains("the")).isTrue();
+        assertThat(StopWords.OF_ANY_LANGUAGE.contains("nicht")).isTrue();
+        assertThat(StopWords.OF_ANY_LANGUAGE.contains("explain")).isFalse();
+        assertThat(StopWords.OF_QUESTIONS.contains("explain")).isTrue();
+        assertThat(StopWords.OF_QUESTIONS.contains("#")).isFalse();
+    }
+
+    @Test
     void whatAListSaysOfItsWordsIsNoWord() {
         assertThat(StopWords.of("en").contains("|")).isFalse();
         assertThat(StopWords.of("en").contains("pronouns")).isFalse();

@@ -14,8 +14,8 @@ public record Asked(Set<String> words) {
     }
 
     public static Asked in(String question) {
-        var telling = Words.telling(question);
-        return new Asked(new HashSet<>(telling.isEmpty() ? Words.of(question) : telling));
+        var telling = StemmedWords.telling(question);
+        return new Asked(new HashSet<>(telling.isEmpty() ? StemmedWords.of(question) : telling));
     }
 
     /**
@@ -23,8 +23,8 @@ public record Asked(Set<String> words) {
      * is elsewhere cannot be known here, and none is less than another: what few pages have may be a slip of the pen.
      */
     public double shareIn(String title, String text) {
-        var inTitle = new HashSet<>(Words.of(title));
-        var inText = new HashSet<>(Words.of(text));
+        var inTitle = new HashSet<>(StemmedWords.of(title));
+        var inText = new HashSet<>(StemmedWords.of(text));
         var found = words.stream()
                 .mapToInt(word -> inTitle.contains(word) ? 2 : inText.contains(word) ? 1 : 0)
                 .sum();

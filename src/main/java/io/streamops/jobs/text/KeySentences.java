@@ -64,7 +64,7 @@ public final class KeySentences {
             var part = Cut.exactly(text, MOST_TEXT / count);
             var sentences = Sentences.of(part, MOST_SENTENCES / count);
             for (var position = 0; position < sentences.size(); position++) {
-                all.add(new Read(source, position, sentences.get(position), Words.of(sentences.get(position))));
+                all.add(new Read(source, position, sentences.get(position), StemmedWords.of(sentences.get(position))));
             }
         }
         return all;

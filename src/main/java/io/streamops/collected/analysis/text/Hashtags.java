@@ -1,5 +1,6 @@
 package io.streamops.collected.analysis.text;
 
+import io.streamops.language.WordCharacters;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ public final class Hashtags {
     private void addGiven(String given) {
         var tag = ReadableText.of(given, LONGEST + 2);
         var start = 0;
-        while (start < tag.length() && Characters.isHashSign(tag.charAt(start))) {
+        while (start < tag.length() && PostCharacters.isHashSign(tag.charAt(start))) {
             start++;
         }
         add(tag, start);
@@ -42,21 +43,21 @@ public final class Hashtags {
 
     private void addThoseIn(String text) {
         for (var at = 0; at < text.length() && found.size() < MOST; ) {
-            var begins = Characters.isHashSign(text.charAt(at)) && isFree(text, at);
+            var begins = PostCharacters.isHashSign(text.charAt(at)) && isFree(text, at);
             at = begins ? add(text, at + 1) : at + 1;
         }
     }
 
     /** Not within a word or URL, as in {@code C#Major} and {@code page.html#top}. */
     private static boolean isFree(String text, int at) {
-        return at == 0 || (!Characters.isOfWord(text.codePointBefore(at)) && text.charAt(at - 1) != '/');
+        return at == 0 || (!WordCharacters.isOfWord(text.codePointBefore(at)) && text.charAt(at - 1) != '/');
     }
 
     /** Adds the hashtag at this position; returns its end. */
     private int add(String text, int start) {
         var end = start;
         var letters = false;
-        while (end < text.length() && Characters.isOfWord(text.codePointAt(end))) {
+        while (end < text.length() && WordCharacters.isOfWord(text.codePointAt(end))) {
             var c = text.codePointAt(end);
             letters |= Character.isLetter(c);
             end += Character.charCount(c);

@@ -2,6 +2,7 @@ package io.streamops.collected.analysis.text;
 
 import io.streamops.collected.analysis.text.Token.Kind;
 import io.streamops.language.StopWords;
+import io.streamops.language.WordCharacters;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -75,7 +76,7 @@ public final class KeyPhrases {
     private boolean tells(String word) {
         return word.length() >= SHORTEST_WORD
                 && word.codePoints().anyMatch(Character::isLetter)
-                && !Characters.isUnspaced(word.codePointAt(0))
+                && !WordCharacters.isUnspaced(word.codePointAt(0))
                 && !stopWords.contains(word);
     }
 

@@ -27,6 +27,6 @@ public final class PlainWords {
 
     private static boolean isPlain(String text, int at) {
         var first = text.charAt(at);
-        return first != '@' && !Characters.isHashSign(first) && !Characters.isLink(text, at);
+        return first != '@' && !PostCharacters.isHashSign(first) && !PostCharacters.isLink(text, at);
     }
 }

@@ -48,7 +48,8 @@ public final class ReadableText {
     private static boolean isSeen(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> false;
-            case Character.FORMAT -> c == Characters.JOINER || c == Characters.NON_JOINER || Characters.isFlagTag(c);
+            case Character.FORMAT ->
+                c == PostCharacters.JOINER || c == PostCharacters.NON_JOINER || PostCharacters.isFlagTag(c);
             default -> true;
         };
     }

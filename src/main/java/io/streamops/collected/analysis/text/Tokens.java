@@ -1,6 +1,7 @@
 package io.streamops.collected.analysis.text;
 
 import io.streamops.collected.analysis.text.Token.Kind;
+import io.streamops.language.WordCharacters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,15 +44,15 @@ public final class Tokens {
         var c = text.codePointAt(at);
         if (c == ' ') {
             at++;
-        } else if (Characters.isLink(text, at) || c == '@') {
+        } else if (PostCharacters.isLink(text, at) || c == '@') {
             tokens.add(Token.sign(Kind.BREAK, ""));
             at = blankAfter(at);
-        } else if (Characters.isHashSign(c)
+        } else if (PostCharacters.isHashSign(c)
                 && at + 1 < text.length()
-                && Characters.isOfWord(text.codePointAt(at + 1))) {
+                && WordCharacters.isOfWord(text.codePointAt(at + 1))) {
             at++;
             word(Kind.HASHTAG);
-        } else if (Characters.isOfWord(c)) {
+        } else if (WordCharacters.isOfWord(c)) {
             word(Kind.WORD);
         } else {
             sign(c);
@@ -68,7 +69,7 @@ public final class Tokens {
         var loud = true;
         while (at < text.length()) {
             var c = text.codePointAt(at);
-            if (!Characters.isOfWord(c) && !(kind == Kind.WORD && !elides && isInnerApostrophe(c))) {
+            if (!WordCharacters.isOfWord(c) && !(kind == Kind.WORD && !elides && isInnerApostrophe(c))) {
                 break;
             }
             loud &= !Character.isLowerCase(c);
@@ -80,13 +81,13 @@ public final class Tokens {
         } else {
             tokens.add(Token.sign(Kind.BREAK, ""));
         }
-        if (elides && at < text.length() && Characters.isApostrophe(text.charAt(at))) {
+        if (elides && at < text.length() && PostCharacters.isApostrophe(text.charAt(at))) {
             at++;
         }
     }
 
     private boolean isInnerApostrophe(int c) {
-        return Characters.isApostrophe(c) && at + 1 < text.length() && Character.isLetter(text.codePointAt(at + 1));
+        return PostCharacters.isApostrophe(c) && at + 1 < text.length() && Character.isLetter(text.codePointAt(at + 1));
     }
 
     private static String lower(String word) {
@@ -105,7 +106,7 @@ public final class Tokens {
             at = end;
             return;
         }
-        if (Characters.isEmoji(c)) {
+        if (PostCharacters.isEmoji(c)) {
             tokens.add(Token.sign(Kind.EMOJI, Character.toString(c)));
         } else if (c == '!' || c == '！') {
             tokens.add(Token.sign(Kind.EXCLAMATION, "!"));
@@ -120,7 +121,7 @@ public final class Tokens {
         var end = at;
         var letters = 0;
         while (end < text.length() && text.charAt(end) != ' ' && end - at <= LONGEST_EMOTICON) {
-            letters += Characters.isOfWord(text.charAt(end++)) ? 1 : 0;
+            letters += WordCharacters.isOfWord(text.charAt(end++)) ? 1 : 0;
         }
         var length = end - at;
         return length > 1 && length <= LONGEST_EMOTICON && letters <= 1 ? end : at;

@@ -1,6 +1,7 @@
 package io.streamops.jobs.text;
 
-import java.lang.Character.UnicodeScript;
+import io.streamops.language.StopWords;
+import io.streamops.language.WordCharacters;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,10 +11,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The words of a text as they are compared: without case, accents and the commonest endings. Scripts that put no blanks between
- * words give pairs of neighbouring letters instead.
+ * Splits a text into words for comparison: lower case, without accents and the most common endings. Scripts without spaces
+ * between words yield pairs of neighboring letters instead.
  */
-final class Words {
+final class StemmedWords {
     private static final Pattern MARKS = Pattern.compile("\\p{Mn}+");
     private static final List<String> ENDINGS = List.of("ingly", "ing", "edly", "ed", "en", "er", "e", "y");
     /** What an ending must leave, as shorter words are different words; a plural's less. */
@@ -23,27 +24,27 @@ final class Words {
 
     private static final int LONGEST = 60;
 
-    private Words() {}
+    private StemmedWords() {}
 
-    /** All that carry meaning. */
+    /** All but stop words. */
     static List<String> of(String text) {
-        return of(text, StopWords.ANYWHERE::contains);
+        return of(text, StopWords.OF_ANY_LANGUAGE::contains);
     }
 
-    /** Those of a question that say what it is about. */
+    /** Those of a question that name its subject. */
     static List<String> telling(String question) {
-        return of(question, word -> StopWords.ANYWHERE.contains(word) || StopWords.ASKING.contains(word));
+        return of(question, word -> StopWords.OF_ANY_LANGUAGE.contains(word) || StopWords.OF_QUESTIONS.contains(word));
     }
 
-    private static List<String> of(String text, Predicate<String> isIdle) {
+    private static List<String> of(String text, Predicate<String> isStopWord) {
         var lower = text.toLowerCase(Locale.ROOT);
         var words = new ArrayList<String>();
         for (var at = 0; at < lower.length(); ) {
             var c = lower.codePointAt(at);
-            if (isUnspaced(c)) {
+            if (WordCharacters.isUnspaced(c)) {
                 at = pairs(lower, at, words);
             } else if (isPartOfWord(c)) {
-                at = word(lower, at, isIdle, words);
+                at = word(lower, at, isStopWord, words);
             } else {
                 at += Character.charCount(c);
             }
@@ -51,17 +52,17 @@ final class Words {
         return words;
     }
 
-    private static int word(String text, int from, Predicate<String> isIdle, List<String> words) {
-        var end = runEnd(text, from, c -> isPartOfWord(c) && !isUnspaced(c));
+    private static int word(String text, int from, Predicate<String> isStopWord, List<String> words) {
+        var end = runEnd(text, from, c -> isPartOfWord(c) && !WordCharacters.isUnspaced(c));
         var word = text.substring(from, Math.min(end, from + LONGEST));
-        if (!isIdle.test(word)) {
+        if (!isStopWord.test(word)) {
             words.add(stem(folded(word)));
         }
         return end;
     }
 
     private static int pairs(String text, int from, List<String> words) {
-        var end = runEnd(text, from, Words::isUnspaced);
+        var end = runEnd(text, from, WordCharacters::isUnspaced);
         var letters = text.substring(from, end).codePoints().toArray();
         if (letters.length == 1) {
             words.add(new String(letters, 0, 1));
@@ -80,18 +81,9 @@ final class Words {
         return at;
     }
 
+    /** Narrower than {@link WordCharacters#isOfWord}: accents are stripped later, and a spacing mark ends the word. */
     private static boolean isPartOfWord(int c) {
         return Character.isLetterOrDigit(c) || c == '_' || Character.getType(c) == Character.NON_SPACING_MARK;
-    }
-
-    private static boolean isUnspaced(int c) {
-        if (c < 0x0E00 || !Character.isLetter(c)) {
-            return false;
-        }
-        return switch (UnicodeScript.of(c)) {
-            case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
-            default -> false;
-        };
     }
 
     private static String folded(String word) {
