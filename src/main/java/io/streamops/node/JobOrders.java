@@ -3,7 +3,9 @@ package io.streamops.node;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.job.JobId;
 import io.streamops.events.EventPublisher;
-import io.streamops.events.requests.Intake;
+import io.streamops.events.requests.Scope;
+import io.streamops.events.requests.SubmissionService;
+import io.streamops.events.requests.SubmissionService.Submitted;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventLog;
 import io.streamops.events.view.ShownView;
@@ -13,8 +15,8 @@ import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.tasks.data.TaskData;
-import io.streamops.tasks.requests.TaskOrders;
-import io.streamops.workflows.requests.WorkflowOrders;
+import io.streamops.tasks.requests.TaskSubmissions;
+import io.streamops.workflows.requests.WorkflowSubmissions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -31,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 record JobOrders(
         Vertx vertx,
         JobOwners owners,
-        WorkflowOrders workflows,
-        TaskOrders tasks,
+        WorkflowSubmissions workflows,
+        TaskSubmissions tasks,
         Views views,
         EventLog log,
         boolean owned)
@@ -50,10 +52,12 @@ record JobOrders(
         return new JobOrders(
                 parts.vertx(),
                 new JobOwners(redis),
-                new WorkflowOrders(
-                        new Intake(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID), views),
-                new TaskOrders(
-                        new Intake(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID),
+                new WorkflowSubmissions(
+                        new SubmissionService(
+                                EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID),
+                        views),
+                new TaskSubmissions(
+                        new SubmissionService(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID),
                         new TaskData()),
                 views,
                 new EventLog(redis, new StreamFollower(parts.vertx(), redis)),
@@ -63,13 +67,17 @@ record JobOrders(
     @Override
     public Future<JsonObject> workflow(JobId by, JsonObject workflow) {
         return owner(by)
-                .compose(owner -> workflows.make(workflow, owner, KEY + by))
+                .compose(owner -> workflows.submit(workflow, Scope.of(owner), KEY + by))
+                .map(Submitted::json)
                 .recover(JobOrders::told);
     }
 
     @Override
     public Future<JsonObject> task(JobId by, JsonObject task) {
-        return owner(by).compose(owner -> tasks.make(task, owner, KEY + by)).recover(JobOrders::told);
+        return owner(by)
+                .compose(owner -> tasks.submit(task, Scope.of(owner), KEY + by))
+                .map(Submitted::json)
+                .recover(JobOrders::told);
     }
 
     @Override

@@ -17,12 +17,12 @@ record TaskRounds(TaskRuns runs) implements Rounds {
     }
 
     @Override
-    public Future<Optional<TaskEvent>> untoldEnd(EntityId id) {
+    public Future<Optional<TaskEvent>> takeUnpublished(EntityId id) {
         return runs.takeUntold(id);
     }
 
     @Override
-    public Future<Void> told(EntityId id) {
+    public Future<Void> markPublished(EntityId id) {
         return runs.told(id);
     }
 

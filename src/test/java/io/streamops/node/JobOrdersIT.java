@@ -8,7 +8,7 @@ import io.streamops.contract.job.JobId;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.EventPublisher;
-import io.streamops.events.requests.Intake;
+import io.streamops.events.requests.SubmissionService;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventLog;
 import io.streamops.events.view.Views;
@@ -22,8 +22,8 @@ import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.tasks.data.TaskData;
-import io.streamops.tasks.requests.TaskOrders;
-import io.streamops.workflows.requests.WorkflowOrders;
+import io.streamops.tasks.requests.TaskSubmissions;
+import io.streamops.workflows.requests.WorkflowSubmissions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -89,15 +89,15 @@ class JobOrdersIT {
         return new JobOrders(
                 vertx,
                 new JobOwners(redis),
-                new WorkflowOrders(intake(EntityKind.WORKFLOW, events), views),
-                new TaskOrders(intake(EntityKind.TASK, events), new TaskData()),
+                new WorkflowSubmissions(service(EntityKind.WORKFLOW, events), views),
+                new TaskSubmissions(service(EntityKind.TASK, events), new TaskData()),
                 views,
                 new EventLog(redis, new StreamFollower(vertx, redis)),
                 owned);
     }
 
-    private static Intake intake(EntityKind kind, EventPublisher events) {
-        return new Intake(kind, events, views, Duration.ofMinutes(10), WallClock.get(), UUID::randomUUID);
+    private static SubmissionService service(EntityKind kind, EventPublisher events) {
+        return new SubmissionService(kind, events, views, Duration.ofMinutes(10), WallClock.get(), UUID::randomUUID);
     }
 
     private static JobId job() {

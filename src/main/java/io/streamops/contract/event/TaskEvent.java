@@ -6,6 +6,7 @@ import io.streamops.kit.Iso;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The events of a task, in order of its life. */
@@ -136,6 +137,26 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("finalError", finalError.at("try " + retryCount).toJson())
                     .put("deadLetteredAt", Iso.text(deadLetteredAt));
         }
+    }
+
+    @Override
+    default Optional<String> status() {
+        return Optional.of(leadsTo().word());
+    }
+
+    @Override
+    default boolean isTerminal() {
+        return leadsTo().isFinal();
+    }
+
+    private TaskStatus leadsTo() {
+        return switch (this) {
+            case Created created -> TaskStatus.PENDING;
+            case Processing processing -> TaskStatus.PROCESSING;
+            case Completed completed -> TaskStatus.COMPLETED;
+            case Failed failed -> TaskStatus.RETRYING;
+            case DeadLettered letter -> TaskStatus.DEAD_LETTER;
+        };
     }
 
     /** Parses the payload of a task event. */

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The events of a workflow, in order of its life. */
@@ -132,6 +133,26 @@ public sealed interface WorkflowEvent extends EntityEvent {
         private String place() {
             return failedStep == null ? "workflow" : "step %s (%d)".formatted(failedStep, failedStepIndex);
         }
+    }
+
+    @Override
+    default Optional<String> status() {
+        return leadsTo().map(WorkflowStatus::word);
+    }
+
+    @Override
+    default boolean isTerminal() {
+        return leadsTo().filter(WorkflowStatus::isFinal).isPresent();
+    }
+
+    private Optional<WorkflowStatus> leadsTo() {
+        return switch (this) {
+            case Created created -> Optional.of(WorkflowStatus.PENDING);
+            case Processing processing -> Optional.of(WorkflowStatus.PROCESSING);
+            case StepCompleted step -> Optional.empty();
+            case Completed completed -> Optional.of(WorkflowStatus.COMPLETED);
+            case Failed failed -> Optional.of(failed.isCancelled() ? WorkflowStatus.CANCELLED : WorkflowStatus.FAILED);
+        };
     }
 
     /** Parses the payload of a workflow event. */

@@ -11,13 +11,10 @@ import io.streamops.gateway.http.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows or tasks over HTTP, as far as they are the same: whoever may see one can read, list and follow it. */
 public record Entities(EntityKind kind, Views views, EventLog log) {
-    private static final Duration SOON = Duration.ofSeconds(1);
-
     /** One that whoever asks may see. */
     public record Found(EntityId id, ShownView view) {}
 
@@ -30,18 +27,8 @@ public record Entities(EntityKind kind, Views views, EventLog log) {
                 .map(found -> new Found(id, found.filter(scope::sees).orElseThrow(() -> unknown(text))));
     }
 
-    public Problem unknown(String id) {
+    private Problem unknown(String id) {
         return Problem.notFound("There is no %s \"%s\".".formatted(kind.word(), id));
-    }
-
-    /** What is said of one has come too late. */
-    public Problem otherEnd() {
-        return Problem.of(409, "conflict", "The %s has come to another end.".formatted(kind.word()));
-    }
-
-    /** Nobody is told that it was told before it was. */
-    public Problem endUnderWay() {
-        return Problem.unavailable("This end of the %s is being told; come again.".formatted(kind.word()), SOON);
     }
 
     public Future<Answer> get(Call call) {
@@ -71,7 +58,7 @@ public record Entities(EntityKind kind, Views views, EventLog log) {
                         .put("offset", offset)));
     }
 
-    public static String orEmpty(@Nullable String text) {
+    private static String orEmpty(@Nullable String text) {
         return text == null ? "" : text;
     }
 

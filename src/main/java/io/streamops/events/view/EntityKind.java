@@ -29,7 +29,7 @@ public enum EntityKind {
         this.sortName = sortName;
     }
 
-    static EntityKind of(EntityEvent event) {
+    public static EntityKind of(EntityEvent event) {
         return switch (event) {
             case WorkflowEvent workflow -> WORKFLOW;
             case TaskEvent task -> TASK;

@@ -4,25 +4,20 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskStatus;
 import io.streamops.contract.event.TaskType;
-import io.streamops.events.EventPublisher;
+import io.streamops.events.requests.TransitionPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Preview;
 import io.streamops.events.view.ShownView;
-import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** What becomes of dead-lettered tasks: they are asked for again, or forgotten. */
-record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSource clock) {
-    private static final Logger log = LoggerFactory.getLogger(DeadTasks.class);
+/** Retries and discards dead-lettered tasks. */
+record DeadTasks(TransitionPublisher<TaskEvent> transitions, Rounds rounds) {
     private static final EntityKind KIND = EntityKind.TASK;
     static final String DEAD = TaskStatus.DEAD_LETTER.word();
 
@@ -35,7 +30,7 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
     Future<JsonObject> again(EntityId id, ShownView view, Duration later) {
         requireDead(view);
         var json = view.json();
-        var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        var now = transitions.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         var event = new TaskEvent.Created(
                 id,
                 TaskType.of(json.getString("type")).orElseThrow(),
@@ -47,21 +42,9 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
         return rounds.again(id, now)
                 .compose(begun -> {
                     requireDone(begun);
-                    return publisher.publish(event, view.owner().isEmpty() ? null : view.owner());
+                    return transitions.publish(event, view.owner(), List.of(DEAD));
                 })
-                .compose(published -> ahead(id, TaskStatus.PENDING, List.of(DEAD)))
                 .map(shown -> Preview.next(json, event).orElse(json));
-    }
-
-    /** What the status will be once what was published is read; that it cannot be shown keeps nothing from happening. */
-    Future<Void> ahead(EntityId id, TaskStatus status, List<String> from) {
-        return views.ahead(KIND, id, status.word(), from)
-                .onFailure(cause -> log.atDebug()
-                        .addKeyValue(TaskEvent.ID, id)
-                        .addKeyValue("cause", cause.toString())
-                        .log("the task's status is shown as soon as its event is read"))
-                .<Void>mapEmpty()
-                .otherwiseEmpty();
     }
 
     Future<Void> discard(EntityId id, ShownView view) {
@@ -69,7 +52,7 @@ record DeadTasks(Views views, EventPublisher publisher, Rounds rounds, InstantSo
         return rounds.discard(id)
                 .compose(discarded -> {
                     requireDone(discarded);
-                    return views.discard(KIND, id, DEAD);
+                    return transitions.views().discard(KIND, id, DEAD);
                 })
                 .map(forgotten -> {
                     requireDone(forgotten);

@@ -2,21 +2,22 @@ package io.streamops.tasks.requests;
 
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
-import io.streamops.events.requests.Asked;
 import io.streamops.events.requests.Scope;
+import io.streamops.events.requests.Submission;
 import io.streamops.gateway.http.Problem;
 import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.data.Whose;
 import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
 
-/** A task that somebody asks for. */
+/** A task to create. */
 record NewTask(TaskType type, JsonObject data, int maxRetries) {
     private static final int RETRIES = 3;
 
     /**
-     * Of a body that is what the contract says; what its type says of the data is looked at here.
+     * Checks the data against the rules of its type; the rest is valid against the schema.
      *
-     * @param scope what whoever asks may see
+     * @param scope what the sender may see
      */
     static NewTask of(JsonObject body, TaskData rules, Scope scope) {
         var type = TaskType.of(body.getString("type")).orElseThrow();
@@ -30,8 +31,8 @@ record NewTask(TaskType type, JsonObject data, int maxRetries) {
     }
 
     /**
-     * The data with what whoever asks may see. That is decided here, where he is known, and travels with the data: so it is the
-     * same for each try and each round, and for processors and dead letters of all makes.
+     * The data with the scope of its sender. It is decided here, where the sender is known, and travels with the data, so it is
+     * the same for each attempt, and for processors and dead letters of any make.
      */
     private static JsonObject allowed(TaskType type, JsonObject data, Scope scope) {
         if (type == TaskType.EMAIL_NOTIFICATION) {
@@ -54,13 +55,17 @@ record NewTask(TaskType type, JsonObject data, int maxRetries) {
         if (project != null && !scope.all()) {
             return Whose.theProject(data);
         }
-        // Who has no email sees everything anyway, as nothing is his.
+        // A sender without an email owns nothing, so sees everything anyway.
         return scope.all() && scope.owner() != null && !Whose.isOwnOnly(data) ? Whose.everybody(data) : data;
     }
 
-    Asked asked() {
+    Submission submission(Scope scope, @Nullable String key) {
         var content =
                 new JsonObject().put("type", type.word()).put("data", data).put("maxRetries", maxRetries);
-        return new Asked(content, (id, createdAt) -> new TaskEvent.Created(id, type, data, 0, maxRetries, createdAt));
+        return new Submission(
+                content,
+                (id, createdAt) -> new TaskEvent.Created(id, type, data, 0, maxRetries, createdAt),
+                scope,
+                key);
     }
 }

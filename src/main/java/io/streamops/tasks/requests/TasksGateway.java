@@ -2,7 +2,8 @@ package io.streamops.tasks.requests;
 
 import io.streamops.events.EventPublisher;
 import io.streamops.events.requests.Entities;
-import io.streamops.events.requests.Intake;
+import io.streamops.events.requests.SubmissionService;
+import io.streamops.events.requests.TransitionPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
@@ -20,15 +21,15 @@ public final class TasksGateway {
     /** What a node that runs the gateway serves of tasks. */
     public static Capability of(
             EventViews views, EventPublisher publisher, Rounds rounds, EventSettings settings, InstantSource clock) {
+        var kind = EntityKind.TASK;
         var shown = views.views();
-        var intake = new Intake(EntityKind.TASK, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
+        var service = new SubmissionService(kind, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
         return Capability.serving(
                 NAME,
                 new TaskRoutes(
-                        new Entities(EntityKind.TASK, shown, views.log()),
-                        intake,
-                        new TaskData(),
-                        new DeadTasks(shown, publisher, rounds, clock),
+                        new Entities(kind, shown, views.log()),
+                        new TaskSubmissions(service, new TaskData()),
+                        new DeadTasks(new TransitionPublisher<>(kind, publisher, shown, rounds, clock), rounds),
                         new ManyDeadTasks(shown),
                         settings.retryDelay()));
     }

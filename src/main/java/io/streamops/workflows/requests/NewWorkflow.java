@@ -3,7 +3,8 @@ package io.streamops.workflows.requests;
 import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.requests.Asked;
+import io.streamops.events.requests.Scope;
+import io.streamops.events.requests.Submission;
 import io.streamops.gateway.http.Problem;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow that somebody asks for.
+ * A workflow to create.
  *
  * @param input what it works on; null for nothing
  */
@@ -48,14 +49,17 @@ record NewWorkflow(
                 retries == null ? null : retries.intValue());
     }
 
-    Asked asked() {
+    Submission submission(Scope scope, @Nullable String key) {
         var content = new JsonObject()
                 .put("name", name)
                 .put("steps", steps.stream().map(NewWorkflow::whole).toList())
                 .put("priority", priority.word())
                 .put("input", input);
-        return new Asked(
-                content, (id, createdAt) -> new WorkflowEvent.Created(id, name, steps, priority, createdAt, input));
+        return new Submission(
+                content,
+                (id, createdAt) -> new WorkflowEvent.Created(id, name, steps, priority, createdAt, input),
+                scope,
+                key);
     }
 
     private static JsonObject whole(StepSpec step) {

@@ -1,8 +1,10 @@
 package io.streamops.workflows.requests;
 
+import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.requests.Entities;
-import io.streamops.events.requests.Intake;
+import io.streamops.events.requests.SubmissionService;
+import io.streamops.events.requests.TransitionPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
@@ -22,15 +24,19 @@ public final class WorkflowsGateway {
      * @param ttl how long idempotency keys are remembered
      */
     public static Capability of(
-            EventViews views, EventPublisher publisher, Endings endings, Duration ttl, InstantSource clock) {
-        var intake = new Intake(EntityKind.WORKFLOW, publisher, views.views(), ttl, clock, UUID::randomUUID);
+            EventViews views,
+            EventPublisher publisher,
+            TransitionPublisher.Ends<WorkflowEvent> ends,
+            Duration ttl,
+            InstantSource clock) {
+        var kind = EntityKind.WORKFLOW;
+        var shown = views.views();
+        var service = new SubmissionService(kind, publisher, shown, ttl, clock, UUID::randomUUID);
         return Capability.serving(
                 NAME,
                 new WorkflowRoutes(
-                        new Entities(EntityKind.WORKFLOW, views.views(), views.log()),
-                        intake,
-                        publisher,
-                        endings,
-                        clock));
+                        new Entities(kind, shown, views.log()),
+                        new WorkflowSubmissions(service, shown),
+                        new TransitionPublisher<>(kind, publisher, shown, ends, clock)));
     }
 }

@@ -31,7 +31,6 @@ import io.streamops.settings.HttpSettings;
 import io.streamops.tasks.requests.Rounds;
 import io.streamops.tasks.requests.TasksGateway;
 import io.streamops.tasks.run.TaskRuns;
-import io.streamops.workflows.requests.Endings;
 import io.streamops.workflows.requests.WorkflowsGateway;
 import io.streamops.workflows.run.WorkflowRuns;
 import io.vertx.core.DeploymentOptions;
@@ -148,42 +147,49 @@ public final class EventSide {
         return new EventSide(folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
-    /** The ends and rounds of workflows and tasks as processors keep them, though none runs here. */
-    private record ProcessorsMemory(WorkflowRuns workflows, TaskRuns tasks) implements Endings, Rounds {
+    /** The ends of workflows as processors keep them, though none runs here. */
+    private record WorkflowEnds(WorkflowRuns runs) implements TransitionPublisher.Ends<WorkflowEvent> {
         @Override
-        public Future<EndClaim> claim(WorkflowEvent ending) {
-            return workflows.claimEnd(ending);
+        public Future<EndClaim> claim(WorkflowEvent end, Instant now) {
+            return runs.claimEnd(end);
         }
 
         @Override
-        public Future<EndClaim> claim(TaskEvent ending, Instant now) {
-            return tasks.claimEnd(ending, now);
+        public Future<Optional<WorkflowEvent>> takeUnpublished(EntityId id) {
+            return runs.takeUntold(id);
         }
 
         @Override
-        public Future<Optional<WorkflowEvent>> untold(EntityId id) {
-            return workflows.takeUntold(id);
+        public Future<Void> markPublished(EntityId id) {
+            return runs.told(id);
+        }
+    }
+
+    /** The rounds of tasks as processors keep them, though none runs here. */
+    private record TaskEnds(TaskRuns runs) implements Rounds {
+        @Override
+        public Future<EndClaim> claim(TaskEvent end, Instant now) {
+            return runs.claimEnd(end, now);
         }
 
         @Override
-        public Future<Optional<TaskEvent>> untoldEnd(EntityId id) {
-            return tasks.takeUntold(id);
+        public Future<Optional<TaskEvent>> takeUnpublished(EntityId id) {
+            return runs.takeUntold(id);
         }
 
-        /** Ids of workflows and tasks are unlike each other. */
         @Override
-        public Future<Void> told(EntityId id) {
-            return workflows.told(id).compose(told -> tasks.told(id));
+        public Future<Void> markPublished(EntityId id) {
+            return runs.told(id);
         }
 
         @Override
         public Future<Boolean> again(EntityId id, Instant now) {
-            return tasks.again(id, now);
+            return runs.again(id, now);
         }
 
         @Override
         public Future<Boolean> discard(EntityId id) {
-            return tasks.discard(id);
+            return runs.discard(id);
         }
     }
 
@@ -201,11 +207,10 @@ public final class EventSide {
         var publisher = EventPublisher.ofGateway(
                 connections.publisher(), Telemetry.unobserved().meters(), clock, UUID::randomUUID);
         var settings = new EventSettings(Duration.ofMinutes(10), Optional.empty(), Duration.ofSeconds(30));
-        var processors = new ProcessorsMemory(workflowRuns(), taskRuns());
         List<Capability> capabilities = List.of(
                 views.capability(),
-                WorkflowsGateway.of(views, publisher, processors, settings.ttl(), clock),
-                TasksGateway.of(views, publisher, processors, settings, clock));
+                WorkflowsGateway.of(views, publisher, new WorkflowEnds(workflowRuns()), settings.ttl(), clock),
+                TasksGateway.of(views, publisher, new TaskEnds(taskRuns()), settings, clock));
         var readiness = new Readiness(clock);
         readiness.serving();
         var parts = new GatewayParts(

@@ -2,44 +2,52 @@ package io.streamops.events.requests;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
-import io.streamops.kit.Iso;
+import io.streamops.gateway.http.Problem;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an idempotency key stands for.
+ * A request to create a workflow or a task.
  *
- * @param fingerprint of the content, in whatever order its members came
+ * @param content what two requests must have in common to be the same
+ * @param event makes the event that creates it, from its id and time
+ * @param scope of the sender
+ * @param key the idempotency key; null for none
  */
-record Reservation(EntityId id, Instant createdAt, String fingerprint) {
-    static Reservation of(EntityId id, Instant createdAt, JsonObject content) {
-        return new Reservation(id, createdAt, fingerprint(content));
+public record Submission(
+        JsonObject content,
+        BiFunction<EntityId, Instant, EntityEvent> event,
+        Scope scope,
+        @Nullable String key) {
+    /** Kafka takes 1 MB, and a dead-letter event holds the event that created the task. */
+    private static final int LARGEST = 900_000;
+
+    private static final int MAX_BYTES_PER_CHAR = 6;
+
+    /** Refuses what does not fit into an event. */
+    void requireSize() {
+        if (content.encode().length() <= LARGEST / MAX_BYTES_PER_CHAR) {
+            return;
+        }
+        var bytes = content.toBuffer().length();
+        if (bytes > LARGEST) {
+            throw Problem.of(413, "too_large", "As an event this would be larger than %d bytes.".formatted(LARGEST))
+                    .with(Map.of("bytes", bytes, "max", LARGEST));
+        }
     }
 
-    static Reservation parse(String text) {
-        var json = new JsonObject(text);
-        return new Reservation(
-                new EntityId(json.getString("id")),
-                Instant.parse(json.getString("createdAt")),
-                json.getString("fingerprint"));
-    }
-
-    String text() {
-        return new JsonObject()
-                .put("id", id.value())
-                .put("createdAt", Iso.text(createdAt))
-                .put("fingerprint", fingerprint)
-                .encode();
-    }
-
-    private static String fingerprint(JsonObject content) {
+    /** A digest of the content, whatever the order of its members. */
+    String fingerprint() {
         try {
             var bytes = new JsonObject(sorted(content)).encode().getBytes(UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -1,0 +1,120 @@
+package io.streamops.events.requests;
+
+import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.TaskStatus;
+import io.streamops.contract.event.WorkflowStatus;
+import io.streamops.events.EndClaim;
+import io.streamops.events.EventPublisher;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.Views;
+import io.streamops.gateway.http.Problem;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes the transitions that requests make: cancels, retries, and what external processors report by {@code PATCH}. A
+ * terminal event is claimed in the run store first, so that processors stop and no second end is published.
+ */
+public record TransitionPublisher<E extends EntityEvent>(
+        EntityKind kind, EventPublisher publisher, Views views, Ends<E> ends, InstantSource clock) {
+    private static final Logger log = LoggerFactory.getLogger(TransitionPublisher.class);
+    private static final Duration SOON = Duration.ofSeconds(1);
+
+    /** The ends of runs, in the store that processors decide by. */
+    public interface Ends<E extends EntityEvent> {
+        /** Claims the end of a run; who gets {@link EndClaim#OURS} publishes it. */
+        Future<EndClaim> claim(E end, Instant now);
+
+        /** Takes an end that was claimed and not published in time; who gets it publishes it. */
+        Future<Optional<E>> takeUnpublished(EntityId id);
+
+        /** Marks the claimed end as published. */
+        Future<Void> markPublished(EntityId id);
+    }
+
+    /** Publishes what a processor reports; fails with a {@link Problem} for an end that cannot be published now, or at all. */
+    public Future<Void> report(E event, String owner) {
+        if (!event.isTerminal()) {
+            return publish(event, owner, unfinished());
+        }
+        return end(event, owner).compose(claim -> switch (claim) {
+            case OURS, BEFORE -> Future.succeededFuture();
+            case UNDER_WAY ->
+                Future.failedFuture(Problem.unavailable(
+                        "This end of the %s is being told; come again.".formatted(kind.word()), SOON));
+            case OTHER ->
+                Future.failedFuture(
+                        Problem.of(409, "conflict", "The %s has come to another end.".formatted(kind.word())));
+        });
+    }
+
+    /**
+     * Claims an end, and publishes it if it is ours. If there is another end that nobody has published in time, that one is
+     * published: where only external processors run, no one else does.
+     */
+    public Future<EndClaim> end(E event, String owner) {
+        SubmissionService.requireCapacity(publisher);
+        return ends.claim(event, clock.instant()).compose(claim -> switch (claim) {
+            case OURS -> publishEnd(event, owner).map(claim);
+            case OTHER ->
+                ends.takeUnpublished(event.id())
+                        .compose(end -> end.isEmpty() ? Future.succeededFuture() : publishEnd(end.get(), owner))
+                        .map(claim);
+            case BEFORE, UNDER_WAY -> Future.succeededFuture(claim);
+        });
+    }
+
+    private Future<Void> publishEnd(E end, String owner) {
+        return publish(end, owner, unfinished()).compose(published -> ends.markPublished(end.id()));
+    }
+
+    /**
+     * Publishes an event and shows its status ahead of its being read.
+     *
+     * @param owner empty for none
+     * @param from the statuses that it can follow; in any other, the event was read already
+     */
+    public Future<Void> publish(E event, String owner, List<String> from) {
+        return publisher
+                .publish(event, owner.isEmpty() ? null : owner)
+                .compose(published -> event.status()
+                        .map(status -> showAhead(event.id(), status, from))
+                        .orElse(Future.succeededFuture()));
+    }
+
+    /** A view that fails does not undo the event. */
+    private Future<Void> showAhead(EntityId id, String status, List<String> from) {
+        var others = from.stream().filter(word -> !word.equals(status)).toList();
+        return views.ahead(kind, id, status, others)
+                .onFailure(cause -> log.atDebug()
+                        .addKeyValue(kind.idName(), id)
+                        .addKeyValue("cause", cause.toString())
+                        .log("the status is shown once the event is read"))
+                .<Void>mapEmpty()
+                .otherwiseEmpty();
+    }
+
+    /** The statuses that are not final. */
+    public List<String> unfinished() {
+        return switch (kind) {
+            case WORKFLOW ->
+                Stream.of(WorkflowStatus.values())
+                        .filter(status -> !status.isFinal())
+                        .map(WorkflowStatus::word)
+                        .toList();
+            case TASK ->
+                Stream.of(TaskStatus.values())
+                        .filter(status -> !status.isFinal())
+                        .map(TaskStatus::word)
+                        .toList();
+        };
+    }
+}
