@@ -2,6 +2,7 @@ package io.streamops.jobs.requests;
 
 import io.streamops.contract.job.JobEvent;
 import io.streamops.contract.job.JobId;
+import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.gateway.sse.Sink;
@@ -17,25 +18,30 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One client's stream about one job. It takes a batch of the log when the client has taken the one before. */
+/** One client's event stream about one job. It takes the next batch of the log once the client has taken the one before. */
 final class JobEventStream implements Subscription {
     private static final String HELLO = "hello";
     private static final String START = "0-0";
+    /** Ids of entries, small enough for Redis. */
+    private static final Pattern ENTRY = Pattern.compile("\\d{1,19}(-\\d{1,19})?");
 
     private final JobId job;
     private final Sink sink;
-    private final StreamWatch watch;
+    private final Consumer<JobEventStream> onOver;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
     private volatile String place = START;
     private @Nullable Following following;
     private boolean over;
 
-    JobEventStream(JobId job, Sink sink, StreamWatch watch) {
+    /** @param onOver called once it is over */
+    JobEventStream(JobId job, Sink sink, Consumer<JobEventStream> onOver) {
         this.job = job;
         this.sink = sink;
-        this.watch = watch;
+        this.onOver = onOver;
     }
 
     JobId job() {
@@ -47,8 +53,8 @@ final class JobEventStream implements Subscription {
         return place;
     }
 
-    void begin(StreamFollower follower, Optional<String> known, long now) {
-        place = known.orElse(START);
+    void begin(StreamFollower follower, @Nullable String lastEventId, long now) {
+        place = entry(lastEventId).orElse(START);
         sink.send(new ServerEvent(
                 null,
                 HELLO,
@@ -57,7 +63,6 @@ final class JobEventStream implements Subscription {
                         .put(JobNames.TS, now)
                         .encode()));
         following = follower.follow(JobNames.events(job), place, this::take);
-        watch.add(this);
     }
 
     private Future<Void> take(List<FollowedEntry> batch) {
@@ -79,13 +84,37 @@ final class JobEventStream implements Subscription {
     private void send(FollowedEntry entry) {
         var event = JobEvent.of(entry.fields());
         place = entry.id();
-        sink.send(EventText.of(entry.id(), event));
+        sink.send(event(entry.id(), event));
         if (event.isLast()) {
             finish();
         }
     }
 
-    /** Nothing comes any more. May be called from anywhere. */
+    /** A job's event as clients get it, whoever has written it. */
+    static ServerEvent event(String id, JobEvent event) {
+        var json = new JsonObject()
+                .put("id", id)
+                .put(JobNames.TYPE, event.type())
+                .put(JobNames.TS, event.ts())
+                .put(JobNames.STEP, event.step())
+                .put(JobNames.DATA, JobJson.data(event.data()));
+        return new ServerEvent(id, name(event.type()), json.encode());
+    }
+
+    /** A name is one line, whatever a peer calls its events. */
+    private static @Nullable String name(String type) {
+        return type.isEmpty() ? null : type.replaceAll("[\\r\\n\\x00]", " ");
+    }
+
+    /** The entry id that an event id stands for; empty for one that is not ours. */
+    static Optional<String> entry(@Nullable String eventId) {
+        if (eventId == null || !ENTRY.matcher(eventId).matches()) {
+            return Optional.empty();
+        }
+        return Optional.of(eventId.contains("-") ? eventId : eventId + "-0");
+    }
+
+    /** Ends the stream, from any context. */
     void end() {
         context.runOnContext(hop -> finish());
     }
@@ -100,7 +129,7 @@ final class JobEventStream implements Subscription {
     @Override
     public void cancel() {
         over = true;
-        watch.remove(this);
+        onOver.accept(this);
         if (following != null) {
             following.stop();
             following = null;

@@ -73,7 +73,7 @@ final class JobList {
                     .compose(reply -> {
                         place = new ListPlace(
                                 reply.get(1).toString(), reply.get(2).toString());
-                        var over = Replies.isOne(reply.get(0));
+                        var over = JobStore.number(reply.get(0)) == 1;
                         return read(reply.get(3))
                                 .compose(read -> over
                                         ? Future.succeededFuture(new Page(jobs, null))

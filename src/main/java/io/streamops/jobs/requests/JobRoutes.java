@@ -8,30 +8,25 @@ import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
-import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.requests.JobStore.Canceled;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs over HTTP.
+ * The HTTP operations on jobs.
  *
- * @param ttl of jobs that do not say it
- * @param tools as they are listed
+ * @param tools as {@code GET /v1/tools} lists them
  */
 record JobRoutes(
-        Payloads payloads,
-        NamedProject projects,
-        Duration ttl,
-        JobIntake intake,
+        JobSubmission.Reader submissions,
+        JobSubmissionService service,
         JobStore store,
         JobList list,
-        JobEvents events,
+        JobEventStreams streams,
         InstantSource clock,
         JsonArray tools)
         implements Routes {
@@ -49,14 +44,12 @@ record JobRoutes(
     }
 
     private Future<Answer> create(Call call) {
-        var principal = call.principal();
-        var job = NewJob.of(call.body(), call.find("Idempotency-Key"), Scope.of(principal), payloads, ttl);
-        projects.check(principal, job.task(), new JsonObject(job.payload()));
-        return intake.take(job).map(taken -> {
-            var body = new JsonObject().put(JobNames.JOB_ID, taken.id());
-            return taken.repeated()
-                    ? Answer.json(200, body.put("idempotent", true), location(taken.id()))
-                    : Answer.json(202, body, location(taken.id()));
+        var job = submissions.read(call.body(), call.find("Idempotency-Key"), call.principal());
+        return service.submit(job).map(submitted -> {
+            var body = new JsonObject().put(JobNames.JOB_ID, submitted.id());
+            return submitted.repeated()
+                    ? Answer.json(200, body.put("idempotent", true), location(submitted.id()))
+                    : Answer.json(202, body, location(submitted.id()));
         });
     }
 
@@ -66,13 +59,13 @@ record JobRoutes(
 
     private Future<Answer> get(Call call) {
         var id = call.text(ID);
-        return store.find(id, Scope.of(call.principal()))
+        return store.find(id, JobScope.of(call.principal()))
                 .map(found -> Answer.json(JobJson.job(found.orElseThrow(() -> unknown(id)))));
     }
 
     private Future<Answer> list(Call call) {
         var wanted = new JobList.Wanted(
-                Scope.of(call.principal()).index(),
+                JobScope.of(call.principal()).index(),
                 orEmpty(call.find("status")),
                 orEmpty(call.find("task")),
                 call.integer("limit"),
@@ -98,12 +91,13 @@ record JobRoutes(
 
     private Future<Answer> follow(Call call) {
         var id = call.text(ID);
-        var known = JobEvents.entry(call.lastEventId()).orElse("");
-        return store.log(id, Scope.of(call.principal()), known, clock.instant()).map(log -> switch (log) {
-            case UNKNOWN -> throw unknown(id);
-            case OVER -> Answer.none();
-            case OPEN -> Answer.stream(events.of(new JobId(id)));
-        });
+        var known = JobEventStream.entry(call.lastEventId()).orElse("");
+        return store.log(id, JobScope.of(call.principal()), known, clock.instant())
+                .map(log -> switch (log) {
+                    case UNKNOWN -> throw unknown(id);
+                    case OVER -> Answer.none();
+                    case OPEN -> Answer.stream(streams.of(new JobId(id)));
+                });
     }
 
     private Future<Answer> cancel(Call call) {
@@ -113,7 +107,7 @@ record JobRoutes(
         if (body != null && body.getValue("reason") != null) {
             data.put("reason", body.getString("reason"));
         }
-        return store.cancel(id, Scope.of(call.principal()), clock.instant(), data)
+        return store.cancel(id, JobScope.of(call.principal()), clock.instant(), data)
                 .map(done -> canceled(id, done.orElseThrow(() -> unknown(id))));
     }
 

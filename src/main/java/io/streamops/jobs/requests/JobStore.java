@@ -14,14 +14,16 @@ import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Jobs in Redis, one at a time. What is not for whoever asks is not there. */
+/** Jobs in Redis. To a scope that may not see a job, it does not exist. */
 final class JobStore {
-    /** A worker of another make that has not told of a job's end by then never will. */
-    private static final Duration UNTOLD = Duration.ofSeconds(10);
+    /** A third-party worker that has not published the terminal event by then never will. */
+    private static final Duration TERMINAL_EVENT_OVERDUE = Duration.ofSeconds(10);
 
     /** What a cancel has done. */
     record Canceled(String status, boolean updated) {}
@@ -55,45 +57,18 @@ final class JobStore {
         return StreamGroup.create(redis, queue, group);
     }
 
-    Future<Creation> create(String id, NewJob job, Instant now, Room room) {
-        var names = new JobId(id);
-        var owner = job.owner();
-        return redis.script(
-                        JobScripts.CREATE,
-                        List.of(
-                                JobNames.job(names),
-                                JobNames.events(names),
-                                queue,
-                                JobKeys.INDEX,
-                                job.key() == null ? "" : JobNames.idempotency(job.key()),
-                                owner == null ? "" : JobKeys.owner(names),
-                                owner == null ? "" : JobKeys.index(owner)),
-                        List.of(
-                                id,
-                                job.task().word(),
-                                job.payload(),
-                                Long.toString(now.toEpochMilli()),
-                                Long.toString(job.ttl().toSeconds()),
-                                Integer.toString(room.length()),
-                                room.first(),
-                                owner == null ? "" : owner,
-                                group))
-                .map(reply -> Replies.creation(id, reply));
-    }
-
     /** The hash of a job. */
-    Future<Optional<Map<String, String>>> find(String text, Scope scope) {
+    Future<Optional<Map<String, String>>> find(String text, JobScope scope) {
         if (!JobId.isId(text)) {
             return Future.succeededFuture(Optional.empty());
         }
         var hash = Request.cmd(Command.HGETALL).arg(JobNames.job(new JobId(text)));
         var limit = scope.limit();
         var found = limit.isEmpty()
-                ? redis.ask(hash).map(Replies::fields)
+                ? redis.ask(hash).map(JobStore::fields)
                 : redis.batch(List.of(
                                 hash, Request.cmd(Command.ZSCORE).arg(limit).arg(text)))
-                        .map(replies ->
-                                replies.get(1) == null ? Map.<String, String>of() : Replies.fields(replies.get(0)));
+                        .map(replies -> replies.get(1) == null ? Map.<String, String>of() : fields(replies.get(0)));
         return found.map(fields -> fields.isEmpty() ? Optional.<Map<String, String>>empty() : Optional.of(fields))
                 .recover(JobStore::unlessOfAnotherType);
     }
@@ -107,7 +82,7 @@ final class JobStore {
         return redis.batch(requests).map(replies -> {
             var hashes = new ArrayList<Map<String, String>>(replies.size());
             for (var reply : replies) {
-                var fields = Replies.fields(reply);
+                var fields = fields(reply);
                 if (!fields.isEmpty()) {
                     hashes.add(fields);
                 }
@@ -124,7 +99,7 @@ final class JobStore {
     }
 
     /** @param data of the event that tells of it */
-    Future<Optional<Canceled>> cancel(String text, Scope scope, Instant now, JsonObject data) {
+    Future<Optional<Canceled>> cancel(String text, JobScope scope, Instant now, JsonObject data) {
         if (!JobId.isId(text)) {
             return Future.succeededFuture(Optional.empty());
         }
@@ -135,7 +110,7 @@ final class JobStore {
                         List.of(text, Long.toString(now.toEpochMilli()), data.encode(), Long.toString(ttl.toSeconds())))
                 .map(reply -> reply.size() == 0
                         ? Optional.empty()
-                        : Optional.of(new Canceled(reply.get(0).toString(), Replies.isOne(reply.get(1)))));
+                        : Optional.of(new Canceled(reply.get(0).toString(), number(reply.get(1)) == 1)));
     }
 
     /**
@@ -143,7 +118,7 @@ final class JobStore {
      *
      * @param after the id of the entry that is known; empty for none
      */
-    Future<Log> log(String text, Scope scope, String after, Instant now) {
+    Future<Log> log(String text, JobScope scope, String after, Instant now) {
         if (!JobId.isId(text)) {
             return Future.succeededFuture(Log.UNKNOWN);
         }
@@ -151,8 +126,11 @@ final class JobStore {
         return redis.script(
                         JobScripts.FOLLOW,
                         List.of(JobNames.job(id), scope.limit(), JobNames.events(id)),
-                        List.of(text, after, Long.toString(now.minus(UNTOLD).toEpochMilli())))
-                .map(reply -> Log.values()[(int) Replies.number(reply)]);
+                        List.of(
+                                text,
+                                after,
+                                Long.toString(now.minus(TERMINAL_EVENT_OVERDUE).toEpochMilli())))
+                .map(reply -> Log.values()[(int) number(reply)]);
     }
 
     /** The status of each job; nothing for one that is gone. */
@@ -164,5 +142,21 @@ final class JobStore {
                 .map(replies -> replies.stream()
                         .map(reply -> Optional.ofNullable(reply).map(Response::toString))
                         .toList());
+    }
+
+    /** An integer reply; 0 for any other. */
+    static long number(Response reply) {
+        var number = reply.toLong();
+        return number == null ? 0 : number;
+    }
+
+    /** A hash; empty where there is none. */
+    private static Map<String, String> fields(@Nullable Response flat) {
+        var size = flat == null ? 0 : flat.size();
+        var fields = HashMap.<String, String>newHashMap(size / 2);
+        for (var i = 0; flat != null && i + 1 < size; i += 2) {
+            fields.put(flat.get(i).toString(), flat.get(i + 1).toString());
+        }
+        return fields;
     }
 }

@@ -21,20 +21,20 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The gateway's side of jobs, put together. */
+/** Assembles the gateway's side of jobs. */
 public final class JobsGateway {
     /** Also the name of the worker's lane: what it parks can be seen, and put back, at any gateway. */
     public static final String NAME = "jobs";
 
-    private static final Duration CARE = Duration.ofSeconds(15);
+    private static final Duration MAINTENANCE = Duration.ofSeconds(15);
 
     private JobsGateway() {}
 
     /**
-     * What a node that runs the gateway serves of jobs.
+     * The jobs capability of a gateway.
      *
-     * @param tools those that workers have
-     * @param readable whose posts somebody who is no admin may find, by their ids
+     * @param tools that workers offer
+     * @param readable the projects whose posts a principal other than an admin may find, by their ids
      */
     public static Capability of(
             Vertx vertx,
@@ -43,10 +43,10 @@ public final class JobsGateway {
             InstantSource clock,
             List<ToolSpec> tools,
             Function<Principal, Set<String>> readable) {
-        return of(vertx, redis, settings, clock, tools, readable, CARE);
+        return of(vertx, redis, settings, clock, tools, readable, MAINTENANCE);
     }
 
-    /** @param care how often it is looked after the queue, and for streams on which nothing comes any more */
+    /** @param every how often maintenance runs */
     static Capability of(
             Vertx vertx,
             RedisConnections redis,
@@ -54,27 +54,23 @@ public final class JobsGateway {
             InstantSource clock,
             List<ToolSpec> tools,
             Function<Principal, Set<String>> readable,
-            Duration care) {
+            Duration every) {
         var store = new JobStore(redis, settings);
-        var admission = new Admission(redis, settings.stream(), settings.group(), settings.maxBacklog());
-        var intake =
-                new JobIntake(store, admission, clock, () -> UUID.randomUUID().toString());
-        var follower = new StreamFollower(vertx, redis);
-        var watch = new StreamWatch(store, clock);
+        var service = new JobSubmissionService(
+                redis, settings, clock, () -> UUID.randomUUID().toString());
+        var streams = new JobEventStreams(store, new StreamFollower(vertx, redis), clock);
         var routes = new JobRoutes(
-                new Payloads(tools),
-                new NamedProject(readable),
-                settings.ttl(),
-                intake,
+                new JobSubmission.Reader(new Payloads(tools), readable, settings.ttl()),
+                service,
                 store,
                 new JobList(redis, store),
-                new JobEvents(follower, watch, clock),
+                streams,
                 clock,
                 json(tools));
         return new Capability(
                 NAME,
                 () -> routes,
-                () -> new JobCareVerticle(store, watch, new IndexSweep(redis), follower, care),
+                () -> new JobMaintenanceVerticle(store, streams, new IndexSweep(redis), every),
                 List.of(new StreamParking(NAME, redis, deadLetters())));
     }
 

@@ -16,7 +16,7 @@
  * <h2>The bound</h2>
  * No job is made while so many are waiting or being worked on. What waits is never more than the queue has entries, so the
  * script that makes a job only compares the queue's length, which costs nothing. When the queue is that long, it may be full
- * of what is done with: {@link Admission} has that removed, and finds out how much may be added to what is left.
+ * of what is done with: {@link QueueCapacity} trims that, and measures how much may be added to the rest.
  *
  * <h2>Event streams</h2>
  * A client gets {@code hello}, then the log from its beginning or from behind {@code Last-Event-ID}, and what is added to it,

@@ -7,26 +7,26 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which jobs somebody sees and touches: users their own, admins all.
+ * The jobs that a principal may see and cancel: users their own, admins all.
  *
- * @param owner whose jobs they make, in lower case; null for nobody's
- * @param all whether those of others are theirs too
+ * @param owner of the jobs that they create, in lower case; null for none
+ * @param all whether they may see those of others
  */
-record Scope(@Nullable String owner, boolean all) {
-    static Scope of(Principal principal) {
+record JobScope(@Nullable String owner, boolean all) {
+    static JobScope of(Principal principal) {
         var email = principal.email();
         if (email == null && !principal.isAdmin()) {
             throw Problem.of(403, "forbidden", "This credential has no email, and jobs are their owner's.");
         }
-        return new Scope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
+        return new JobScope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
     }
 
-    /** The key of what they may see; empty for all jobs. */
+    /** The index of the jobs that they may see; empty if they may see all. */
     String limit() {
         return all || owner == null ? "" : JobKeys.index(owner);
     }
 
-    /** The key of what they may list. */
+    /** The index to list. */
     String index() {
         var limit = limit();
         return limit.isEmpty() ? JobKeys.INDEX : limit;

@@ -8,37 +8,38 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What clients get of an event, and where they go on. */
-class EventTextTest {
+class JobEventStreamTest {
     @Test
     void dataIsJsonWhereItIsJson() {
-        var event = EventText.of("1-0", new JobEvent("token", 7, "worker", "{\"text\":\"a\"}"));
+        var event = JobEventStream.event("1-0", new JobEvent("token", 7, "worker", "{\"text\":\"a\"}"));
         assertThat(event.id()).isEqualTo("1-0");
         assertThat(event.name()).isEqualTo("token");
         assertThat(event.data())
                 .isEqualTo("{\"id\":\"1-0\",\"type\":\"token\",\"ts\":7,\"step\":\"worker\","
                         + "\"data\":{\"text\":\"a\"}}");
         for (var text : List.of("", "{", "1 2", "nul")) {
-            var odd = EventText.of("1-0", new JobEvent("token", 7, "worker", text));
+            var odd = JobEventStream.event("1-0", new JobEvent("token", 7, "worker", text));
             assertThat(new JsonObject(odd.data()).getValue("data")).as(text).isEqualTo(text);
         }
-        var none = EventText.of("1-0", new JobEvent("token", 7, "worker", "null"));
+        var none = JobEventStream.event("1-0", new JobEvent("token", 7, "worker", "null"));
         assertThat(new JsonObject(none.data()).getValue("data")).isNull();
     }
 
     @Test
     void aNameStaysOneLine() {
-        var event = EventText.of("1-0", new JobEvent("a\r\nb\u0000c", 7, "", "{}"));
+        var event = JobEventStream.event("1-0", new JobEvent("a\r\nb\u0000c", 7, "", "{}"));
         assertThat(event.name()).isEqualTo("a  b c");
-        assertThat(EventText.of("1-0", new JobEvent("", 7, "", "{}")).name()).isNull();
+        assertThat(JobEventStream.event("1-0", new JobEvent("", 7, "", "{}")).name())
+                .isNull();
     }
 
     @Test
     void onlyIdsOfEntriesArePlaces() {
-        assertThat(JobEvents.entry("1795003200000-12")).contains("1795003200000-12");
-        assertThat(JobEvents.entry("5")).contains("5-0");
+        assertThat(JobEventStream.entry("1795003200000-12")).contains("1795003200000-12");
+        assertThat(JobEventStream.entry("5")).contains("5-0");
         for (var text : List.of("", "x", "1-", "-1", "1-2-3", "1".repeat(20), "1 ")) {
-            assertThat(JobEvents.entry(text)).as(text).isEmpty();
+            assertThat(JobEventStream.entry(text)).as(text).isEmpty();
         }
-        assertThat(JobEvents.entry(null)).isEmpty();
+        assertThat(JobEventStream.entry(null)).isEmpty();
     }
 }

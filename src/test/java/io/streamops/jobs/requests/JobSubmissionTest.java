@@ -2,23 +2,30 @@ package io.streamops.jobs.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.gateway.access.Principal;
+import io.streamops.gateway.access.Role;
 import io.streamops.jobs.payload.Payloads;
+import io.streamops.jobs.requests.JobSubmission.Existing;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** When a request with a key is the one that the key has made a job of. */
-class NewJobTest {
-    private final Payloads payloads = new Payloads(List.of());
-
-    private NewJob job(String json, @Nullable String owner) {
-        return NewJob.of(new JsonObject(json), "key", new Scope(owner, false), payloads, Duration.ofMinutes(1));
+class JobSubmissionTest {
+    private JobSubmission job(String json, @Nullable String owner) {
+        var reader = new JobSubmission.Reader(new Payloads(List.of()), Principal::projects, Duration.ofMinutes(1));
+        return reader.read(new JsonObject(json), "key", principal(owner));
     }
 
-    private static MadeBefore before(String task, String payload, String ttl, String owner) {
-        return new MadeBefore("id", task, payload, ttl, owner);
+    private static Principal principal(@Nullable String email) {
+        return new Principal("key", email, email == null ? Set.of(Role.ADMIN) : Set.of(Role.USER));
+    }
+
+    private static Existing before(String task, String payload, String ttl, String owner) {
+        return new Existing("id", task, payload, ttl, owner);
     }
 
     @Test
