@@ -51,7 +51,8 @@ record ArchitectureRules(String root) {
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
         rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("language", seesOnly("language", "kit"));
-        rules.put("gateway", seesOnly("gateway", "contract", "settings", "messaging", "kit"));
+        rules.put("schema", seesOnly("schema", "kit"));
+        rules.put("gateway", seesOnly("gateway", "contract", "schema", "settings", "messaging", "kit"));
         return rules;
     }
 

@@ -1,8 +1,8 @@
 package io.streamops.crawl.requests;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
+import io.streamops.schema.FieldError;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.Optional;

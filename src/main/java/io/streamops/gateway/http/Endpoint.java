@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.schema.FieldError;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.schema.Schema;
 import io.vertx.core.http.HttpMethod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

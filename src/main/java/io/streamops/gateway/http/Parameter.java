@@ -1,5 +1,7 @@
 package io.streamops.gateway.http;
 
+import io.streamops.schema.FieldError;
+import io.streamops.schema.Schema;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;

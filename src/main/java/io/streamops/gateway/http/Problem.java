@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.schema.FieldError;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.schema.FieldError;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,13 +1,13 @@
 package io.streamops.index.routes;
 
 import io.streamops.gateway.http.Call;
-import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.QueryTime;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
+import io.streamops.schema.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

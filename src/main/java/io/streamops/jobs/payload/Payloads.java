@@ -1,8 +1,8 @@
 package io.streamops.jobs.payload;
 
 import io.streamops.contract.job.JobTask;
-import io.streamops.gateway.http.FieldError;
-import io.streamops.gateway.http.Schema;
+import io.streamops.schema.FieldError;
+import io.streamops.schema.Schema;
 import io.vertx.core.json.JsonObject;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -30,7 +30,7 @@ public final class Payloads {
         if (schema == null) {
             throw new IllegalStateException("there is a schema for each task");
         }
-        var errors = below("/payload", schema.check(payload));
+        var errors = FieldError.below("/payload", schema.check(payload));
         return errors.isEmpty() && task == JobTask.TOOL && !tools.isEmpty() ? tool(payload) : errors;
     }
 
@@ -39,14 +39,7 @@ public final class Payloads {
         if (schema == null) {
             return List.of(new FieldError("/payload/" + NAME, "must be one of " + String.join(", ", tools.keySet())));
         }
-        return below("/payload/" + ARGUMENTS, schema.check(payload.getJsonObject(ARGUMENTS, new JsonObject())));
-    }
-
-    private static List<FieldError> below(String pointer, List<FieldError> errors) {
-        return errors.isEmpty()
-                ? errors
-                : errors.stream()
-                        .map(error -> new FieldError(pointer + error.pointer(), error.message()))
-                        .toList();
+        return FieldError.below(
+                "/payload/" + ARGUMENTS, schema.check(payload.getJsonObject(ARGUMENTS, new JsonObject())));
     }
 }

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
-import io.streamops.gateway.http.FieldError;
 import io.streamops.jobs.task.TaskFailure;
+import io.streamops.schema.FieldError;
 import java.util.List;
 import java.util.stream.Collectors;
 

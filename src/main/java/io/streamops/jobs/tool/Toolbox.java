@@ -1,11 +1,11 @@
 package io.streamops.jobs.tool;
 
-import io.streamops.gateway.http.Schema;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.Web;
+import io.streamops.schema.Schema;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.streamops.tasks.data;
 
 import io.streamops.contract.event.TaskType;
-import io.streamops.gateway.http.FieldError;
-import io.streamops.gateway.http.Schema;
+import io.streamops.schema.FieldError;
+import io.streamops.schema.Schema;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -23,9 +23,8 @@ public final class TaskData {
 
     /** What is wrong with the data, with pointers from {@code /data} on; nothing for what its type can take. */
     public List<FieldError> check(TaskType type, JsonObject data) {
-        return Objects.requireNonNull(schemas.get(type), "there is a schema for each type").check(data).stream()
-                .map(error -> new FieldError("/data" + error.pointer(), error.message()))
-                .toList();
+        var schema = Objects.requireNonNull(schemas.get(type), "there is a schema for each type");
+        return FieldError.below("/data", schema.check(data));
     }
 
     /** The JSON Schema of what a type takes, which travels in the jar. */

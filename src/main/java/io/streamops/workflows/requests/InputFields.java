@@ -2,9 +2,9 @@ package io.streamops.workflows.requests;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.contract.event.StepSpec;
-import io.streamops.gateway.http.FieldError;
 import io.streamops.gateway.http.Problem;
 import io.streamops.kit.NearestName;
+import io.streamops.schema.FieldError;
 import io.streamops.workflows.builtin.InputNames;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;

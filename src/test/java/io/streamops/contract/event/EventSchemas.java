@@ -1,6 +1,6 @@
 package io.streamops.contract.event;
 
-import io.streamops.gateway.http.Schema;
+import io.streamops.schema.Schema;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;

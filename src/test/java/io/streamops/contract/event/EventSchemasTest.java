@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.Fields;
-import io.streamops.gateway.http.Schema;
+import io.streamops.schema.Schema;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.streamops.jobs.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.job.JobTask;
-import io.streamops.gateway.http.FieldError;
+import io.streamops.schema.FieldError;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.streamops.jobs.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.gateway.http.Schema;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.tool.Toolbox.Entry;
 import io.streamops.jobs.tool.Toolbox.Parts;
+import io.streamops.schema.Schema;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.Draft;

@@ -3,7 +3,7 @@ package io.streamops.tasks.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.TaskType;
-import io.streamops.gateway.http.FieldError;
+import io.streamops.schema.FieldError;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.event.TaskType;
-import io.streamops.gateway.http.FieldError;
+import io.streamops.schema.FieldError;
 import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.json.JsonObject;

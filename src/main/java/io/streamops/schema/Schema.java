@@ -1,4 +1,4 @@
-package io.streamops.gateway.http;
+package io.streamops.schema;
 
 import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.Draft;
@@ -11,38 +11,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON Schema of the contract, ready to check values; safe to use from several threads. What nearly every value is, which is
- * right, is seen at a {@link Glance}; the rest goes to the validator, which alone says what is wrong.
+ * A JSON Schema that checks values; thread-safe. Nearly all values are valid, which a {@link FastSchemaCheck} finds out; only for
+ * the others the validator decides what is wrong.
  */
 public final class Schema {
     private static final String DOCUMENT = "app://streamops/contract";
 
-    private final Glance glance;
-    private final Validator quick;
+    private final FastSchemaCheck fast;
+    private final Validator flag;
     private final Validator thorough;
 
-    private Schema(Glance glance, Validator quick, Validator thorough) {
-        this.glance = glance;
-        this.quick = quick;
+    private Schema(FastSchemaCheck fast, Validator flag, Validator thorough) {
+        this.fast = fast;
+        this.flag = flag;
         this.thorough = thorough;
     }
 
-    /** The schemas of a contract, which may refer to each other. */
-    static final class Library {
+    /** The schemas of one document, which may refer to each other. */
+    public static final class Library {
         private final SchemaRepository repository = SchemaRepository.create(options(OutputFormat.Flag));
+        private final FastSchemaReader reader;
 
-        private final GlanceReader glances;
-
-        Library(JsonObject contract) {
-            glances = new GlanceReader(contract.copy()); // the validator writes into it
-            repository.dereference(DOCUMENT, JsonSchema.of(contract));
+        public Library(JsonObject document) {
+            reader = new FastSchemaReader(document.copy()); // the validator writes into it
+            repository.dereference(DOCUMENT, JsonSchema.of(document));
         }
 
-        /** The schema at a JSON pointer into the contract. */
-        Schema at(String pointer) {
+        /** The schema at a JSON pointer into the document. */
+        public Schema at(String pointer) {
             var reference = DOCUMENT + "#" + pointer;
             return new Schema(
-                    glances.at(pointer),
+                    reader.at(pointer),
                     repository.validator(reference, options(OutputFormat.Flag)),
                     repository.validator(reference, options(OutputFormat.Basic)));
         }
@@ -52,25 +51,21 @@ public final class Schema {
     public static Schema of(JsonObject schema) {
         var json = JsonSchema.of(schema.copy()); // the validator writes into it
         return new Schema(
-                new GlanceReader(schema).read(schema),
+                new FastSchemaReader(schema).read(schema),
                 Validator.create(json, options(OutputFormat.Flag)),
                 Validator.create(json, options(OutputFormat.Basic)));
     }
 
-    /** What is wrong with the value; nothing for one that is as it should be, which is found out faster. */
+    /** What is wrong with the value; empty for a valid one, which is the fast case. */
     public List<FieldError> check(@Nullable Object value) {
-        if (glance.satisfied(value)) {
-            return List.of();
-        }
-        return checkThoroughly(value);
+        return fast.accepts(value) ? List.of() : checkThoroughly(value);
     }
 
     /** The same, by the validator alone. */
     List<FieldError> checkThoroughly(@Nullable Object value) {
-        if (Boolean.TRUE.equals(quick.validate(value).getValid())) {
-            return List.of();
-        }
-        return SchemaErrors.of(thorough.validate(value).getErrors());
+        return Boolean.TRUE.equals(flag.validate(value).getValid())
+                ? List.of()
+                : SchemaErrors.of(thorough.validate(value).getErrors());
     }
 
     private static JsonSchemaOptions options(OutputFormat format) {

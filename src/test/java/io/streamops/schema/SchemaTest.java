@@ -1,4 +1,4 @@
-package io.streamops.gateway.http;
+package io.streamops.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is seen at a glance must be what the validator says. */
+/** The fast check must accept nothing that the validator refuses. */
 class SchemaTest {
     private static final int VALUES = 3_000;
 
@@ -27,13 +27,13 @@ class SchemaTest {
         }
     }
 
-    private static Glance glance(JsonObject schema) {
-        return new GlanceReader(schema).read(schema);
+    private static FastSchemaCheck check(JsonObject schema) {
+        return new FastSchemaReader(schema).read(schema);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"chat", "plan", "code", "tool", "rag", "embed"})
-    void aGlanceNeverLetsThroughWhatTheValidatorRefuses(String task) {
+    void whatTheFastCheckAcceptsIsValid(String task) {
         agree(shipped(task), new Random(task.hashCode()));
     }
 
@@ -55,16 +55,16 @@ class SchemaTest {
                 "{\"type\": \"string\", \"format\": \"uri\"}",
                 "{\"$defs\": {\"n\": {\"type\": \"object\", \"properties\": {\"a\": {\"$ref\": \"#/$defs/n\"}}}}, \"$ref\": \"#/$defs/n\"}",
             })
-    void soItIsForEveryKeyword(String schema) {
+    void whatTheFastCheckAcceptsIsValidForEveryKeyword(String schema) {
         agree(new JsonObject(schema), new Random(schema.length()));
     }
 
     private static void agree(JsonObject schema, Random chance) {
-        var glance = glance(schema);
+        var check = check(schema);
         var whole = Schema.of(schema);
         for (var i = 0; i < VALUES; i++) {
             var value = Values.any(chance, 3);
-            if (glance.satisfied(value)) {
+            if (check.accepts(value)) {
                 assertThat(whole.checkThoroughly(value))
                         .as("%s for %s", value, schema)
                         .isEmpty();
@@ -73,33 +73,33 @@ class SchemaTest {
     }
 
     @Test
-    void whatJobsUsuallyAreIsSeenAtAGlance() {
-        assertThat(glance(shipped("tool")).satisfied(new JsonObject("{\"name\":\"now\",\"arguments\":{}}")))
+    void usualPayloadsAreAccepted() {
+        assertThat(check(shipped("tool")).accepts(new JsonObject("{\"name\":\"now\",\"arguments\":{}}")))
                 .isTrue();
-        assertThat(glance(shipped("chat")).satisfied(new JsonObject("{\"prompt\":\"x\"}")))
+        assertThat(check(shipped("chat")).accepts(new JsonObject("{\"prompt\":\"x\"}")))
                 .isTrue();
-        assertThat(glance(shipped("chat"))
-                        .satisfied(new JsonObject("{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}")))
+        assertThat(check(shipped("chat"))
+                        .accepts(new JsonObject("{\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}")))
                 .isTrue();
-        assertThat(glance(shipped("embed")).satisfied(new JsonObject("{\"text\":\"x\"}")))
+        assertThat(check(shipped("embed")).accepts(new JsonObject("{\"text\":\"x\"}")))
                 .isTrue();
     }
 
     @Test
     void charactersCountAsUnicodeDoes() {
-        var two = glance(new JsonObject("{\"minLength\": 2}"));
+        var two = check(new JsonObject("{\"minLength\": 2}"));
 
-        assertThat(two.satisfied("😀")).isFalse();
-        assertThat(two.satisfied("😀😀")).isTrue();
-        assertThat(two.satisfied("ab")).isTrue();
+        assertThat(two.accepts("😀")).isFalse();
+        assertThat(two.accepts("😀😀")).isTrue();
+        assertThat(two.accepts("ab")).isTrue();
     }
 
     @Test
-    void whatAGlanceDoesNotKnowIsLeftToTheValidator() {
+    void anUnknownKeywordIsLeftToTheValidator() {
         var schema = new JsonObject("{\"oneOf\": [{\"required\": [\"a\"]}, {\"required\": [\"b\"]}]}");
         var fits = new JsonObject("{\"a\": 1}");
 
-        assertThat(glance(schema).satisfied(fits)).isFalse();
+        assertThat(check(schema).accepts(fits)).isFalse();
         assertThat(Schema.of(schema).check(fits)).isEmpty();
     }
 
@@ -107,11 +107,10 @@ class SchemaTest {
     void aSchemaMayReferToItself() {
         var schema = new JsonObject(
                 "{\"tree\": {\"type\": \"object\", \"properties\": {\"a\": {\"$ref\": \"#/tree\"}}, \"additionalProperties\": false}}");
-        var tree = new GlanceReader(schema).at("/tree");
+        var tree = new FastSchemaReader(schema).at("/tree");
 
-        assertThat(tree.satisfied(new JsonObject("{\"a\": {\"a\": {}}}"))).isTrue();
-        assertThat(tree.satisfied(new JsonObject("{\"a\": {\"a\": {\"b\": 1}}}")))
-                .isFalse();
+        assertThat(tree.accepts(new JsonObject("{\"a\": {\"a\": {}}}"))).isTrue();
+        assertThat(tree.accepts(new JsonObject("{\"a\": {\"a\": {\"b\": 1}}}"))).isFalse();
     }
 
     /** Values of few names and sizes, so that many of them nearly fit. */

@@ -1,4 +1,4 @@
-package io.streamops.gateway.http;
+package io.streamops.schema;
 
 import io.vertx.json.schema.OutputUnit;
 import java.util.ArrayList;
@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Turns what a JSON Schema validator reports into what a client can use: only the causes, not every schema above them
- * that fails with them, and a pointer to the very field, also where it is missing.
+ * Turns the report of a JSON Schema validator into errors for a client: only the causes, without the enclosing schemas that fail
+ * with them, each with a pointer to its field, also if the field is missing.
  */
 final class SchemaErrors {
     private static final Pattern MISSING = Pattern.compile("required property \"(.*)\"");
@@ -43,7 +43,7 @@ final class SchemaErrors {
         return all.stream().noneMatch(other -> isWithinAlternative(unit, other));
     }
 
-    /** A property that is known but wrong is also reported as one that is not known: that is no cause. */
+    /** The validator also reports a known but wrong property as an unknown one; that is no cause. */
     private static boolean explains(OutputUnit other, OutputUnit additional) {
         var at = additional.getInstanceLocation();
         return !keyword(other).equals("additionalProperties")

@@ -1,0 +1,4 @@
+package planted.schema.node;
+
+/** Planted: the composition root. */
+public class Root {}
