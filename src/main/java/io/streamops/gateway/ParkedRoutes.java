@@ -3,11 +3,11 @@ package io.streamops.gateway;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
 import io.streamops.kit.Iso;
 import io.streamops.messaging.Parked;
 import io.streamops.messaging.Parking;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -56,12 +56,12 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
     }
 
     private Parking parking(String lane) {
-        return directory.find(lane).orElseThrow(() -> Problem.notFound("There is no lane \"%s\".".formatted(lane)));
+        return directory.find(lane).orElseThrow(() -> Rejected.notFound("There is no lane \"%s\".".formatted(lane)));
     }
 
     private static void requireKnown(boolean known, String lane, String id) {
         if (!known) {
-            throw Problem.notFound("The lane \"%s\" has no parked message \"%s\".".formatted(lane, id));
+            throw Rejected.notFound("The lane \"%s\" has no parked message \"%s\".".formatted(lane, id));
         }
     }
 

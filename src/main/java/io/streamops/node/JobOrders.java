@@ -10,10 +10,11 @@ import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventLog;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
-import io.streamops.gateway.http.Problem;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.messaging.redis.StreamFollower;
+import io.streamops.rejection.Rejected;
+import io.streamops.rejection.Rejected.Kind;
 import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.requests.TaskSubmissions;
 import io.streamops.workflows.requests.WorkflowSubmissions;
@@ -101,9 +102,9 @@ record JobOrders(
     /** To the job's user; what is no fault of the order or of the moment stays a fault of ours. */
     private static <T> Future<T> told(Throwable failure) {
         return Future.failedFuture(
-                failure instanceof Problem problem
+                failure instanceof Rejected rejected
                         ? new TaskFailure(
-                                problem.status() >= 500 ? UNAVAILABLE : INVALID, String.valueOf(problem.getMessage()))
+                                rejected.kind() == Kind.UNAVAILABLE ? UNAVAILABLE : INVALID, rejected.detail())
                         : failure);
     }
 }

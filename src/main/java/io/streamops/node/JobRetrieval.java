@@ -1,7 +1,6 @@
 package io.streamops.node;
 
 import io.streamops.contract.job.JobId;
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.AllIndexers.Answers;
 import io.streamops.index.routes.SearchGateway;
@@ -12,6 +11,8 @@ import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskFailure;
+import io.streamops.rejection.Rejected;
+import io.streamops.rejection.Rejected.Kind;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -99,9 +100,8 @@ record JobRetrieval(AllIndexers indexers, Function<JobId, Future<Optional<String
     private static <T> Future<T> told(Throwable failure) {
         return Future.failedFuture(
                 switch (failure) {
-                    case Problem problem ->
-                        new TaskFailure(
-                                problem.status() == 503 ? UNAVAILABLE : INVALID, String.valueOf(problem.getMessage()));
+                    case Rejected rejected ->
+                        new TaskFailure(rejected.kind() == Kind.UNAVAILABLE ? UNAVAILABLE : INVALID, rejected.detail());
                     case IllegalArgumentException bad -> new TaskFailure(INVALID, String.valueOf(bad.getMessage()));
                     default -> failure;
                 });

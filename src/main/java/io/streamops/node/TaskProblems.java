@@ -1,7 +1,7 @@
 package io.streamops.node;
 
-import io.streamops.gateway.http.Problem;
 import io.streamops.messaging.Unavailable;
+import io.streamops.rejection.Rejected;
 import io.streamops.tasks.rows.Invalid;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
@@ -11,19 +11,17 @@ final class TaskProblems {
     /** What work waits for where no indexer answers. */
     static final String INDEX = "index";
 
-    private static final int UNAVAILABLE = 503;
-
     private TaskProblems() {}
 
     /** @param again asks the same, which is answered once the index is back */
     static <T> Future<T> told(Throwable failure, Supplier<Future<T>> again) {
         return Future.failedFuture(
                 switch (failure) {
-                    case Problem problem ->
-                        problem.status() == UNAVAILABLE
+                    case Rejected rejected ->
+                        rejected.kind() == Rejected.Kind.UNAVAILABLE
                                 ? new Unavailable(
-                                        INDEX, problem, () -> again.get().mapEmpty())
-                                : Invalid.data(problem.detail());
+                                        INDEX, rejected, () -> again.get().mapEmpty())
+                                : Invalid.data(rejected.detail());
                     default -> failure;
                 });
     }

@@ -1,11 +1,11 @@
 package io.streamops.node;
 
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
+import io.streamops.rejection.Rejected;
 import io.streamops.tasks.rows.Page;
 import io.streamops.tasks.rows.Question;
 import io.streamops.tasks.rows.Source;
@@ -85,7 +85,7 @@ record TaskSearch(AllIndexers indexers) implements Source {
     /** An export without what a silent indexer has would look whole. */
     private static Page page(JsonObject found) {
         if (found.getBoolean("partial", false)) {
-            throw Problem.unavailable("Not every indexer has answered, so hits would be missing.", AGAIN);
+            throw Rejected.unavailable("Not every indexer has answered, so hits would be missing.", AGAIN);
         }
         return new Page(
                 found.getJsonArray("hits").stream().map(JsonObject.class::cast).toList(), found.getString("cursor"));

@@ -1,13 +1,13 @@
 package io.streamops.node;
 
 import io.streamops.contract.event.StepNames;
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.messaging.Unavailable;
+import io.streamops.rejection.Rejected;
 import io.streamops.workflows.builtin.Searching;
 import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.Future;
@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 record WorkflowSearch(AllIndexers indexers) implements Searching {
     /** A workflow waits longer than a page in a browser. */
     private static final Duration LONGEST = Duration.ofSeconds(5);
-
-    private static final int UNAVAILABLE = 503;
 
     static WorkflowSearch of(NodeParts parts) {
         return new WorkflowSearch(new AllIndexers(parts.vertx(), parts.indexers(), LONGEST));
@@ -60,10 +58,10 @@ record WorkflowSearch(AllIndexers indexers) implements Searching {
 
     private Throwable told(Throwable failure, Query query) {
         return switch (failure) {
-            case Problem problem ->
-                problem.status() == UNAVAILABLE
-                        ? away(problem, query)
-                        : StepFailure.of(StepNames.SEARCH, String.valueOf(problem.getMessage()));
+            case Rejected rejected ->
+                rejected.kind() == Rejected.Kind.UNAVAILABLE
+                        ? away(rejected, query)
+                        : StepFailure.of(StepNames.SEARCH, rejected.detail());
             case IllegalArgumentException bad -> StepFailure.of(StepNames.SEARCH, String.valueOf(bad.getMessage()));
             default -> failure;
         };

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -52,7 +53,9 @@ record ArchitectureRules(String root) {
         rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("language", seesOnly("language", "kit"));
         rules.put("schema", seesOnly("schema", "kit"));
-        rules.put("gateway", seesOnly("gateway", "contract", "schema", "settings", "messaging", "kit"));
+        rules.put("rejection", seesOnly("rejection", "schema", "kit"));
+        rules.put("problem", problemsOnlyInGateway());
+        rules.put("gateway", seesOnly("gateway", "contract", "schema", "rejection", "settings", "messaging", "kit"));
         return rules;
     }
 
@@ -113,6 +116,15 @@ record ArchitectureRules(String root) {
                 .resideOutsideOfPackage(in("index"))
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.lucene.."));
+    }
+
+    /** All others reject a request in terms that jobs and tasks understand as well. */
+    private ArchRule problemsOnlyInGateway() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(in("gateway"))
+                .should()
+                .dependOnClassesThat(resideInAPackage(in("gateway")).and(simpleName("Problem")));
     }
 
     private ArchRule hazelcastOnlyWhereNodesMeet() {

@@ -3,12 +3,12 @@ package io.streamops.gateway;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -74,11 +74,11 @@ final class TestRoutes implements Routes {
                         new IOException("redis://user:secret-of-the-house@10.0.0.1"),
                         Future::succeededFuture));
             case "tooMany" ->
-                throw Problem.tooMany("backpressure", "There is too much of it.", Duration.ofSeconds(7))
+                throw Rejected.full("backpressure", "There is too much of it.", Duration.ofSeconds(7))
                         .with(Map.of("backlog", 10_001));
             case "unwritable" -> Future.succeededFuture(Answer.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
             case "elsewhere" -> new ElsewhereFuture().<Answer>of(Answer.json(new JsonObject().put("ok", true)));
-            default -> throw Problem.notFound("There is no such failure.");
+            default -> throw Rejected.notFound("There is no such failure.");
         };
     }
 

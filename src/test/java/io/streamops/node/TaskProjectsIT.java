@@ -13,9 +13,9 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
-import io.streamops.gateway.http.Problem;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.rejection.Rejected;
 import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.Question;
 import io.vertx.core.Future;
@@ -66,7 +66,7 @@ class TaskProjectsIT {
 
     @Test
     void anExportWaitsWhereNobodyAnswersAndFailsWhereItAsksNonsense() {
-        Posts away = question -> Future.failedFuture(Problem.unavailable("away", Duration.ofSeconds(1)));
+        Posts away = question -> Future.failedFuture(Rejected.unavailable("away", Duration.ofSeconds(1)));
         assertThat(new TaskPosts(away).page(question("p", "{}"), null).cause())
                 .isInstanceOfSatisfying(
                         Unavailable.class,

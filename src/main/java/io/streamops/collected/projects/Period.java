@@ -3,8 +3,8 @@ package io.streamops.collected.projects;
 import io.streamops.collected.figures.Days;
 import io.streamops.collected.figures.Sums;
 import io.streamops.gateway.http.Call;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.QueryTime;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -30,7 +30,7 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
             errors.add(new FieldError("query/to", "must be after query/from"));
         }
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return new Period(first, behind == null ? null : behind.minusDays(1));
     }
@@ -71,7 +71,7 @@ record Period(@Nullable LocalDate first, @Nullable LocalDate last) {
     /** The days, unless they are too many. */
     static Days bounded(Days days, int most) {
         if (days.number() > most) {
-            throw Problem.invalid(
+            throw Rejected.invalid(
                     "query/from", "must be at most %d days before query/to, not %d".formatted(most, days.number()));
         }
         return days;

@@ -4,7 +4,7 @@ import io.streamops.collected.figures.Days;
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.collected.figures.ProjectReader.PlatformDay;
 import io.streamops.collected.figures.Sums;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,7 +91,7 @@ record PeriodFigures(ProjectReader reader, String project) {
     /** Limits the number of platforms, because each is read separately. */
     private static void requireFew(Map<String, Sums> totals) {
         if (totals.size() > MOST_PLATFORMS) {
-            throw Problem.invalid("query/platform", "is required, as there are %d platforms".formatted(totals.size()));
+            throw Rejected.invalid("query/platform", "is required, as there are %d platforms".formatted(totals.size()));
         }
     }
 }

@@ -5,8 +5,8 @@ import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
 import io.streamops.gateway.http.Call;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.QueryTime;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ final class PostFilter {
 
     private static void require(List<FieldError> errors) {
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
     }
 

@@ -5,7 +5,7 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class PostWalk {
 
     private static void requireAll(FoundPosts found) {
         if (found.partial()) {
-            throw Problem.unavailable("An indexer did not respond, so posts would be missing.", AGAIN);
+            throw Rejected.unavailable("An indexer did not respond, so posts would be missing.", AGAIN);
         }
     }
 }

@@ -10,6 +10,6 @@ public interface Posts {
     /** The maximum number of posts per query. */
     int MOST = 1_000;
 
-    /** Fails with a {@link io.streamops.gateway.http.Problem} if no indexer responds. */
+    /** Fails with a {@link io.streamops.rejection.Rejected} if no indexer responds. */
     Future<FoundPosts> find(PostQuestion question);
 }

@@ -9,8 +9,8 @@ import io.streamops.contract.post.PostOrder;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -85,7 +85,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                 .map(name -> new FieldError("query/" + name, "is not allowed: keywords are counted for whole projects"))
                 .toList();
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return project(call)
                 .compose(totals -> reader.keywords(call.text("id"), call.integer("offset"), call.integer("limit")))
@@ -101,7 +101,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                     .map(found -> Answer.json(shown(call, "posts", found)));
         }
         if (question.order() != PostOrder.DATE) {
-            throw Problem.invalid("query/sort", "must be date with format=csv");
+            throw Rejected.invalid("query/sort", "must be date with format=csv");
         }
         return project(call)
                 .compose(totals -> new PostPieces(new PostWalk(posts, question)).begun())
@@ -131,8 +131,8 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                 : Future.failedFuture(unknown(id));
     }
 
-    private static Problem unknown(String id) {
-        return Problem.notFound("The project \"%s\" does not exist.".formatted(id));
+    private static Rejected unknown(String id) {
+        return Rejected.notFound("The project \"%s\" does not exist.".formatted(id));
     }
 
     private static Map<String, Sums> ofPlatform(Call call, Totals totals) {

@@ -1,8 +1,8 @@
 package io.streamops.crawl.requests;
 
 import io.streamops.contract.crawl.CrawlRequest;
-import io.streamops.gateway.http.Problem;
 import io.streamops.kit.Iso;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -37,7 +37,7 @@ final class CrawlIntake {
     Future<CrawlRequest> take(NewCrawl wanted) {
         if (publisher.full()) {
             return Future.failedFuture(
-                    Problem.unavailable("As many crawls are being published as can be; come again.", SOON));
+                    Rejected.unavailable("As many crawls are being published as can be; come again.", SOON));
         }
         var now = clock.instant();
         var request = CrawlRequest.pending(ids.get(), wanted.url(), wanted.email(), Iso.text(now));
@@ -57,6 +57,6 @@ final class CrawlIntake {
                         .addKeyValue("cause", cause.toString())
                         .log("a crawl that was refused is still kept, and will be published later"))
                 .transform(withdrawn -> Future.failedFuture(
-                        Problem.unavailable("The crawl could not be handed to the workers; come again.", LATER)));
+                        Rejected.unavailable("The crawl could not be handed to the workers; come again.", LATER)));
     }
 }

@@ -6,8 +6,8 @@ import io.streamops.contract.crawl.CrawlRequest;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.net.URLEncoder;
@@ -60,7 +60,7 @@ record CrawlRoutes(CrawlIntake intake, CrawlStore store, CrawlIndex index, Crawl
         var email = isAnothers(call, asked) ? null : owner(call);
         return (email == null ? Future.succeededFuture(Optional.<StoredCrawl>empty()) : store.find(email, id))
                 .map(found -> content(Buffer.buffer(found.orElseThrow(
-                                () -> Problem.notFound("There is no crawl \"%s\" of this owner.".formatted(id)))
+                                () -> Rejected.notFound("There is no crawl \"%s\" of this owner.".formatted(id)))
                         .json())));
     }
 

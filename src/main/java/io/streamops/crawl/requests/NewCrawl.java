@@ -1,7 +1,7 @@
 package io.streamops.crawl.requests;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ record NewCrawl(String url, String email) {
             Owner.complaint((String) asked, principal).ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
         }
         if (!errors.isEmpty() || url == null) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return new NewCrawl(url, Owner.of((String) asked, EMAIL, principal));
     }

@@ -1,7 +1,7 @@
 package io.streamops.crawl.requests;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +28,12 @@ final class Owner {
     /** The email, checked: users have their own as it is spelled in their credential, admins whichever they name. */
     static String of(@Nullable String asked, String pointer, Principal principal) {
         complaint(asked, principal).ifPresent(message -> {
-            throw Problem.invalid(pointer, message);
+            throw Rejected.invalid(pointer, message);
         });
         var own = principal.email();
         if (asked == null || asked.isBlank()) {
             if (own == null) {
-                throw Problem.of(403, "forbidden", "This credential has no email, and crawls are their owner's.");
+                throw Rejected.forbidden("This credential has no email, and crawls are their owner's.");
             }
             return own;
         }
@@ -41,7 +41,7 @@ final class Owner {
             return asked;
         }
         if (own == null || !principal.owns(asked)) {
-            throw Problem.of(403, "forbidden", "Only an admin may name the email of somebody else.");
+            throw Rejected.forbidden("Only an admin may name the email of somebody else.");
         }
         return own;
     }

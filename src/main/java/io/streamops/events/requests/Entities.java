@@ -7,7 +7,7 @@ import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -27,8 +27,8 @@ public record Entities(EntityKind kind, Views views, EventLog log) {
                 .map(found -> new Found(id, found.filter(scope::sees).orElseThrow(() -> unknown(text))));
     }
 
-    private Problem unknown(String id) {
-        return Problem.notFound("There is no %s \"%s\".".formatted(kind.word(), id));
+    private Rejected unknown(String id) {
+        return Rejected.notFound("There is no %s \"%s\".".formatted(kind.word(), id));
     }
 
     public Future<Answer> get(Call call) {

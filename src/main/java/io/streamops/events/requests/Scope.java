@@ -2,7 +2,7 @@ package io.streamops.events.requests;
 
 import io.streamops.events.view.ShownView;
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +22,7 @@ public record Scope(@Nullable String owner, boolean all, Set<String> projects) {
     public static Scope of(Principal principal) {
         var email = principal.email();
         if (email == null && !principal.isAdmin()) {
-            throw Problem.of(
-                    403, "forbidden", "This credential has no email, and workflows and tasks are their owner's.");
+            throw Rejected.forbidden("This credential has no email, and workflows and tasks are their owner's.");
         }
         return new Scope(
                 email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin(), principal.projects());

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.security.MessageDigest;
@@ -41,8 +41,7 @@ public record Submission(
         }
         var bytes = content.toBuffer().length();
         if (bytes > LARGEST) {
-            throw Problem.of(413, "too_large", "As an event this would be larger than %d bytes.".formatted(LARGEST))
-                    .with(Map.of("bytes", bytes, "max", LARGEST));
+            throw Rejected.tooLarge("As an event this would be larger than %d bytes.".formatted(LARGEST), bytes, LARGEST);
         }
     }
 

@@ -9,7 +9,7 @@ import io.streamops.events.view.Preview;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
 import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.kit.Iso;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -104,7 +104,7 @@ public final class SubmissionService {
         }
     }
 
-    /** Fails with a {@link Problem} for a key that was used with other content. */
+    /** Fails with a {@link Rejected} for a key that was used with other content. */
     public Future<Submitted> submit(Submission submission) {
         submission.requireSize();
         requireCapacity();
@@ -119,15 +119,14 @@ public final class SubmissionService {
         return oneAtATime(place, () -> reserve(place, submission, reservation));
     }
 
-    /** Fails with a {@link Problem} while as many events as possible are in flight. Comes before a key is reserved. */
+    /** Fails with a {@link Rejected} while as many events as possible are in flight. Comes before a key is reserved. */
     public void requireCapacity() {
         requireCapacity(publisher);
     }
 
     static void requireCapacity(EventPublisher publisher) {
         if (publisher.full()) {
-            throw Problem.of(503, "overloaded", "As many events are being published as can be; come again.")
-                    .retryAfter(SOON);
+            throw Rejected.overloaded("As many events are being published as can be; come again.", SOON);
         }
     }
 
@@ -155,7 +154,7 @@ public final class SubmissionService {
             }
             var reserved = Reservation.parse(kept.get());
             if (!reserved.fingerprint().equals(wanted.fingerprint())) {
-                throw Problem.of(422, "idempotency_conflict", "This Idempotency-Key was used for another request.");
+                throw Rejected.keyReused();
             }
             return repeat(submission.event().apply(reserved.id(), reserved.createdAt()), submission);
         });
@@ -193,7 +192,7 @@ public final class SubmissionService {
     private Future<Submitted> publishAgain(EntityEvent event, Submission submission) {
         return views.isGone(kind, event.id()).compose(gone -> {
             if (gone) {
-                throw Problem.notFound("The %s of this Idempotency-Key was discarded.".formatted(kind.word()));
+                throw Rejected.notFound("The %s of this Idempotency-Key was discarded.".formatted(kind.word()));
             }
             return publisher
                     .publish(event, submission.scope().owner())

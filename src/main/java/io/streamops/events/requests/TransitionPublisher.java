@@ -8,7 +8,7 @@ import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Views;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +40,7 @@ public record TransitionPublisher<E extends EntityEvent>(
         Future<Void> markPublished(EntityId id);
     }
 
-    /** Publishes what a processor reports; fails with a {@link Problem} for an end that cannot be published now, or at all. */
+    /** Publishes what a processor reports; fails with a {@link Rejected} for an end that cannot be published now, or at all. */
     public Future<Void> report(E event, String owner) {
         if (!event.isTerminal()) {
             return publish(event, owner, unfinished());
@@ -48,11 +48,11 @@ public record TransitionPublisher<E extends EntityEvent>(
         return end(event, owner).compose(claim -> switch (claim) {
             case OURS, BEFORE -> Future.succeededFuture();
             case UNDER_WAY ->
-                Future.failedFuture(Problem.unavailable(
+                Future.failedFuture(Rejected.unavailable(
                         "This end of the %s is being told; come again.".formatted(kind.word()), SOON));
             case OTHER ->
                 Future.failedFuture(
-                        Problem.of(409, "conflict", "The %s has come to another end.".formatted(kind.word())));
+                        Rejected.conflict("The %s has come to another end.".formatted(kind.word())));
         });
     }
 

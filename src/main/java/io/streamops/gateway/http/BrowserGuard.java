@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.rejection.Rejected;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -28,11 +29,11 @@ final class BrowserGuard {
         this.trusting = trusting;
     }
 
-    /** Throws a {@link Problem} if the request must be rejected. */
+    /** Throws for a request that must not be served. */
     void check(HttpServerRequest request) {
         var host = request.authority();
         if (host == null && request.version() == HttpVersion.HTTP_1_1) {
-            throw Problem.invalid("header/Host", "is missing");
+            throw Rejected.invalid("header/Host", "is missing");
         }
         if (!trusting) {
             return;

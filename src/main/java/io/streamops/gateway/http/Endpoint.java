@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
@@ -76,7 +77,7 @@ final class Endpoint {
         return RequestBody.read(vertx, routing.request(), http.maxBodyBytes(), http.idleTimeout())
                 .map(bytes -> {
                     if (bytes.length() == 0) {
-                        throw Problem.invalid("", "is missing");
+                        throw Rejected.invalid("", "is missing");
                     }
                     var value = JsonBody.decode(bytes);
                     return new Body(value, rule.schema().check(value));
@@ -98,7 +99,7 @@ final class Endpoint {
             }
         }
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return values;
     }

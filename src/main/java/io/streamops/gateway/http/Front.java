@@ -1,6 +1,7 @@
 package io.streamops.gateway.http;
 
 import io.streamops.gateway.access.Access;
+import io.streamops.rejection.Rejected;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -41,8 +42,8 @@ final class Front implements Handler<RoutingContext> {
             guard.check(routing.request());
             RequestTarget.check(routing.request());
             requireStay(routing);
-        } catch (Problem problem) {
-            Responses.fail(routing, problem);
+        } catch (Problem | Rejected refused) {
+            Responses.fail(routing, refused);
             return;
         }
         routing.next();

@@ -4,6 +4,7 @@ import io.streamops.gateway.access.Access;
 import io.streamops.gateway.access.Entrance;
 import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.access.Role;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
@@ -48,7 +49,7 @@ final class Gatekeeper {
                 throw unauthorized(
                         "The credential is invalid: " + refused.reason() + ".",
                         "Bearer realm=\"streamops\", error=\"invalid_token\"");
-            case Entrance.Undecided() -> throw Problem.unavailable("The token cannot be verified now.", SOON);
+            case Entrance.Undecided() -> throw Rejected.unavailable("The token cannot be verified now.", SOON);
         };
     }
 
@@ -56,7 +57,7 @@ final class Gatekeeper {
         if (principal.has(role)) {
             return principal;
         }
-        throw Problem.of(403, "forbidden", "This requires the role %s.".formatted(role.text()));
+        throw Rejected.forbidden("This requires the role %s.".formatted(role.text()));
     }
 
     private static Problem unauthorized(String detail, String challenge) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.jackson.JacksonCodec;
@@ -41,12 +42,12 @@ final class JsonBody {
         }
     }
 
-    /** A JsonObject, a JsonArray or a plain value; throws a {@link Problem} for invalid JSON. */
+    /** A JsonObject, a JsonArray or a plain value; throws a {@link Rejected} for invalid JSON. */
     static @Nullable Object decode(Buffer bytes) {
         try (var parser = new Finite(JSON.createParser(bytes.getBytes()))) {
             return JacksonCodec.fromParser(parser, Object.class);
         } catch (IOException | DecodeException e) {
-            throw Problem.invalid("", "is not valid JSON" + reason(e));
+            throw Rejected.invalid("", "is not valid JSON" + reason(e));
         }
     }
 

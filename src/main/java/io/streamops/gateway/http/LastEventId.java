@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpServerRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ final class LastEventId {
             return null;
         }
         if (id.length() > LONGEST || id.chars().anyMatch(c -> c < ' ')) {
-            throw Problem.invalid(pointer, "is not the id of an event");
+            throw Rejected.invalid(pointer, "is not the id of an event");
         }
         return id;
     }

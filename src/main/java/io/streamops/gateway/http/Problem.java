@@ -1,5 +1,6 @@
 package io.streamops.gateway.http;
 
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -7,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A request cannot be served, and the client is told so (RFC 9457). Handlers throw it or fail their future with it.
- * Everything in it is for the client's eyes.
+ * An error response (RFC 9457). The gateway throws it for what only HTTP knows; a {@link Rejected} becomes one here and nowhere
+ * else. Everything in it is for the client's eyes.
  */
-public final class Problem extends RuntimeException {
+final class Problem extends RuntimeException {
     private final int status;
     private final String code;
     private final transient Map<String, Object> details;
@@ -38,83 +39,66 @@ public final class Problem extends RuntimeException {
      * @param code a stable word, for programs
      * @param detail a sentence, for people
      */
-    public static Problem of(int status, String code, String detail) {
+    static Problem of(int status, String code, String detail) {
         return new Problem(status, code, detail, Map.of(), List.of(), Map.of());
     }
 
-    /** 400: the request is not what the operation takes. */
-    public static Problem invalid(List<FieldError> errors) {
-        var first = errors.getFirst();
-        var where = first.pointer().isEmpty() ? "The body" : first.pointer();
-        return new Problem(
-                400, "invalid", where + " " + first.message() + ".", Map.of(), List.copyOf(errors), Map.of());
+    static Problem of(Rejected rejected) {
+        var problem = new Problem(
+                status(rejected.kind()),
+                rejected.code(),
+                rejected.detail(),
+                rejected.details(),
+                rejected.errors(),
+                Map.of());
+        var after = rejected.retryAfter();
+        return after == null ? problem : problem.retryAfter(after);
     }
 
-    /** 400, for one thing that is wrong. */
-    public static Problem invalid(String pointer, String message) {
-        return invalid(List.of(new FieldError(pointer, message)));
+    private static int status(Rejected.Kind kind) {
+        return switch (kind) {
+            case INVALID -> 400;
+            case FORBIDDEN -> 403;
+            case NOT_FOUND -> 404;
+            case CONFLICT -> 409;
+            case TOO_LARGE -> 413;
+            case KEY_REUSED -> 422;
+            case FULL -> 429;
+            case UNAVAILABLE -> 503;
+        };
     }
 
-    /** 404: it does not exist, or is another's. */
-    public static Problem notFound(String detail) {
-        return of(404, "not_found", detail);
+    Problem header(String name, String value) {
+        var all = new LinkedHashMap<>(headers);
+        all.put(name, value);
+        return new Problem(status, code, detail(), details, errors, Map.copyOf(all));
     }
 
-    /** 404 for what a part of the request names. */
-    public static Problem notFound(String pointer, String detail) {
-        var error = new FieldError(pointer, "does not exist");
-        return new Problem(404, "not_found", detail, Map.of(), List.of(error), Map.of());
-    }
-
-    /** 429: there is too much of it for now. */
-    public static Problem tooMany(String code, String detail, Duration retryAfter) {
-        return of(429, code, detail).retryAfter(retryAfter);
-    }
-
-    /** 503: it cannot be done now. */
-    public static Problem unavailable(String detail, Duration retryAfter) {
-        return of(503, "unavailable", detail).retryAfter(retryAfter);
-    }
-
-    public Problem with(Map<String, Object> moreDetails) {
-        return new Problem(status, code, detail(), merged(details, moreDetails), errors, headers);
-    }
-
-    public Problem header(String name, String value) {
-        return new Problem(status, code, detail(), details, errors, merged(headers, Map.of(name, value)));
-    }
-
-    public Problem retryAfter(Duration after) {
+    Problem retryAfter(Duration after) {
         return header("retry-after", Long.toString(Math.max(1, after.toSeconds())));
     }
 
-    public int status() {
+    int status() {
         return status;
     }
 
-    public String code() {
+    String code() {
         return code;
     }
 
-    public String detail() {
+    String detail() {
         return String.valueOf(getMessage());
     }
 
-    public Map<String, Object> details() {
+    Map<String, Object> details() {
         return details;
     }
 
-    public List<FieldError> errors() {
+    List<FieldError> errors() {
         return errors;
     }
 
-    public Map<String, String> headers() {
+    Map<String, String> headers() {
         return headers;
-    }
-
-    private static <V> Map<String, V> merged(Map<String, V> some, Map<String, V> more) {
-        var all = new LinkedHashMap<>(some);
-        all.putAll(more);
-        return Map.copyOf(all);
     }
 }

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -24,16 +25,16 @@ final class Problems {
 
     private Problems() {}
 
-    /** The problem for a failure. Details of an unexpected one are only logged. */
+    /** What the client is told of a failure. An unexpected one is described in the log only. */
     static Problem of(Throwable failure) {
         return switch (failure) {
             case Problem problem -> problem;
+            case Rejected rejected -> Problem.of(rejected);
             case Overloaded overloaded ->
-                Problem.of(503, "overloaded", "Too many requests are in flight; retry later.")
-                        .retryAfter(SOON);
+                Problem.of(Rejected.overloaded("Too many requests are in flight; retry later.", SOON));
             case Unavailable away ->
-                Problem.unavailable("A required dependency is unavailable.", LATER)
-                        .with(Map.of("dependency", away.dependency()));
+                Problem.of(Rejected.unavailable("A required dependency is unavailable.", LATER)
+                        .with(Map.of("dependency", away.dependency())));
             default -> {
                 log.atError().setCause(failure).log("request failed");
                 yield Problem.of(500, "internal", "Internal error; see the log for the request id.");
@@ -44,8 +45,8 @@ final class Problems {
     /** The problem for a bare status. */
     static Problem of(int status) {
         return switch (status) {
-            case 400 -> Problem.invalid("path", "cannot be read");
-            case 404 -> Problem.notFound("The path does not exist.");
+            case 400 -> Problem.of(Rejected.invalid("path", "cannot be read"));
+            case 404 -> Problem.of(Rejected.notFound("The path does not exist."));
             case 413 -> Problem.of(413, "too_large", "The body is too large.");
             case 414 -> Problem.of(414, "uri_too_long", "The path and query are too long.");
             case 431 -> Problem.of(431, "headers_too_large", "The headers are too large.");

@@ -2,6 +2,7 @@ package io.streamops.gateway.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -18,13 +19,13 @@ final class RequestTarget {
 
     private RequestTarget() {}
 
-    /** Throws a {@link Problem} for an invalid target, independent of whether it exists. */
+    /** Throws if it cannot be decoded. Only the text decides, so the answer reveals nothing else. */
     static void check(HttpServerRequest request) {
         if (!isReadable(request.path())) {
             throw Problems.of(400);
         }
         if (!isReadable(request.query())) {
-            throw Problem.invalid("query", "is not percent-encoded UTF-8");
+            throw Rejected.invalid("query", "is not percent-encoded UTF-8");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.streamops.gateway.http;
 
 import io.streamops.gateway.sse.EventStreams;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -19,7 +20,7 @@ final class Responses {
         this.streams = streams;
     }
 
-    /** Fails with a {@link Problem} if no more streams may be opened. */
+    /** Fails if no more event streams may be open. */
     void write(RoutingContext routing, Answer answer) {
         if (isOver(routing)) {
             return;
@@ -90,8 +91,7 @@ final class Responses {
         if (HttpMethod.HEAD.equals(routing.request().method())) {
             EventStreams.head(routing.response()).end();
         } else if (!streams.hasRoom()) {
-            throw Problem.of(503, "overloaded", "Too many event streams are open; retry later.")
-                    .retryAfter(LATER);
+            throw Rejected.overloaded("Too many event streams are open; retry later.", LATER);
         } else {
             streams.open(routing, stream.source(), LastEventId.of(routing.request()));
         }

@@ -5,6 +5,7 @@ import io.streamops.gateway.access.Access;
 import io.streamops.gateway.access.Allowance;
 import io.streamops.gateway.access.Entrance;
 import io.streamops.gateway.access.RateLimits;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.InetAddress;
@@ -42,7 +43,7 @@ final class Throttle {
                 limits == null ? "" : "\"%s\";q=%d;w=%d".formatted(name, limits.burst(), limits.window()));
     }
 
-    /** Throws a {@link Problem} if the request exceeds the limit. */
+    /** Throws if the limit is exceeded. */
     void count(HttpServerRequest request, Entrance entrance) {
         if (limits != null) {
             switch (entrance) {
@@ -74,7 +75,7 @@ final class Throttle {
                 .putHeader(POLICY, policy)
                 .putHeader(LIMIT, '"' + name + "\";r=" + allowance.left() + ";t=" + allowance.fullInSeconds());
         if (!allowance.granted()) {
-            throw Problem.tooMany("rate_limited", "Too many requests; retry after the time in Retry-After.", SOON)
+            throw Rejected.full("rate_limited", "Too many requests; retry after the time in Retry-After.", SOON)
                     .with(Map.of("per", name));
         }
     }

@@ -1,7 +1,7 @@
 /**
  * HTTP for capabilities. The contract ({@code openapi.yaml}) defines the operations, their input and who may call them. A
  * capability provides a handler for each, which turns a validated {@link io.streamops.gateway.http.Call} into an
- * {@link io.streamops.gateway.http.Answer} or fails with a {@link io.streamops.gateway.http.Problem}. What all requests
+ * {@link io.streamops.gateway.http.Answer} or fails with a {@link io.streamops.rejection.Rejected}. What all requests
  * share happens here. May use {@code settings}, {@code messaging}, {@code kit}, and the sub-packages {@code access} and
  * {@code sse}.
  */

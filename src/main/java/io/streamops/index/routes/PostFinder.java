@@ -4,12 +4,12 @@ import io.streamops.contract.post.AnalysedPost;
 import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostQuestion;
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.AllIndexers.Answers;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.PostRow;
 import io.streamops.index.search.PostRows;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -26,17 +26,17 @@ public record PostFinder(AllIndexers indexers) {
     private static final Duration AGAIN = Duration.ofSeconds(2);
     private static final int MOST = 1_000;
 
-    /** Fails with a {@link Problem} where there is nobody to be asked, or what is asked for lies too deep. */
+    /** Fails with a {@link Rejected} where there is nobody to be asked, or what is asked for lies too deep. */
     public Future<FoundPosts> find(PostQuestion question) {
         if (question.limit() < 1
                 || question.limit() > MOST
                 || question.offset() < 0
                 || question.offset() > PostQuestion.DEEPEST - question.limit()) {
-            return Future.failedFuture(
-                    Problem.invalid("query/offset", "plus limit must be at most %d".formatted(PostQuestion.DEEPEST)));
+            return Future.failedFuture(Rejected.invalid(
+                    "query/offset", "plus limit must be at most %d".formatted(PostQuestion.DEEPEST)));
         }
         if (!indexers.areKnown(Set.of(Kind.POST))) {
-            return Future.failedFuture(Problem.unavailable("This node knows no indexer of posts.", AGAIN));
+            return Future.failedFuture(Rejected.unavailable("This node knows no indexer of posts.", AGAIN));
         }
         return indexers.posts(question).map(answers -> found(question, answers));
     }
@@ -44,7 +44,7 @@ public record PostFinder(AllIndexers indexers) {
     private static FoundPosts found(PostQuestion question, Answers<PostRows> answers) {
         var results = answers.byIndexer().values();
         if (results.isEmpty()) {
-            throw Problem.unavailable("No indexer responded in time.", AGAIN);
+            throw Rejected.unavailable("No indexer responded in time.", AGAIN);
         }
         var rows = results.stream().mapToLong(result -> result.rows().size()).sum();
         var newest = newest(results);

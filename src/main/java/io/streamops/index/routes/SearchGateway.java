@@ -4,13 +4,13 @@ import io.streamops.contract.page.PageMessage;
 import io.streamops.contract.post.AnalysedPost;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.Indexers;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitParking;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -27,7 +27,7 @@ public final class SearchGateway {
 
     private SearchGateway() {}
 
-    /** The first page of a search, as its clients see it; fails with a {@link Problem} as they would see that. */
+    /** The first page of a search, as its clients see it; fails with a {@link Rejected} as they would see that. */
     public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request) {
         return search(indexers, request, null);
     }

@@ -1,12 +1,12 @@
 package io.streamops.index.routes;
 
 import io.streamops.gateway.http.Call;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.QueryTime;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
                 projects);
         var place = place(call.find("cursor"), nameOf(request), errors);
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return new SearchQuestion(request, place);
     }
@@ -77,7 +77,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         var errors = new ArrayList<FieldError>();
         var place = place(cursor, name(), errors);
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         return new SearchQuestion(request, place);
     }

@@ -4,11 +4,11 @@ import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.AllIndexers.Answers;
 import io.streamops.index.search.Projects;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -44,7 +44,7 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
         return principal.isAdmin() ? Projects.ALL : Projects.only(readable.apply(principal));
     }
 
-    /** What clients see of a search; a {@link Problem} where there is nothing to see. */
+    /** What clients see of a search; a {@link Rejected} where there is nothing to see. */
     static Future<JsonObject> search(AllIndexers indexers, SearchQuestion question) {
         var began = System.nanoTime();
         var concerned = AllIndexers.concerned(question.request());
@@ -75,19 +75,19 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
     private static <T> Future<T> blamed(Throwable failure) {
         return Future.failedFuture(
                 failure instanceof IllegalArgumentException
-                        ? Problem.invalid("query/q", String.valueOf(failure.getMessage()))
+                        ? Rejected.invalid("query/q", String.valueOf(failure.getMessage()))
                         : failure);
     }
 
     private static void require(boolean known) {
         if (!known) {
-            throw Problem.unavailable("This node knows no indexer.", AGAIN);
+            throw Rejected.unavailable("This node knows no indexer.", AGAIN);
         }
     }
 
     static void requireAnswer(Answers<?> answers) {
         if (answers.byIndexer().isEmpty()) {
-            throw Problem.unavailable("No indexer responded in time.", AGAIN);
+            throw Rejected.unavailable("No indexer responded in time.", AGAIN);
         }
     }
 

@@ -6,9 +6,9 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
 import io.streamops.jobs.requests.JobStore.Canceled;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -86,7 +86,7 @@ record JobRoutes(
         return cursor == null
                 ? ListPlace.START
                 : ListPlace.read(cursor)
-                        .orElseThrow(() -> Problem.invalid("query/cursor", "must be the cursor of an earlier answer"));
+                        .orElseThrow(() -> Rejected.invalid("query/cursor", "must be the cursor of an earlier answer"));
     }
 
     private Future<Answer> follow(Call call) {
@@ -122,7 +122,7 @@ record JobRoutes(
         return Future.succeededFuture(Answer.json(new JsonObject().put("tools", tools)));
     }
 
-    private static Problem unknown(String id) {
-        return Problem.notFound("There is no job \"%s\".".formatted(id));
+    private static Rejected unknown(String id) {
+        return Rejected.notFound("There is no job \"%s\".".formatted(id));
     }
 }

@@ -1,8 +1,8 @@
 package io.streamops.jobs.requests;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
 import io.streamops.jobs.JobKeys;
+import io.streamops.rejection.Rejected;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ record JobScope(@Nullable String owner, boolean all) {
     static JobScope of(Principal principal) {
         var email = principal.email();
         if (email == null && !principal.isAdmin()) {
-            throw Problem.of(403, "forbidden", "This credential has no email, and jobs are their owner's.");
+            throw Rejected.forbidden("This credential has no email, and jobs are their owner's.");
         }
         return new JobScope(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
     }

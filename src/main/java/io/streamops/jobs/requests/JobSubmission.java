@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobTask;
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -52,7 +52,7 @@ record JobSubmission(
         private static final String PROJECT = "project";
         private static final String SEARCH_TOOL = "search";
 
-        /** Throws a {@link Problem} for a payload that the task does not take, or a project that the principal may not see. */
+        /** Throws a {@link Rejected} for a payload that the task does not take, or a project that the principal may not see. */
         JobSubmission read(JsonObject body, @Nullable String key, Principal principal) {
             var owner = JobScope.of(principal).owner();
             var payload = body.getJsonObject("payload");
@@ -61,7 +61,7 @@ record JobSubmission(
             var task = JobTask.of(body.getString("task")).orElseThrow();
             var errors = payloads.check(task, payload);
             if (!errors.isEmpty()) {
-                throw Problem.invalid(errors);
+                throw Rejected.invalid(errors);
             }
             requireReadableProject(principal, task, payload);
             var seconds = body.getNumber("ttl_s");
@@ -75,8 +75,7 @@ record JobSubmission(
             }
             var bytes = json.getBytes(UTF_8).length;
             if (bytes > LARGEST_PAYLOAD) {
-                throw Problem.of(413, "too_large", "The payload is larger than %d bytes.".formatted(LARGEST_PAYLOAD))
-                        .with(Map.of("bytes", bytes, "max", LARGEST_PAYLOAD));
+                throw Rejected.tooLarge("The payload is larger than %d bytes.".formatted(LARGEST_PAYLOAD), bytes, LARGEST_PAYLOAD);
             }
         }
 
@@ -98,7 +97,7 @@ record JobSubmission(
             if (named.getValue(PROJECT) instanceof String project
                     && !principal.isAdmin()
                     && !readableProjects.apply(principal).contains(project)) {
-                throw Problem.notFound(at + PROJECT, "There is no project \"%s\".".formatted(project));
+                throw Rejected.notFound(at + PROJECT, "There is no project \"%s\".".formatted(project));
             }
         }
     }

@@ -2,7 +2,7 @@ package io.streamops.jobs.requests;
 
 import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobNames;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.requests.JobSubmission.Existing;
 import io.streamops.messaging.redis.RedisConnections;
@@ -36,7 +36,7 @@ final class JobSubmissionService {
         this.ids = ids;
     }
 
-    /** Fails with a {@link Problem} for a key that was used with other content, and while the queue is full. */
+    /** Fails with a {@link Rejected} for a key that was used with other content, and while the queue is full. */
     Future<Submitted> submit(JobSubmission job) {
         return submit(job, capacity.unmeasured(), 0);
     }
@@ -83,7 +83,7 @@ final class JobSubmissionService {
         return job.isSame(existing)
                 ? Future.succeededFuture(new Submitted(existing.id(), true))
                 : Future.failedFuture(
-                        Problem.of(422, "idempotency_conflict", "This Idempotency-Key was used for another request."));
+                        Rejected.keyReused());
     }
 
     private static Existing existing(Response reply) {

@@ -1,6 +1,6 @@
 package io.streamops.jobs.requests;
 
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamBacklog;
 import io.streamops.messaging.redis.StreamTrim;
@@ -49,7 +49,7 @@ final class QueueCapacity {
         return new Limit(maxBacklog, "");
     }
 
-    /** Fails with a {@link Problem} while the queue is full. */
+    /** Fails with a {@link Rejected} while the queue is full. */
     Future<Limit> measure() {
         var promise = Promise.<Limit>promise();
         var shared = measuring.compareAndExchange(null, promise.future());
@@ -81,8 +81,8 @@ final class QueueCapacity {
                 extent.get(1).toString());
     }
 
-    private Problem full(StreamBacklog backlog) {
-        return Problem.tooMany(
+    private Rejected full(StreamBacklog backlog) {
+        return Rejected.full(
                         "backpressure",
                         "As many jobs as may be are waiting or being worked on; come again.",
                         RETRY_AFTER)
@@ -94,7 +94,7 @@ final class QueueCapacity {
     }
 
     /** For a queue that changes faster than it can be measured. */
-    Future<Problem> refusal() {
+    Future<Rejected> refusal() {
         return StreamBacklog.of(redis, queue, group).map(this::full);
     }
 }

@@ -8,7 +8,7 @@ import io.streamops.events.requests.TransitionPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Preview;
 import io.streamops.events.view.ShownView;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -72,7 +72,7 @@ record DeadTasks(TransitionPublisher<TaskEvent> transitions, Rounds rounds) {
         }
     }
 
-    private static Problem notDead(String status) {
-        return Problem.of(409, "conflict", "The task is %s, and not %s.".formatted(status, DEAD));
+    private static Rejected notDead(String status) {
+        return Rejected.conflict("The task is %s, and not %s.".formatted(status, DEAD));
     }
 }

@@ -5,7 +5,8 @@ import io.streamops.events.requests.Scope;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
+import io.streamops.rejection.Rejected.Kind;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
@@ -80,7 +81,7 @@ record ManyDeadTasks(Views views) {
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(false)
                         : act.to(id, found.get(), later).map(true))
-                .recover(failure -> failure instanceof Problem problem && problem.status() == 409
+                .recover(failure -> failure instanceof Rejected rejected && rejected.kind() == Kind.CONFLICT
                         ? Future.succeededFuture(false)
                         : Future.failedFuture(failure));
     }

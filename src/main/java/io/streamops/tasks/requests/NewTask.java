@@ -4,7 +4,7 @@ import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
 import io.streamops.events.requests.Scope;
 import io.streamops.events.requests.Submission;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.data.Whose;
 import io.vertx.core.json.JsonObject;
@@ -24,7 +24,7 @@ record NewTask(TaskType type, JsonObject data, int maxRetries) {
         var data = body.getJsonObject("data");
         var errors = rules.check(type, data);
         if (!errors.isEmpty()) {
-            throw Problem.invalid(errors);
+            throw Rejected.invalid(errors);
         }
         var retries = body.getNumber("maxRetries");
         return new NewTask(type, allowed(type, data, scope), retries == null ? RETRIES : retries.intValue());
@@ -40,17 +40,17 @@ record NewTask(TaskType type, JsonObject data, int maxRetries) {
         }
         var email = data.getString(Whose.EMAIL);
         if (email != null && !scope.owns(email)) {
-            throw Problem.invalid("/data/" + Whose.EMAIL, "must be your own");
+            throw Rejected.invalid("/data/" + Whose.EMAIL, "must be your own");
         }
         if (Whose.isEverybody(data) && !scope.all()) {
-            throw Problem.invalid("/data/" + Whose.SCOPE, "is for admins");
+            throw Rejected.invalid("/data/" + Whose.SCOPE, "is for admins");
         }
         if (Whose.isTheProject(data)) {
-            throw Problem.invalid("/data/" + Whose.SCOPE, "is for gateways");
+            throw Rejected.invalid("/data/" + Whose.SCOPE, "is for gateways");
         }
         var project = data.getString(Whose.PROJECT);
         if (project != null && !scope.seesProject(project)) {
-            throw Problem.invalid("/data/" + Whose.PROJECT, "must be a project that you may see");
+            throw Rejected.invalid("/data/" + Whose.PROJECT, "must be a project that you may see");
         }
         if (project != null && !scope.all()) {
             return Whose.theProject(data);

@@ -7,7 +7,7 @@ import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskStatus;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,9 +42,8 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
         };
     }
 
-    Problem refused(JsonObject view) {
-        return Problem.of(
-                409, "conflict", "A task that is %s cannot become %s.".formatted(view.getString("status"), status));
+    Rejected refused(JsonObject view) {
+        return Rejected.conflict("A task that is %s cannot become %s.".formatted(view.getString("status"), status));
     }
 
     private TaskEvent completed(EntityId id, JsonObject view) {
@@ -96,7 +95,7 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
         try {
             return fields.has(name) ? fields.time(name) : otherwise;
         } catch (ContractViolation e) {
-            throw Problem.invalid("/" + name, "must be an ISO 8601 time");
+            throw Rejected.invalid("/" + name, "must be an ISO 8601 time");
         }
     }
 }

@@ -2,8 +2,8 @@ package io.streamops.workflows.requests;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.contract.event.StepSpec;
-import io.streamops.gateway.http.Problem;
 import io.streamops.kit.NearestName;
+import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.streamops.workflows.builtin.InputNames;
 import io.vertx.core.json.JsonObject;
@@ -23,7 +23,7 @@ final class InputFields {
 
     private InputFields() {}
 
-    /** Throws a {@link Problem} that names all of them. */
+    /** Throws a {@link Rejected} that names all of them. */
     static void check(List<StepSpec> steps, @Nullable JsonObject input) {
         var fields = new InputFields();
         if (input != null) {
@@ -36,7 +36,7 @@ final class InputFields {
             }
         }
         if (!fields.errors.isEmpty()) {
-            throw Problem.invalid(fields.errors);
+            throw Rejected.invalid(fields.errors);
         }
     }
 

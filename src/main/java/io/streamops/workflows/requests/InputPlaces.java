@@ -4,8 +4,8 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.events.requests.Scope;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Views;
-import io.streamops.gateway.http.Problem;
 import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
@@ -24,7 +24,7 @@ record InputPlaces(Views views) {
     private static final String WHY =
             "must be what one of your own workflows has left, or in another bucket than " + ObjectPath.OUR_BUCKET;
 
-    /** Fails with a {@link Problem} for an object that is not for whoever asks; another's is as one that is not there. */
+    /** Fails with a {@link Rejected} for an object that is not for whoever asks; another's is as one that is not there. */
     Future<Void> check(@Nullable JsonObject input, Scope scope) {
         if (scope.all() || input == null || !(input.getValue(PLACE) instanceof String text)) {
             return Future.succeededFuture();
@@ -37,7 +37,7 @@ record InputPlaces(Views views) {
         try {
             return ObjectPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw Problem.invalid(POINTER, String.valueOf(e.getMessage()));
+            throw Rejected.invalid(POINTER, String.valueOf(e.getMessage()));
         }
     }
 
@@ -48,6 +48,6 @@ record InputPlaces(Views views) {
                 .orElseGet(() -> Future.succeededFuture(Optional.empty()))
                 .compose(found -> found.filter(scope::sees).isPresent()
                         ? Future.succeededFuture()
-                        : Future.failedFuture(Problem.invalid(POINTER, WHY)));
+                        : Future.failedFuture(Rejected.invalid(POINTER, WHY)));
     }
 }

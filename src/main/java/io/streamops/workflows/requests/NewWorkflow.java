@@ -5,7 +5,7 @@ import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.requests.Scope;
 import io.streamops.events.requests.Submission;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -25,7 +25,7 @@ record NewWorkflow(
         steps = List.copyOf(steps);
     }
 
-    /** Of a body that is what the contract says; throws a {@link Problem} where its input has members that nobody knows. */
+    /** Of a body that is what the contract says; throws a {@link Rejected} where its input has members that nobody knows. */
     static NewWorkflow of(JsonObject body) {
         var steps = body.getJsonArray("steps").stream().map(NewWorkflow::step).toList();
         InputFields.check(steps, body.getJsonObject("input"));

@@ -6,7 +6,7 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowStatus;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,7 +84,7 @@ record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
         try {
             return fields.has(name) ? fields.time(name) : now;
         } catch (ContractViolation e) {
-            throw Problem.invalid("/" + name, "must be an ISO 8601 time");
+            throw Rejected.invalid("/" + name, "must be an ISO 8601 time");
         }
     }
 }

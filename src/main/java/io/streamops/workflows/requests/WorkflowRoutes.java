@@ -11,8 +11,8 @@ import io.streamops.events.view.Preview;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
-import io.streamops.gateway.http.Problem;
 import io.streamops.gateway.http.Routes;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
@@ -87,13 +87,9 @@ record WorkflowRoutes(
         });
     }
 
-    static Problem refused(JsonObject view, WorkflowPatch patch) {
-        return Problem.of(
-                        409,
-                        "conflict",
-                        "A workflow that is %s cannot become %s."
-                                .formatted(
-                                        view.getString("status"), patch.status().word()))
+    static Rejected refused(JsonObject view, WorkflowPatch patch) {
+        return Rejected.conflict("A workflow that is %s cannot become %s."
+                        .formatted(view.getString("status"), patch.status().word()))
                 .with(Map.of("status", view.getString("status")));
     }
 }

@@ -11,8 +11,8 @@ import io.streamops.contract.post.PostFigures;
 import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.Risk;
 import io.streamops.contract.post.Sentiment;
-import io.streamops.gateway.http.Problem;
 import io.streamops.kit.Iso;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Path;
@@ -299,7 +299,7 @@ class ProjectRoutesIT {
 
     @Test
     void withoutIndexersThereAreFiguresAndNoPosts() throws Exception {
-        side.posts.trouble = Problem.unavailable("No indexer responded in time.", Duration.ofSeconds(2));
+        side.posts.trouble = Rejected.unavailable("No indexer responded in time.", Duration.ofSeconds(2));
         assertThat(side.get("/api/projects/campaign/summary").statusCode()).isEqualTo(200);
         for (var what : List.of("posts", "posts?format=csv", "alerts")) {
             var answer = side.get("/api/projects/campaign/" + what);

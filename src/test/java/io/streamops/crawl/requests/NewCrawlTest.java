@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.access.Role;
-import io.streamops.gateway.http.Problem;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -57,9 +57,9 @@ class NewCrawlTest {
                 "https://example.com/a\nb"
             })
     void whatIsNoUrlToCrawlIsRefused(String url) {
-        assertThatThrownBy(() -> of(url, "a@b.c")).isInstanceOfSatisfying(Problem.class, problem -> {
-            assertThat(problem.status()).isEqualTo(400);
-            assertThat(problem.errors()).extracting(error -> error.pointer()).containsExactly("/url");
+        assertThatThrownBy(() -> of(url, "a@b.c")).isInstanceOfSatisfying(Rejected.class, rejected -> {
+            assertThat(rejected.kind()).isEqualTo(Rejected.Kind.INVALID);
+            assertThat(rejected.errors()).extracting(error -> error.pointer()).containsExactly("/url");
         });
     }
 
@@ -67,7 +67,7 @@ class NewCrawlTest {
     void aUrlCanBeTooLong() {
         var longest = "https://example.com/" + "a".repeat(2_048 - 20);
         assertThat(of(longest, "a@b.c").url()).hasSize(2_048);
-        assertThatThrownBy(() -> of(longest + "a", "a@b.c")).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> of(longest + "a", "a@b.c")).isInstanceOf(Rejected.class);
     }
 
     @ParameterizedTest
@@ -96,8 +96,8 @@ class NewCrawlTest {
     void whatIsNoEmailIsRefused(String email) {
         assertThatThrownBy(() -> of("http://a.b", email))
                 .isInstanceOfSatisfying(
-                        Problem.class,
-                        problem -> assertThat(problem.errors())
+                        Rejected.class,
+                        rejected -> assertThat(rejected.errors())
                                 .extracting(error -> error.pointer())
                                 .containsExactly("/email"));
     }
@@ -106,7 +106,7 @@ class NewCrawlTest {
     void anEmailCanBeTooLong() {
         var longest = "a".repeat(252) + "@b";
         assertThat(of("http://a.b", longest).email()).hasSize(254);
-        assertThatThrownBy(() -> of("http://a.b", "a" + longest)).isInstanceOf(Problem.class);
+        assertThatThrownBy(() -> of("http://a.b", "a" + longest)).isInstanceOf(Rejected.class);
     }
 
     @Test
@@ -116,6 +116,6 @@ class NewCrawlTest {
         assertThat(Owner.of("ann@EXAMPLE.com", "query/email", ANN)).isEqualTo("Ann@example.com");
         assertThatThrownBy(() -> Owner.of("bob@example.com", "query/email", ANN))
                 .isInstanceOfSatisfying(
-                        Problem.class, problem -> assertThat(problem.status()).isEqualTo(403));
+                        Rejected.class, rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.FORBIDDEN));
     }
 }

@@ -11,10 +11,10 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
-import io.streamops.gateway.http.Problem;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.store.WatchedStore;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
@@ -249,16 +249,16 @@ class PostsInSearchTest {
         for (var bad : List.of(new int[] {0, 0}, new int[] {1_001, 0}, new int[] {10, 9_991}, new int[] {10, -1})) {
             assertThatThrownBy(() -> find(PostOrder.DATE, bad[0], bad[1]))
                     .isInstanceOfSatisfying(
-                            Problem.class,
-                            problem -> assertThat(problem.status()).isEqualTo(400));
+                            Rejected.class,
+                            rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.INVALID));
         }
         try (var empty = new SearchSide(folder.resolve("empty"), Optional.empty(), principal -> Set.of())) {
             var question =
                     new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
             assertThatThrownBy(() -> await(new PostFinder(empty.indexers).find(question)))
                     .isInstanceOfSatisfying(
-                            Problem.class,
-                            problem -> assertThat(problem.status()).isEqualTo(503));
+                            Rejected.class,
+                            rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.UNAVAILABLE));
         }
     }
 }

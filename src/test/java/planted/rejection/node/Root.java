@@ -1,0 +1,4 @@
+package planted.rejection.node;
+
+/** Planted: the composition root. */
+public class Root {}
