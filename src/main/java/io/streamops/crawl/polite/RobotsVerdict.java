@@ -11,25 +11,22 @@ public sealed interface RobotsVerdict {
      */
     record Allowed(Duration delay) implements RobotsVerdict {}
 
-    /**
-     * It may not, now and on the next try.
-     *
-     * @param reason for the user
-     */
-    record Disallowed(String reason) implements RobotsVerdict {}
+    /** It is not fetched. */
+    sealed interface Closed extends RobotsVerdict {
+        /** Why, for the user. */
+        String reason();
+    }
+
+    /** It may not be fetched, now and on the next try. */
+    record Disallowed(String reason) implements Closed {}
+
+    /** The site does not exist, or may not be asked for anything. */
+    record NoSite(String reason) implements Closed {}
 
     /**
-     * There is nobody who could say, or be asked for anything.
+     * The robots.txt cannot be had now; another try may do better.
      *
-     * @param reason for the user
-     */
-    record NoSite(String reason) implements RobotsVerdict {}
-
-    /**
-     * Nobody can say now, so it is not fetched; another try may do better.
-     *
-     * @param reason for the user
      * @param after when it makes sense to ask again
      */
-    record Unknown(String reason, Duration after) implements RobotsVerdict {}
+    record Unknown(String reason, Duration after) implements Closed {}
 }

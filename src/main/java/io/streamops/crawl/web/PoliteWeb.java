@@ -20,8 +20,7 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * What asking sites takes. Nothing here forces its users to be polite: they ask the robots, wait for the host's turn, make the
- * request, and end the turn.
+ * What asking sites takes; {@link PoliteVisits} uses it in the right order.
  *
  * @param close ends all connections
  */

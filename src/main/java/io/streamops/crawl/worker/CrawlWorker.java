@@ -2,8 +2,8 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
@@ -49,11 +49,10 @@ final class CrawlWorker {
         var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
         var retries = new StepRetries(frontier::pause);
         var visits = new Visits(
-                (url, validators) -> web.fetcher().fetch(new FetchRequest(url, validators, settings.maxBytes())),
-                web.robots(),
+                PoliteVisits.of(web, parts.clock()),
+                settings.maxBytes(),
                 frontier,
                 Tries.standard(),
-                parts.clock(),
                 meters,
                 retries,
                 frontier::pause);

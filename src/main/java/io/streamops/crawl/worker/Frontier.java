@@ -2,12 +2,12 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.page.NormalUrl;
 import io.streamops.crawl.polite.HostTurns;
+import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import okhttp3.HttpUrl;
 
 /**
  * Where crawls wait: for another crawl of the same URL, for their host, for a while, and then for a slot to work in. Who
@@ -42,19 +42,14 @@ final class Frontier {
         return urls.take(url).await();
     }
 
-    /** Waits until the host lets itself be asked. */
-    HostTurns.Turn turnAt(HttpUrl url, Duration delay) {
+    /** Waits until it is the host's turn. */
+    void awaitTurn(Future<HostTurns.Turn> turn) {
         var waiting = meters.waiting();
         try {
-            return hosts.take(url, delay).await();
+            turn.await();
         } finally {
             waiting.stop();
         }
-    }
-
-    /** Leaves the host alone for so long, with all nodes. */
-    void rest(HttpUrl url, Duration time) {
-        hosts.rest(url, time).await();
     }
 
     /** Waits for a slot to fetch and read in. */

@@ -1,5 +1,6 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.Reply;
 import io.streamops.messaging.Backoff;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import java.time.Duration;
  */
 record Tries(int most, Backoff backoff, Duration patience) {
     static Tries standard() {
-        return new Tries(3, new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10)), Duration.ofMinutes(15));
+        return new Tries(3, new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10)), PoliteVisits.LONGEST_REST);
     }
 
     /** What follows a try that failed. */
@@ -37,10 +38,5 @@ record Tries(int most, Backoff backoff, Duration patience) {
         }
         var own = backoff.after(tries);
         return new Wait(asked == null || asked.compareTo(own) < 0 ? own : asked);
-    }
-
-    /** How long a site that asks for it is left alone: bounded, so that no site silences itself for good. */
-    Duration rest(Duration asked) {
-        return asked.compareTo(patience) > 0 ? patience : asked;
     }
 }

@@ -1,49 +1,48 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.Fetched;
 import io.streamops.crawl.fetch.Validators;
-import io.streamops.crawl.polite.RobotsRules;
+import io.streamops.crawl.polite.HostTurns;
 import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.Reply;
+import io.streamops.crawl.web.Visitor;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
 /** Asks sites for URLs, as politely as they want and as often as it makes sense. */
 final class Visits {
-    private final BiFunction<HttpUrl, Validators, Future<Fetched>> site;
-    private final RobotsRules robots;
+    private final PoliteVisits web;
+    private final int maxBytes;
     private final Frontier frontier;
     private final Tries tries;
-    private final InstantSource clock;
     private final CrawlMeters meters;
     private final StepRetries retries;
     private final Consumer<Duration> pause;
 
     /**
-     * @param site asks for a URL
+     * @param maxBytes how much of a page is fetched
      * @param pause waits between two tries
      */
     Visits(
-            BiFunction<HttpUrl, Validators, Future<Fetched>> site,
-            RobotsRules robots,
+            PoliteVisits web,
+            int maxBytes,
             Frontier frontier,
             Tries tries,
-            InstantSource clock,
             CrawlMeters meters,
             StepRetries retries,
             Consumer<Duration> pause) {
-        this.site = site;
-        this.robots = robots;
+        this.web = web;
+        this.maxBytes = maxBytes;
         this.frontier = frontier;
         this.tries = tries;
-        this.clock = clock;
         this.meters = meters;
         this.retries = retries;
         this.pause = pause;
@@ -72,7 +71,8 @@ final class Visits {
     /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
     Visit visit(HttpUrl url, Validators validators, BooleanSupplier claimed, Hand hand) {
         for (var tried = 1; ; tried++) {
-            var asked = retries.make(hand, () -> ask(url, validators, claimed, hand));
+            var request = new FetchRequest(url, validators, maxBytes);
+            var asked = retries.make(hand, () -> ask(request, new Crawl(claimed, hand)));
             if (!asked.map(Timed::reply).filter(Reply.Found.class::isInstance).isPresent()) {
                 hand.close();
             }
@@ -114,43 +114,62 @@ final class Visits {
     private void leaveAlone(HttpUrl url, Reply.TryAgain failed, Hand hand) {
         var time = failed.after();
         if (failed.byTheSite() && time != null) {
-            retries.run(hand, () -> frontier.rest(url, tries.rest(time)));
+            retries.run(hand, () -> web.rest(url, time).await());
         }
     }
 
     /** Empty where the URL is not ours to ask for any more. */
-    private Optional<Timed> ask(HttpUrl url, Validators validators, BooleanSupplier claimed, Hand hand) {
-        return switch (robots.judge(url).await()) {
-            case RobotsVerdict.Disallowed no -> untimed(new Reply.Never(no.reason()));
-            case RobotsVerdict.NoSite nowhere -> untimed(new Reply.Never(nowhere.reason()));
-            case RobotsVerdict.Unknown unknown -> untimed(new Reply.TryAgain(unknown.reason(), unknown.after(), false));
-            case RobotsVerdict.Allowed yes -> fetch(url, validators, yes.delay(), claimed, hand);
+    private Optional<Timed> ask(FetchRequest request, Crawl crawl) {
+        return switch (web.visit(request, crawl)) {
+            case PoliteVisits.Barred barred ->
+                Optional.of(new Timed(reply(barred.verdict()), Instant.EPOCH, Duration.ZERO));
+            case PoliteVisits.Withdrawn none -> Optional.empty();
+            case PoliteVisits.Made made -> {
+                meters.fetched(made.took());
+                yield Optional.of(new Timed(Reply.of(made.fetched()), made.began(), made.took()));
+            }
         };
     }
 
-    private static Optional<Timed> untimed(Reply reply) {
-        return Optional.of(new Timed(reply, Instant.EPOCH, Duration.ZERO));
+    private static Reply reply(RobotsVerdict.Closed verdict) {
+        return switch (verdict) {
+            case RobotsVerdict.Disallowed no -> new Reply.Never(no.reason());
+            case RobotsVerdict.NoSite nowhere -> new Reply.Never(nowhere.reason());
+            case RobotsVerdict.Unknown unknown -> new Reply.TryAgain(unknown.reason(), unknown.after(), false);
+        };
     }
 
-    /** First the host's turn, then a slot: nobody who waits for a host keeps others from working. */
-    private Optional<Timed> fetch(
-            HttpUrl url, Validators validators, Duration delay, BooleanSupplier claimed, Hand hand) {
-        var turn = frontier.turnAt(url, delay);
-        try {
+    /** A crawl on its visit: first the host's turn, then a slot, so that waiting for a host keeps no slot from others. */
+    private final class Crawl implements Visitor {
+        private final BooleanSupplier claimed;
+        private final Hand hand;
+
+        Crawl(BooleanSupplier claimed, Hand hand) {
+            this.claimed = claimed;
+            this.hand = hand;
+        }
+
+        @Override
+        public <T> T await(Future<T> result) {
+            return result.await();
+        }
+
+        @Override
+        public boolean awaitTurn(Future<HostTurns.Turn> turn) {
+            frontier.awaitTurn(turn);
             retries.check(hand);
             hand.hold(frontier.slot());
             if (!claimed.getAsBoolean()) {
-                return Optional.empty();
+                return false;
             }
             hand.asked();
-            var began = clock.instant();
-            var start = System.nanoTime();
-            var fetched = site.apply(url, validators).await();
-            var took = Duration.ofNanos(System.nanoTime() - start);
-            meters.fetched(took);
-            return Optional.of(new Timed(Reply.of(fetched), began, took));
-        } finally {
-            turn.end();
+            return true;
+        }
+
+        /** Never: a request that was begun is carried through. */
+        @Override
+        public Future<?> abandoned() {
+            return Promise.promise().future();
         }
     }
 }

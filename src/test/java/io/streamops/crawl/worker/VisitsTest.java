@@ -13,6 +13,7 @@ import io.streamops.crawl.polite.HostTurns;
 import io.streamops.crawl.polite.RobotsRules;
 import io.streamops.crawl.polite.RobotsTxt;
 import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.web.PoliteVisits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
@@ -56,11 +57,10 @@ class VisitsTest {
     private Visits visits(RobotsRules robots, HostTurns turns) {
         var meters = new CrawlMeters(new SimpleMeterRegistry());
         return new Visits(
-                (url, validators) -> fetch(new FetchRequest(url, validators, 1_024)),
-                robots,
+                new PoliteVisits(robots, turns, (request, abandoned) -> fetch(request), clock),
+                1_024,
                 new Frontier(vertx, turns, 1, meters),
                 Tries.standard(),
-                clock,
                 meters,
                 new StepRetries(this::pause),
                 this::pause);
