@@ -6,10 +6,12 @@ import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
+import io.streamops.index.routes.PostFinder;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.jobs.requests.JobsGateway;
 import io.streamops.jobs.tool.Toolbox;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.adapters.ProjectPostsAdapter;
 import io.streamops.tasks.requests.TasksGateway;
 import io.streamops.tasks.run.TaskRuns;
 import io.streamops.workflows.requests.WorkflowsGateway;
@@ -40,19 +42,12 @@ final class Capabilities {
                 SearchGateway.of(
                         parts.vertx(), parts.indexers(), parts.connections().rabbit(), Principal::projects),
                 ProjectsGateway.of(
-                        redis, ProjectPosts.of(parts), parts.connections().rabbit()),
+                        redis,
+                        new ProjectPostsAdapter(new PostFinder(parts.allIndexers())),
+                        parts.connections().rabbit()),
                 views.capability(),
                 WorkflowsGateway.of(
-                        views,
-                        publisher,
-                        new WorkflowEndings(new WorkflowRuns(redis, settings.ttl())),
-                        settings.ttl(),
-                        parts.clock()),
-                TasksGateway.of(
-                        views,
-                        publisher,
-                        new TaskRounds(new TaskRuns(redis, settings.ttl())),
-                        settings,
-                        parts.clock()));
+                        views, publisher, new WorkflowEndings(new WorkflowRuns(redis, settings.ttl())), settings.ttl(), parts.clock()),
+                TasksGateway.of(views, publisher, new TaskRounds(new TaskRuns(redis, settings.ttl())), settings, parts.clock()));
     }
 }

@@ -2,13 +2,14 @@ package io.streamops.node;
 
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
+import io.streamops.node.adapters.KnownTasksAdapter;
 import io.streamops.node.observe.Dependency;
 import io.streamops.processor.ProcessorParts;
+import io.streamops.processor.SharedSteps;
 import io.streamops.processor.TaskWork;
 import io.streamops.processor.WorkMaker;
 import io.streamops.processor.WorkflowWork;
 import io.streamops.tasks.data.TaskData;
-import io.streamops.tasks.run.DataCheck;
 import io.streamops.tasks.run.RetryDelay;
 import io.streamops.tasks.run.TaskEngineParts;
 import io.streamops.tasks.run.TaskLimits;
@@ -18,7 +19,6 @@ import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowRuns;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -51,7 +51,7 @@ final class EventWork {
                         UUID.randomUUID().toString(),
                         steps.steps(),
                         dependencies(parts),
-                        new WorkflowRecords(steps.records()),
+                        steps.records(),
                         runs,
                         events,
                         parts.telemetry().meters(),
@@ -62,13 +62,12 @@ final class EventWork {
     private static TaskEngineParts tasks(NodeParts parts, EventPublisher events, int atOnce) {
         var redis = parts.connections().redis();
         var settings = parts.settings().events();
-        var shown = ShownEntities.of(parts);
         return new TaskEngineParts(
                 UUID.randomUUID().toString(),
-                TaskKinds.of(parts, List.of(shown.workflows(), shown.tasks())),
+                TaskKinds.of(parts),
                 dependencies(parts),
-                check(),
-                shown.known(),
+                new TaskData()::check,
+                new KnownTasksAdapter(parts.views()),
                 new TaskRuns(redis, settings.ttl()),
                 events,
                 new RetryDelay(settings.retryDelay(), new SecureRandom()),
@@ -81,12 +80,5 @@ final class EventWork {
         return parts.connections().dependencies(parts.vertx()).stream()
                 .filter(Dependency::required)
                 .collect(Collectors.toUnmodifiableMap(Dependency::name, Dependency::ping));
-    }
-
-    private static DataCheck check() {
-        var rules = new TaskData();
-        return (type, data) -> rules.check(type, data).stream()
-                .map(error -> error.pointer() + " " + error.message())
-                .toList();
     }
 }

@@ -1,13 +1,16 @@
 package io.streamops.node;
 
 import io.streamops.embedding.Embedder;
+import io.streamops.events.view.Views;
 import io.streamops.gateway.Readiness;
+import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.Indexers;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.settings.Settings;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /**
@@ -29,6 +32,17 @@ record NodeParts(
         KafkaConnections kafka,
         Embedder embedder,
         Indexers indexers) {
+
+    /** Work waits longer for indexers than a page in a browser: their first answer may need a model to be loaded. */
+    private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
+
+    AllIndexers allIndexers() {
+        return new AllIndexers(vertx, indexers, LONGEST_SEARCH);
+    }
+
+    Views views() {
+        return new Views(connections.redis(), settings.events().ttl(), clock);
+    }
 
     /** Which node this is, and of which build. */
     record Identity(NodeId id, String version) {}

@@ -2,7 +2,15 @@ package io.streamops.node;
 
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.crawl.requests.CrawlHistory;
+import io.streamops.index.routes.PostFinder;
 import io.streamops.jobs.requests.JobHistory;
+import io.streamops.node.adapters.ProjectPostsAdapter;
+import io.streamops.node.adapters.TaskCrawlsAdapter;
+import io.streamops.node.adapters.TaskEntitiesAdapter;
+import io.streamops.node.adapters.TaskJobsAdapter;
+import io.streamops.node.adapters.TaskPostsAdapter;
+import io.streamops.node.adapters.TaskProjectAdapter;
+import io.streamops.node.adapters.TaskSearchAdapter;
 import io.streamops.tasks.export.ExportTask;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.mail.EmailTask;
@@ -17,12 +25,15 @@ import java.util.stream.Stream;
 final class TaskKinds {
     private TaskKinds() {}
 
-    /** @param events sources of what the events have made: workflows and tasks */
-    static List<TaskKind> of(NodeParts parts, List<Source> events) {
+    static List<TaskKind> of(NodeParts parts) {
         var connections = parts.connections();
         var settings = parts.settings();
-        var jobs = new TaskJobs(new JobHistory(connections.redis(), settings.jobs()));
-        var crawls = new TaskCrawls(new CrawlHistory(connections.redis()));
+        var events = List.of(TaskEntitiesAdapter.workflows(parts.views()), TaskEntitiesAdapter.tasks(parts.views()));
+        var jobs = new TaskJobsAdapter(new JobHistory(connections.redis(), settings.jobs()));
+        var crawls = new TaskCrawlsAdapter(new CrawlHistory(connections.redis()));
+        var search = new TaskSearchAdapter(parts.allIndexers());
+        var posts = new TaskPostsAdapter(new ProjectPostsAdapter(new PostFinder(parts.allIndexers())));
+        var project = new TaskProjectAdapter(new ProjectReader(connections.redis()));
         var shelf = new Shelf(connections.objects());
         return List.of(
                 new EmailTask(
@@ -31,12 +42,8 @@ final class TaskKinds {
                         settings.smtp().from(),
                         connections.redis(),
                         settings.events().ttl()),
-                new ExportTask(
-                        with(events, TaskSearch.of(parts), crawls, new TaskPosts(ProjectPosts.of(parts))), shelf),
-                new ReportTask(
-                        with(events, crawls, jobs, new TaskProject(new ProjectReader(connections.redis()))),
-                        shelf,
-                        parts.clock()));
+                new ExportTask(with(events, search, crawls, posts), shelf),
+                new ReportTask(with(events, crawls, jobs, project), shelf, parts.clock()));
     }
 
     private static Sources with(List<Source> events, Source... ours) {

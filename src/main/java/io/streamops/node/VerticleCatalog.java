@@ -8,6 +8,8 @@ import io.streamops.gateway.GatewayVerticle;
 import io.streamops.index.IndexerParts;
 import io.streamops.index.IndexerVerticle;
 import io.streamops.index.store.StorePlace;
+import io.streamops.jobs.payload.Payloads;
+import io.streamops.jobs.tool.Toolbox;
 import io.streamops.jobs.worker.JobWorkerParts;
 import io.streamops.jobs.worker.JobWorkerVerticle;
 import io.streamops.messaging.LaneRegistry;
@@ -129,7 +131,8 @@ public final class VerticleCatalog {
     private static Supplier<Deployable> jobs(Making making) {
         var instances = new AtomicInteger();
         var parts = making.parts();
-        var tasks = JobTasks.of(parts);
+        var kinds = JobTasks.of(parts);
+        var payloads = new Payloads(Toolbox.specs());
         return () -> {
             var instance = instances.incrementAndGet();
             var jobs = parts.settings().jobs();
@@ -141,8 +144,8 @@ public final class VerticleCatalog {
                     parts.telemetry(),
                     parts.clock(),
                     making.lanes(),
-                    tasks.kinds(),
-                    tasks.check()));
+                    kinds,
+                    payloads::check));
         };
     }
 

@@ -2,10 +2,14 @@ package io.streamops.node;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.adapters.WorkflowSearchAdapter;
 import io.streamops.workflows.builtin.BuiltInSteps;
+import io.streamops.workflows.builtin.KafkaCrawls;
+import io.streamops.workflows.builtin.RabbitIndexing;
 import io.streamops.workflows.call.StepCaller;
 import io.streamops.workflows.call.StepsFile;
-import io.streamops.workflows.records.Records;
+import io.streamops.workflows.records.ObjectRecordStore;
+import io.streamops.workflows.records.RecordStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.Future;
@@ -20,7 +24,7 @@ import java.util.stream.Stream;
  * @param records where their records come from, and where they lie in between
  * @param closing ends what some steps keep open; to be called after the last processor has stopped
  */
-record WorkflowSteps(List<Step> steps, Records records, Supplier<Future<Void>> closing) {
+record WorkflowSteps(List<Step> steps, RecordStore records, Supplier<Future<Void>> closing) {
 
     /**
      * Throws {@link io.streamops.settings.BadSettings} where the file of bound steps cannot be used; blocks while it is read.
@@ -32,15 +36,16 @@ record WorkflowSteps(List<Step> steps, Records records, Supplier<Future<Void>> c
         var vertx = parts.vertx();
         var objects = parts.connections().objects();
         var workers = new StepWorkers(vertx);
-        var crawls = new WorkflowCrawls(parts.kafka(), parts.identity().id().value(), parts.clock(), lanes);
-        var indexing = WorkflowIndexing.of(parts);
-        var builtIn = BuiltInSteps.of(objects, workers, crawls, indexing, WorkflowSearch.of(parts), parts.clock());
+        var crawls = new KafkaCrawls(parts.kafka(), parts.identity().id().value(), parts.clock(), lanes);
+        var indexing = RabbitIndexing.of(vertx, parts.connections().rabbit(), parts.telemetry());
+        var builtIn = BuiltInSteps.of(
+                objects, workers, crawls, indexing, new WorkflowSearchAdapter(parts.allIndexers()), parts.clock());
         var all = Stream.concat(
                         builtIn.stream(), new StepCaller(vertx).steps(bound.orElse(List.of()), workers).stream())
                 .toList();
         return new WorkflowSteps(
                 all,
-                new Records(objects, workers),
+                new ObjectRecordStore(objects, workers),
                 () -> Future.join(crawls.close(), indexing.close()).mapEmpty());
     }
 }

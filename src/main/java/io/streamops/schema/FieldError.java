@@ -1,6 +1,7 @@
 package io.streamops.schema;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What is wrong with one part of a request or a value.
@@ -19,8 +20,10 @@ public record FieldError(String pointer, String message) {
                         .toList();
     }
 
-    /** For people: where it is, and what is wrong. */
-    public String text() {
-        return pointer + " " + message;
+    /** All of them in one line, for people. */
+    public static String text(List<FieldError> errors) {
+        return errors.stream()
+                .map(error -> error.pointer() + " " + error.message())
+                .collect(Collectors.joining("; "));
     }
 }

@@ -37,6 +37,10 @@ record ArchitectureRules(String root) {
         rules.put("cycles", slices().matching(root + ".(**)").should().beFreeOfCycles());
         rules.put("capabilities", capabilitiesDoNotSeeEachOther());
         rules.put("composition", onlyNodeSeesEmbeddedAndCapabilities());
+        rules.put("adapters", portsImplementedOnlyByAdapters());
+        rules.put("adapterUse", onlyNodeSeesAdapters());
+        rules.put("adapterNames", adaptersAreCalledAdapters());
+        rules.put("moving", nodeMovesNothing());
         rules.put("brokers", brokerClientsOnlyInMessaging());
         rules.put("observer", vertxClientOfRabbitOnlyInObservers());
         rules.put("observing", vertxClientOfRabbitOnlyObserves());
@@ -52,6 +56,7 @@ record ArchitectureRules(String root) {
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
         rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("language", seesOnly("language", "kit"));
+        rules.put("execution", seesOnly("execution", "messaging", "contract", "settings", "kit"));
         rules.put("schema", seesOnly("schema", "kit"));
         rules.put("rejection", seesOnly("rejection", "schema", "kit"));
         rules.put("problem", problemsOnlyInGateway());
@@ -81,6 +86,47 @@ record ArchitectureRules(String root) {
                 .resideOutsideOfPackages(composing)
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(composed));
+    }
+
+    private ArchRule portsImplementedOnlyByAdapters() {
+        var ports = CAPABILITIES.stream().map(this::in).toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(in("node"))
+                .and()
+                .resideOutsideOfPackage(in("node.adapters"))
+                .should()
+                .implement(resideInAnyPackage(ports));
+    }
+
+    private ArchRule onlyNodeSeesAdapters() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(root + ".node", in("node.adapters"))
+                .should()
+                .dependOnClassesThat(resideInAPackage(in("node.adapters")));
+    }
+
+    private ArchRule adaptersAreCalledAdapters() {
+        return classes()
+                .that()
+                .resideInAPackage(in("node.adapters"))
+                .and()
+                .arePublic()
+                .should()
+                .haveSimpleNameEndingWith("Adapter")
+                .allowEmptyShould(true);
+    }
+
+    /** It connects, and hands connections out; what is sent and settled over them is the work of others. */
+    private ArchRule nodeMovesNothing() {
+        return noClasses()
+                .that()
+                .resideInAPackage(in("node"))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("io.vertx.redis..")
+                        .or(resideInAPackage(in("messaging"))
+                                .and(nameMatching(".*\\.(Delivery|Outcome|Receipt|RabbitMessage)"))));
     }
 
     private ArchRule brokerClientsOnlyInMessaging() {

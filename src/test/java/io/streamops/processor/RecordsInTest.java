@@ -2,14 +2,14 @@ package io.streamops.processor;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.events.effort.Effort;
-import io.streamops.workflows.run.RecordsKeeper;
+import io.streamops.workflows.records.RecordStore;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Records of the test's input, which lie in the run state. */
-final class RecordsInTest implements RecordsKeeper {
+final class RecordsInTest implements RecordStore {
     final List<String> keptAt = new CopyOnWriteArrayList<>();
     final List<String> forgotten = new CopyOnWriteArrayList<>();
 

@@ -6,6 +6,8 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.Indexers;
+import io.streamops.index.search.PassageRequest;
+import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.rabbit.RabbitConnections;
@@ -15,6 +17,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class SearchGateway {
     /** An indexer that takes longer is missing from the answer. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    private static final Duration AGAIN = Duration.ofSeconds(2);
 
     private SearchGateway() {}
 
@@ -41,6 +46,30 @@ public final class SearchGateway {
         return Future.succeededFuture(new SearchQuestion(request, null))
                 .map(question -> cursor == null ? question : question.from(cursor))
                 .compose(question -> SearchRoutes.search(indexers, question));
+    }
+
+    /** The same, complete: fails if an indexer has not answered, whose hits would be missing. */
+    public static Future<JsonObject> completePage(
+            AllIndexers indexers, SearchRequest request, @Nullable String cursor) {
+        return search(indexers, request, cursor).map(page -> {
+            if (page.getBoolean("partial", false)) {
+                throw Rejected.unavailable("Not every indexer has answered, so hits would be missing.", AGAIN);
+            }
+            return page;
+        });
+    }
+
+    /** The passages that fit best, of all indexers together. */
+    public static Future<List<RankedPassage>> passages(AllIndexers indexers, PassageRequest request) {
+        return Future.succeededFuture(request)
+                .compose(asked -> {
+                    SearchRoutes.require(indexers.areKnown());
+                    return indexers.passages(asked);
+                })
+                .map(answers -> {
+                    SearchRoutes.requireAnswer(answers);
+                    return RankedPassage.of(answers.byIndexer().values(), request.most());
+                });
     }
 
     /**

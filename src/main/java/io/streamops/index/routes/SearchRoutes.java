@@ -79,7 +79,7 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
                         : failure);
     }
 
-    private static void require(boolean known) {
+    static void require(boolean known) {
         if (!known) {
             throw Rejected.unavailable("This node knows no indexer.", AGAIN);
         }

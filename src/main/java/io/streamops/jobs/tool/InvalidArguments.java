@@ -3,7 +3,6 @@ package io.streamops.jobs.tool;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.schema.FieldError;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** What is wrong with a tool's arguments, by pointers into the payload. */
 final class InvalidArguments {
@@ -13,11 +12,7 @@ final class InvalidArguments {
     private InvalidArguments() {}
 
     static TaskFailure of(List<FieldError> errors) {
-        return new TaskFailure(
-                CODE,
-                errors.stream()
-                        .map(error -> PLACE + error.pointer() + " " + error.message())
-                        .collect(Collectors.joining("; ")));
+        return new TaskFailure(CODE, FieldError.text(FieldError.below(PLACE, errors)));
     }
 
     /**

@@ -1,12 +1,16 @@
 package io.streamops.jobs.worker;
 
+import io.streamops.contract.job.JobTask;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.schema.FieldError;
 import io.streamops.settings.JobSettings;
+import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * What a job worker is made of.
@@ -23,7 +27,7 @@ public record JobWorkerParts(
         InstantSource clock,
         LaneRegistry lanes,
         List<TaskKind> kinds,
-        PayloadCheck check) {
+        BiFunction<JobTask, JsonObject, List<FieldError>> check) {
     public JobWorkerParts {
         kinds = List.copyOf(kinds);
     }

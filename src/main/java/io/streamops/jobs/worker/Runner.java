@@ -2,11 +2,16 @@ package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.contract.job.JobJson;
+import io.streamops.contract.job.JobTask;
 import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.messaging.Unavailable;
+import io.streamops.schema.FieldError;
 import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,10 +25,14 @@ final class Runner {
 
     private final JobState state;
     private final RunWatch watch;
-    private final PayloadCheck check;
+    private final BiFunction<JobTask, JsonObject, List<FieldError>> check;
     private final InstantSource clock;
 
-    Runner(JobState state, RunWatch watch, PayloadCheck check, InstantSource clock) {
+    Runner(
+            JobState state,
+            RunWatch watch,
+            BiFunction<JobTask, JsonObject, List<FieldError>> check,
+            InstantSource clock) {
         this.state = state;
         this.watch = watch;
         this.check = check;
@@ -52,10 +61,10 @@ final class Runner {
     private RunEnd work(QueuedJob job, TaskKind kind, Run run) {
         try {
             var payload = JobJson.payload(job.payload());
-            var problems = check.problems(kind.name(), payload);
-            return problems.isEmpty()
+            var errors = check.apply(kind.name(), payload);
+            return errors.isEmpty()
                     ? new RunEnd.Finished(kind.task().run(payload, run).encode())
-                    : failed("invalid_payload", String.join("; ", problems));
+                    : failed("invalid_payload", FieldError.text(errors));
         } catch (TaskFailure e) {
             return failed(e.error().code(), e.error().message());
         } catch (Unavailable e) {

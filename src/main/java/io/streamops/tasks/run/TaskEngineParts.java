@@ -1,11 +1,15 @@
 package io.streamops.tasks.run;
 
+import io.streamops.contract.event.TaskType;
 import io.streamops.events.EventPublisher;
+import io.streamops.schema.FieldError;
 import io.streamops.tasks.kind.TaskKind;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /**
@@ -19,7 +23,7 @@ public record TaskEngineParts(
         String owner,
         List<TaskKind> kinds,
         Map<String, Supplier<Future<Void>>> dependencies,
-        DataCheck check,
+        BiFunction<TaskType, JsonObject, List<FieldError>> check,
         KnownTasks known,
         TaskRuns runs,
         EventPublisher events,

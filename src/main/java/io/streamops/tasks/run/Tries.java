@@ -9,6 +9,7 @@ import io.streamops.events.effort.Ended.End;
 import io.streamops.events.effort.Outages;
 import io.streamops.events.effort.Trial;
 import io.streamops.messaging.Unavailable;
+import io.streamops.schema.FieldError;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.run.Slots.Slot;
@@ -20,6 +21,7 @@ import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Makes tries. One for which a dependency was away does not count, and its time neither: it is made again when that is back. On
@@ -30,14 +32,20 @@ final class Tries {
     static final int LONGEST_RESULT = 500_000;
 
     private final Map<TaskType, TaskKind> kinds = new EnumMap<>(TaskType.class);
-    private final DataCheck check;
+    private final BiFunction<TaskType, JsonObject, List<FieldError>> check;
     private final Teller teller;
     private final Held held;
     private final Outages outages;
     private final InstantSource clock;
     private Runnable whenResting = () -> {};
 
-    Tries(List<TaskKind> kinds, DataCheck check, Teller teller, Held held, Outages outages, InstantSource clock) {
+    Tries(
+            List<TaskKind> kinds,
+            BiFunction<TaskType, JsonObject, List<FieldError>> check,
+            Teller teller,
+            Held held,
+            Outages outages,
+            InstantSource clock) {
         kinds.forEach(kind -> this.kinds.put(kind.type(), kind));
         this.check = check;
         this.teller = teller;
@@ -72,10 +80,10 @@ final class Tries {
         if (kind == null) {
             return Tried.failed(Failures.unsupported(type.word()));
         }
-        var problems = check.problems(type, order.created().data());
-        return problems.isEmpty()
+        var errors = check.apply(type, order.created().data());
+        return errors.isEmpty()
                 ? make(claim, order, kind, slot)
-                : Tried.failed(Failures.invalid(String.join("; ", problems)));
+                : Tried.failed(Failures.invalid(FieldError.text(errors)));
     }
 
     private Tried make(Claim claim, Order order, TaskKind kind, Slot slot) {

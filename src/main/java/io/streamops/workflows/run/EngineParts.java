@@ -2,6 +2,7 @@ package io.streamops.workflows.run;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.events.EventPublisher;
+import io.streamops.workflows.records.RecordStore;
 import io.streamops.workflows.step.Step;
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -20,7 +21,7 @@ public record EngineParts(
         String owner,
         List<Step> steps,
         Map<String, Supplier<Future<Void>>> dependencies,
-        RecordsKeeper records,
+        RecordStore records,
         WorkflowRuns runs,
         EventPublisher events,
         MeterRegistry meters,

@@ -1,19 +1,20 @@
 package io.streamops.workflows.run;
 
 import io.streamops.events.effort.Effort;
+import io.streamops.workflows.records.RecordStore;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The records that a run works on: fetched when they are first wanted, from where they come from or were left. */
 final class Records {
-    private final RecordsKeeper keeper;
+    private final RecordStore keeper;
     private final Order order;
     private @Nullable String place;
     private @Nullable List<JsonObject> current;
 
     /** @param place where the last step whose result was kept has left them; null where there was none */
-    Records(RecordsKeeper keeper, Order order, @Nullable String place) {
+    Records(RecordStore keeper, Order order, @Nullable String place) {
         this.keeper = keeper;
         this.order = order;
         this.place = place;

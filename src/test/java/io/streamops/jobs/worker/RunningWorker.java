@@ -7,6 +7,7 @@ import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.schema.FieldError;
 import io.streamops.settings.JobSettings;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.DeploymentOptions;
@@ -75,8 +76,8 @@ final class RunningWorker implements AutoCloseable {
                 .await(60, TimeUnit.SECONDS);
     }
 
-    private static List<String> problems(JobTask task, JsonObject payload) {
-        return payload.containsKey("wrong") ? List.of("/wrong must not be there") : List.of();
+    private static List<FieldError> problems(JobTask task, JsonObject payload) {
+        return payload.containsKey("wrong") ? List.of(new FieldError("/wrong", "must not be there")) : List.of();
     }
 
     double ended(String task, String outcome) {

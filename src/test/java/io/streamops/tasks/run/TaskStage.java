@@ -13,6 +13,7 @@ import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.schema.FieldError;
 import io.streamops.tasks.kind.TaskKind;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -86,7 +87,9 @@ final class TaskStage {
                 UUID.randomUUID().toString(),
                 List.of(kinds),
                 dependencies,
-                (type, data) -> data.containsKey("recipient") ? List.of() : List.of("/data/recipient is missing"),
+                (type, data) -> data.containsKey("recipient")
+                        ? List.of()
+                        : List.of(new FieldError("/data/recipient", "is missing")),
                 this::find,
                 runs,
                 EventPublisher.ofProcessor(

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Records in an object storage. */
+/** ObjectRecordStore in an object storage. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class RecordsIT {
     @TempDir
@@ -38,13 +38,13 @@ class RecordsIT {
     private static final StepStage stage = new StepStage();
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
-    private static Records records;
+    private static ObjectRecordStore records;
 
     @BeforeAll
     static void start() throws Exception {
         store = EmbeddedObjectStore.start(folder.resolve("store"), 0);
         storage = new ObjectStorage(stage.vertx(), store.address());
-        records = new Records(storage, stage.workers());
+        records = new ObjectRecordStore(storage, stage.workers());
         await(storage.ensureBucket("input"));
     }
 
@@ -176,7 +176,7 @@ class RecordsIT {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();
-        var there = new Records(gone, stage.workers());
+        var there = new ObjectRecordStore(gone, stage.workers());
         assertThatThrownBy(() -> stage.make(effort -> there.load(new JsonObject("{\"minioPath\":\"a-b/c\"}"), effort)))
                 .isInstanceOf(Unavailable.class);
         assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c")))

@@ -1,0 +1,36 @@
+package io.streamops.node.adapters;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventType;
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.events.view.EntityKind;
+import io.streamops.events.view.ShownView;
+import io.streamops.events.view.Views;
+import io.streamops.tasks.run.KnownTasks;
+import io.streamops.tasks.run.Order;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+
+/** Tasks that other processors have begun, as their views show them. */
+public record KnownTasksAdapter(Views views) implements KnownTasks {
+    @Override
+    public Future<Optional<Order>> find(EntityId task) {
+        return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> order(task, shown)));
+    }
+
+    private static Order order(EntityId task, ShownView shown) {
+        var view = shown.json();
+        var payload = new JsonObject()
+                .put(TaskEvent.ID, task.value())
+                .put("type", view.getString("type"))
+                .put("data", view.getJsonObject("data"))
+                .put("retryCount", 0)
+                .put("maxRetries", view.getInteger("maxRetries"))
+                .put("createdAt", view.getString("createdAt"));
+        if (TaskEvent.of(EventType.TASK_CREATED, payload) instanceof TaskEvent.Created created) {
+            return new Order(created, shown.owner().isEmpty() ? null : shown.owner(), null);
+        }
+        throw new IllegalStateException("an order is made of what was created");
+    }
+}

@@ -1,0 +1,105 @@
+package io.streamops.node.adapters;
+
+import io.streamops.collected.figures.Days;
+import io.streamops.collected.figures.Figure;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.figures.ProjectReader.PlatformDay;
+import io.streamops.collected.figures.Sums;
+import io.streamops.tasks.rows.Invalid;
+import io.streamops.tasks.rows.Page;
+import io.streamops.tasks.rows.Question;
+import io.streamops.tasks.rows.Source;
+import io.streamops.tasks.rows.Span;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a project as reports read them: for each day, platform and mood how many posts there are. */
+public record TaskProjectAdapter(ProjectReader reader) implements Source {
+    private static final String DAY = "day";
+
+    @Override
+    public String name() {
+        return "project";
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of(DAY, "platform", "status", "count");
+    }
+
+    @Override
+    public String time() {
+        return DAY;
+    }
+
+    @Override
+    public boolean newestFirst() {
+        return false;
+    }
+
+    @Override
+    public Set<String> filters() {
+        return Set.of(Span.FROM, Span.TO);
+    }
+
+    @Override
+    public Future<Optional<Instant>> newest(Question question) {
+        return reader.totals(question.theProject())
+                .map(found -> found.flatMap(totals -> Optional.ofNullable(
+                        Sums.of(totals.byPlatform().values()).last())));
+    }
+
+    @Override
+    public Future<Page> page(Question question, @Nullable String cursor) {
+        var span = Span.of(question.filters());
+        var project = question.theProject();
+        return reader.totals(project).compose(found -> {
+            var totals = found.orElseThrow(() -> Invalid.data("there is no project of that id"));
+            return reader.days(project, totals.byPlatform().keySet(), days(span))
+                    .map(days -> new Page(
+                            days.stream().flatMap(TaskProjectAdapter::rows).toList(), null));
+        });
+    }
+
+    private static Days days(Span span) {
+        if (span.from() == null || span.to() == null || !isMidnight(span.from()) || !isMidnight(span.to())) {
+            throw Invalid.data("from and to must be whole days in UTC, as figures are kept by the day");
+        }
+        return new Days(day(span.from()), day(span.to()).minusDays(1));
+    }
+
+    private static boolean isMidnight(Instant time) {
+        return time.equals(time.truncatedTo(ChronoUnit.DAYS));
+    }
+
+    private static LocalDate day(Instant time) {
+        return LocalDate.ofInstant(time, ZoneOffset.UTC);
+    }
+
+    private static Stream<JsonObject> rows(PlatformDay found) {
+        var positive = found.sums().of(Figure.POSITIVE);
+        var negative = found.sums().of(Figure.NEGATIVE);
+        return Stream.of(
+                        row(found, "positive", positive),
+                        row(found, "negative", negative),
+                        row(found, "neutral", found.sums().posts() - positive - negative))
+                .filter(row -> row.getLong("count") > 0);
+    }
+
+    private static JsonObject row(PlatformDay found, String mood, long count) {
+        return new JsonObject()
+                .put(DAY, found.day().atStartOfDay(ZoneOffset.UTC).toInstant().toString())
+                .put("platform", found.platform())
+                .put("status", mood)
+                .put("count", count);
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamops.processor;
+
+import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.messaging.Outcome;
+import io.vertx.core.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The steps that all processors of a node use: what they keep open is closed when the last processor has stopped. */
+public final class SharedSteps {
+    private final AtomicInteger users = new AtomicInteger();
+    private final Supplier<Future<Void>> closing;
+
+    public SharedSteps(Supplier<Future<Void>> closing) {
+        this.closing = closing;
+    }
+
+    /** The same work, which tells that it uses them. */
+    public WorkMaker<WorkflowEvent> usedBy(WorkMaker<WorkflowEvent> maker) {
+        return (vertx, atOnce) -> {
+            users.incrementAndGet();
+            return new User(maker.make(vertx, atOnce));
+        };
+    }
+
+    private Future<Void> left() {
+        return users.decrementAndGet() == 0 ? closing.get() : Future.succeededFuture();
+    }
+
+    private final class User implements Work<WorkflowEvent> {
+        private final Work<WorkflowEvent> work;
+
+        User(Work<WorkflowEvent> work) {
+            this.work = work;
+        }
+
+        @Override
+        public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
+            return work.handle(event, metadata);
+        }
+
+        @Override
+        public Future<Void> start() {
+            return work.start();
+        }
+
+        @Override
+        public @Nullable String waitsFor() {
+            return work.waitsFor();
+        }
+
+        @Override
+        public void drain() {
+            work.drain();
+        }
+
+        @Override
+        public Future<Void> close() {
+            return work.close().eventually(SharedSteps.this::left);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package io.streamops.workflows.records;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.events.effort.Effort;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.objects.ObjectFailed;
+import io.streamops.messaging.objects.ObjectInput;
+import io.streamops.messaging.objects.ObjectNotFound;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectRefused;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepWorkers;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The records of workflows: where they come from, and where they lie between two steps. For virtual threads. */
+public final class ObjectRecordStore implements RecordStore {
+    private static final Logger log = LoggerFactory.getLogger(ObjectRecordStore.class);
+    private static final String RECORDS = "records";
+    private static final String PLACE = "minioPath";
+    private static final String INLINE = "inline:";
+    private static final String OBJECT = "object:";
+    /** What is no longer than this lies in Redis, beside the rest of the run. */
+    private static final int MOST_INLINE = 32 << 10;
+
+    private final ObjectStorage objects;
+    private final StepWorkers workers;
+    private final RecordBounds bounds;
+    private final Packing packing;
+
+    public ObjectRecordStore(ObjectStorage objects, StepWorkers workers) {
+        this(objects, workers, RecordBounds.STANDARD);
+    }
+
+    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, RecordBounds bounds) {
+        this.objects = objects;
+        this.workers = workers;
+        this.bounds = bounds;
+        this.packing = new Packing(bounds);
+    }
+
+    /**
+     * The input's records, or those of the object that it names; none where it has neither.
+     *
+     * @throws StepFailure where they cannot be had
+     * @throws Unavailable where the object storage is away
+     */
+    @Override
+    public List<JsonObject> load(JsonObject input, Effort effort) {
+        var inline = input.getValue(RECORDS);
+        var place = input.getValue(PLACE);
+        if (inline != null && place != null) {
+            throw RecordBounds.failure("The input has both records and minioPath; give one of them");
+        }
+        if (inline != null) {
+            return inline(inline);
+        }
+        return place == null ? List.of() : stored(path(place), effort);
+    }
+
+    private List<JsonObject> inline(Object inline) {
+        if (!(inline instanceof JsonArray array)) {
+            throw RecordBounds.failure("The input's records must be an array of objects");
+        }
+        if (array.size() > bounds.records()) {
+            throw bounds.tooMany();
+        }
+        var records = new ArrayList<JsonObject>(array.size());
+        for (var index = 0; index < array.size(); index++) {
+            if (!(array.getValue(index) instanceof JsonObject item)) {
+                throw bounds.noObject(index);
+            }
+            records.add(item);
+        }
+        return records;
+    }
+
+    private static ObjectPath path(Object place) {
+        if (!(place instanceof String text)) {
+            throw RecordBounds.failure("The input's minioPath must be bucket/key");
+        }
+        try {
+            return ObjectPath.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw RecordBounds.failure("The input's minioPath is not good: " + e.getMessage());
+        }
+    }
+
+    private List<JsonObject> stored(ObjectPath path, Effort effort) {
+        var body = effort.await(objects.open(path).recover(ObjectRecordStore::told));
+        var content = new ObjectInput(body);
+        effort.onEnd(content::abort);
+        try {
+            return workers.call(effort, pulse -> {
+                try {
+                    return packing.read(content, pulse);
+                } catch (ObjectInput.Broken e) {
+                    throw e.getCause() instanceof Unavailable away
+                            ? away
+                            : RecordBounds.passing(path + " could not be read to its end");
+                }
+            });
+        } finally {
+            body.close();
+        }
+    }
+
+    private static <T> Future<T> told(Throwable failure) {
+        return Future.failedFuture(
+                switch (failure) {
+                    case ObjectNotFound missing -> RecordBounds.failure(String.valueOf(missing.getMessage()));
+                    case ObjectRefused refused -> RecordBounds.failure(String.valueOf(refused.getMessage()));
+                    case ObjectFailed failed -> RecordBounds.passing(String.valueOf(failed.getMessage()));
+                    default -> failure;
+                });
+    }
+
+    /**
+     * Keeps what a step has left, and says where: short lists in that text itself, others in the object storage.
+     *
+     * @throws StepFailure where it is more than a workflow may have, or the object storage fails at it
+     * @throws Unavailable where the object storage is needed and away
+     */
+    @Override
+    public String keep(EntityId workflow, int step, List<JsonObject> records) {
+        var packed = workers.begin(() -> packing.pack(records)).await();
+        if (packed.length <= MOST_INLINE) {
+            return INLINE + Base64.getEncoder().encodeToString(packed);
+        }
+        var path = new ObjectPath(ObjectPath.OUR_BUCKET, "steps/%s/%d.ndjson.gz".formatted(workflow, step));
+        objects.ensureBucket(path.bucket())
+                .compose(made -> objects.put(path, Buffer.buffer(packed), "application/gzip", Map.of())
+                        .map(path))
+                .recover(ObjectRecordStore::passing)
+                .await();
+        return OBJECT + path;
+    }
+
+    /**
+     * What was kept there.
+     *
+     * @throws StepFailure where the object storage fails at it
+     * @throws Unavailable where the object storage is needed and away
+     */
+    @Override
+    public List<JsonObject> kept(String place) {
+        var packed = packed(place);
+        return workers.begin(() -> packing.unpack(packed)).await();
+    }
+
+    private static <T> Future<T> passing(Throwable failure) {
+        return Future.failedFuture(
+                failure instanceof ObjectFailed failed
+                        ? RecordBounds.passing(String.valueOf(failed.getMessage()))
+                        : failure);
+    }
+
+    /** Deletes what was kept there; that it stays costs nothing but its room. */
+    @Override
+    public void forget(String place) {
+        if (place.startsWith(OBJECT)) {
+            var path = ObjectPath.parse(place.substring(OBJECT.length()));
+            objects.remove(path)
+                    .onFailure(cause -> log.atDebug()
+                            .addKeyValue("path", path)
+                            .addKeyValue("cause", cause.toString())
+                            .log("records that nobody needs any more were not deleted"));
+        }
+    }
+
+    private byte[] packed(String place) {
+        if (place.startsWith(INLINE)) {
+            return Base64.getDecoder().decode(place.substring(INLINE.length()));
+        }
+        if (place.startsWith(OBJECT)) {
+            var path = ObjectPath.parse(place.substring(OBJECT.length()));
+            return objects.get(path, Math.toIntExact(bounds.bytes()))
+                    .recover(ObjectRecordStore::passing)
+                    .await()
+                    .getBytes();
+        }
+        throw new IllegalArgumentException("no place of records begins so: " + place.split(":", 2)[0]);
+    }
+}

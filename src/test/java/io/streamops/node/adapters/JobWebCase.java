@@ -1,0 +1,78 @@
+package io.streamops.node.adapters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.contract.job.JobError;
+import io.streamops.crawl.fetch.FetchOptions;
+import io.streamops.crawl.fetch.Fetcher;
+import io.streamops.crawl.fetch.Resolver;
+import io.streamops.crawl.polite.FetchedRobots;
+import io.streamops.crawl.polite.RobotsTxt;
+import io.streamops.crawl.site.FakeSite;
+import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PoliteVisits;
+import io.streamops.crawl.web.WebPages;
+import io.streamops.jobs.task.TaskFailure;
+import io.streamops.jobs.task.TestRun;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+
+/** The web of jobs, and a site that does to it what the test wants. */
+abstract class JobWebCase {
+    static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
+    static final int MOST = 100_000;
+    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Resolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
+
+    final Vertx vertx = Vertx.vertx();
+    final TurnsOfTheTest turns = new TurnsOfTheTest();
+    final TestRun run = new TestRun();
+    final FakeSite site;
+    final JobWebAdapter web;
+
+    JobWebCase() throws Exception {
+        site = FakeSite.start();
+        web = web(true, LONG);
+    }
+
+    final JobWebAdapter web(boolean allowPrivate, Duration time) {
+        var fetcher = fetcher(allowPrivate, time);
+        var robots = new RobotsTxt(
+                vertx,
+                new FetchedRobots(fetcher(allowPrivate, LONG)::fetch),
+                vertx.createSharedWorkerExecutor("robots", 1),
+                () -> NOW,
+                "StreamOps/test");
+        return new JobWebAdapter(new WebPages(
+                new PoliteVisits(robots, turns, fetcher::fetch, () -> NOW),
+                PagePool.of(vertx, new SimpleMeterRegistry()),
+                MOST));
+    }
+
+    private Fetcher fetcher(boolean allowPrivate, Duration time) {
+        var options = new FetchOptions(LONG, time, time, allowPrivate, "StreamOps/test", 4);
+        return new Fetcher(vertx, options, NOBODY, () -> NOW);
+    }
+
+    @AfterEach
+    final void noTurnIsLeftOverWhateverHappens() throws Exception {
+        site.close();
+        vertx.close().await(30, TimeUnit.SECONDS);
+        assertThat(turns.inLine).hasValue(0);
+    }
+
+    static void assertFails(ThrowingCallable call, String code, String message) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.error()).isEqualTo(new JobError(code, message)));
+    }
+}

@@ -1,0 +1,131 @@
+package io.streamops.node.adapters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.streamops.collected.TestPosts;
+import io.streamops.collected.TestRedis;
+import io.streamops.collected.figures.ProjectFigures;
+import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.projects.Posts;
+import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.FoundPosts;
+import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.Risk;
+import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.rejection.Rejected;
+import io.streamops.tasks.kind.TaskFailure;
+import io.streamops.tasks.rows.Question;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Projects as exports and reports read them. */
+class TaskProjectsIT {
+    private final List<PostQuestion> asked = new ArrayList<>();
+
+    private static Question question(String project, String filters) {
+        return new Question(null, null, "words", project, new JsonObject(filters));
+    }
+
+    @Test
+    void postsAreRowsAsClientsSeeThem() {
+        var post = TestPosts.post("p", "tiktok", "1", TestPosts.BEGIN);
+        Posts posts = question -> {
+            asked.add(question);
+            return Future.succeededFuture(new FoundPosts(List.of(post), 1, false, null));
+        };
+        var filters = "{\"platform\":\"TikTok\",\"sentiment\":\"negative\",\"risk\":\"high\",\"from\":\"2026-01-01\"}";
+
+        var page =
+                new TaskPostsAdapter(posts).page(question("p", filters), null).result();
+
+        assertThat(page.rows()).extracting(row -> row.getString("id")).containsExactly("1");
+        assertThat(page.next()).isNull();
+        var sent = asked.getFirst();
+        assertThat(sent.projectId()).isEqualTo("p");
+        assertThat(sent.platform()).isEqualTo("tiktok");
+        assertThat(sent.sentiment()).isEqualTo(Mood.NEGATIVE);
+        assertThat(sent.risks()).isEqualTo(Set.of(Risk.HIGH));
+        assertThat(sent.from()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
+        assertThat(sent.words()).isEqualTo("words");
+        assertThat(sent.limit()).isEqualTo(Posts.MOST);
+    }
+
+    @Test
+    void anExportWaitsWhereNobodyAnswersAndFailsWhereItAsksNonsense() {
+        Posts away = question -> Future.failedFuture(Rejected.unavailable("away", Duration.ofSeconds(1)));
+        assertThat(new TaskPostsAdapter(away).page(question("p", "{}"), null).cause())
+                .isInstanceOfSatisfying(
+                        Unavailable.class,
+                        cause -> assertThat(cause.dependency()).isEqualTo("index"));
+        assertThatThrownBy(() -> new TaskPostsAdapter(away).page(question("p", "{\"risk\":\"awful\"}"), null))
+                .isInstanceOfSatisfying(
+                        TaskFailure.class,
+                        failure -> assertThat(failure.error().retryable()).isFalse());
+        assertThatThrownBy(() ->
+                        new TaskPostsAdapter(away).page(new Question(null, null, null, null, new JsonObject()), null))
+                .hasMessageContaining("projectId is missing");
+    }
+
+    @Test
+    void aReportReadsTheFiguresOfWholeDays(@TempDir Path folder) throws Exception {
+        var vertx = Vertx.vertx();
+        var server = TestRedis.redis62(folder);
+        var redis = new RedisConnections(vertx, server.address());
+        try {
+            var chance = new TestPosts(1);
+            var posts = new ArrayList<>(List.of(TestPosts.post("p", "tiktok", "x", TestPosts.BEGIN)));
+            for (var i = 0; i < 100; i++) {
+                posts.add(chance.any("p", 50, 1));
+            }
+            new ProjectFigures(redis).count(posts).await(60, TimeUnit.SECONDS);
+            var source = new TaskProjectAdapter(new ProjectReader(redis));
+
+            var rows = source.page(question("p", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
+                    .await(60, TimeUnit.SECONDS)
+                    .rows();
+
+            var dated = posts.stream()
+                    .filter(post -> post.publishedAt() != null)
+                    .map(post -> post.key())
+                    .distinct()
+                    .count();
+            assertThat(rows.stream().mapToLong(row -> row.getLong("count")).sum())
+                    .isEqualTo(dated);
+            assertThat(rows)
+                    .allMatch(row -> Set.of("positive", "neutral", "negative").contains(row.getString("status")));
+            assertThat(source.newest(question("p", "{}")).await(60, TimeUnit.SECONDS))
+                    .as("where a report ends that names no end")
+                    .isEqualTo(posts.stream()
+                            .map(AnalysedPost::publishedAt)
+                            .filter(Objects::nonNull)
+                            .max(Comparator.naturalOrder()));
+            assertThatThrownBy(() -> source.page(
+                                    question("p", "{\"from\":\"2026-01-30T12:00:00Z\",\"to\":\"2026-02-10\"}"), null)
+                            .await(60, TimeUnit.SECONDS))
+                    .hasMessageContaining("whole days");
+            assertThatThrownBy(
+                            () -> source.page(question("none", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
+                                    .await(60, TimeUnit.SECONDS))
+                    .hasMessageContaining("no project");
+        } finally {
+            redis.close().await(60, TimeUnit.SECONDS);
+            vertx.close().await(60, TimeUnit.SECONDS);
+            server.stop().now();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.streamops.node.adapters;
+
+import static io.streamops.workflows.stage.StepStage.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.IndexerWatchVerticle;
+import io.streamops.index.bus.Indexers;
+import io.streamops.index.bus.SearchDesk;
+import io.streamops.index.bus.Searchable;
+import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.PageSchema;
+import io.streamops.index.search.IndexSearch;
+import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.SearchBounds;
+import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.WatchedStore;
+import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.builtin.Searching.Query;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An indexer and workflows on one event bus. */
+class WorkflowSearchAdapterTest {
+    @TempDir
+    Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Indexers known = new Indexers();
+    private final WorkflowSearchAdapter search =
+            new WorkflowSearchAdapter(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
+
+    @BeforeEach
+    void watch() throws Exception {
+        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        await(vertx.close());
+    }
+
+    @Test
+    void hitsAreAsClientsOfTheSearchSeeThem() throws Exception {
+        try (var store = new WatchedStore(StorePlace.on(folder))) {
+            var pages =
+                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    .open());
+            Eventually.until("it is known", () -> known.known().present().contains("a"));
+            await(store.put("https://example.com/a", "apple pie"));
+            await(store.put("https://example.com/b", "apple juice"));
+            var query = new Query("apple", null, null, 1);
+            Eventually.until("both are found", () -> await(search.search(query)).total() == 2);
+            var found = await(search.search(query));
+            assertThat(found.hits()).hasSize(1);
+            assertThat(found.hits().getFirst().fieldNames()).contains("url", "title", "snippet", "score");
+            assertThat(await(search.search(new Query("apple", "EXAMPLE.com", null, 5)))
+                            .hits())
+                    .hasSize(2);
+            assertThat(await(search.search(new Query("apple", "other.com", null, 5)))
+                            .total())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void withoutAnIndexerTheIndexIsAwayUntilOneAnswers() throws Exception {
+        var away =
+                catchThrowableOfType(Unavailable.class, () -> await(search.search(new Query("apple", null, null, 1))));
+        assertThat(away.dependency()).isEqualTo("index");
+        assertThatThrownBy(() -> await(away.probe())).isInstanceOf(Unavailable.class);
+        try (var store = new WatchedStore(StorePlace.on(folder))) {
+            var pages =
+                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
+            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    .open());
+            Eventually.until(
+                    "it is back", () -> away.probe().map(true).otherwise(false).await(60, TimeUnit.SECONDS));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the adapters between capabilities. */
+@NullMarked
+package io.streamops.node.adapters;
+
+import org.jspecify.annotations.NullMarked;

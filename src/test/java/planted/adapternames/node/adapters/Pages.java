@@ -1,0 +1,4 @@
+package planted.adapternames.node.adapters;
+
+/** Planted: an adapter that is not called one. */
+public class Pages {}

@@ -1,0 +1,4 @@
+package planted.adapteruse.node.adapters;
+
+/** Planted: an adapter. */
+public class PagesAdapter {}

@@ -1,0 +1,4 @@
+package planted.execution.gateway;
+
+/** Planted: HTTP. */
+public class Gateway {}
