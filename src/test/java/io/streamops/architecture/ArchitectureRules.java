@@ -53,6 +53,7 @@ record ArchitectureRules(String root) {
         rules.put("kit", seesOnly("kit"));
         rules.put("contract", seesOnly("contract", "kit"));
         rules.put("messaging", seesOnly("messaging", "contract", "settings", "kit"));
+        rules.put("execution", seesOnly("execution", "messaging", "contract", "settings", "kit"));
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
         rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("language", seesOnly("language", "kit"));

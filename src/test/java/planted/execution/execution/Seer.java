@@ -1,6 +1,6 @@
 package planted.execution.execution;
 
-/** Planted: sees HTTP. */
+/** Planted: sees the composition root. */
 class Seer {
-    planted.execution.gateway.Gateway gateway;
+    planted.execution.node.Root root;
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.streamops.execution;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package planted.execution.node;
+
+/** Planted: the composition root. */
+public class Root {}
