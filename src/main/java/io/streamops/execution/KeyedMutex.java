@@ -8,10 +8,10 @@ import java.util.Map;
 
 /** One holder at a time for each key, in the order of asking. Belongs to one Vert.x context. */
 public final class KeyedMutex<K> {
-    /** Closed once by its holder; closing it again changes nothing. */
-    public interface Lock extends AutoCloseable {
-        @Override
-        void close();
+    /** Released once by its holder; releasing it again changes nothing. */
+    @FunctionalInterface
+    public interface Lock {
+        void release();
     }
 
     private final class Held implements Lock {
@@ -23,7 +23,7 @@ public final class KeyedMutex<K> {
         }
 
         @Override
-        public void close() {
+        public void release() {
             if (held) {
                 held = false;
                 passOn(key);

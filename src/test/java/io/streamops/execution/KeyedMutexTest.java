@@ -14,10 +14,10 @@ class KeyedMutexTest {
         var third = mutex.lock("here");
 
         assertThat(second.isComplete()).isFalse();
-        first.result().close();
+        first.result().release();
         assertThat(second.succeeded()).isTrue();
         assertThat(third.isComplete()).isFalse();
-        second.result().close();
+        second.result().release();
         assertThat(third.succeeded()).isTrue();
     }
 
@@ -29,20 +29,20 @@ class KeyedMutexTest {
     }
 
     @Test
-    void aLockThatIsClosedTwiceCountsOnce() {
+    void aLockThatIsReleasedTwiceCountsOnce() {
         var first = mutex.lock("here").result();
         mutex.lock("here");
         var third = mutex.lock("here");
 
-        first.close();
-        first.close();
+        first.release();
+        first.release();
 
         assertThat(third.isComplete()).isFalse();
     }
 
     @Test
     void nothingIsKeptOfAKeyThatNobodyHolds() {
-        mutex.lock("here").result().close();
+        mutex.lock("here").result().release();
         assertThat(mutex.held()).isZero();
 
         assertThat(mutex.lock("here").succeeded()).isTrue();
@@ -59,7 +59,7 @@ class KeyedMutexTest {
 
         assertThat(second.cause()).isInstanceOf(ShuttingDown.class);
         assertThat(mutex.lock("there").cause()).isInstanceOf(ShuttingDown.class);
-        first.result().close();
+        first.result().release();
         assertThat(mutex.held()).isZero();
     }
 }

@@ -1,5 +1,6 @@
 package io.streamops.crawl.polite;
 
+import io.streamops.execution.ShuttingDown;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -108,7 +109,7 @@ final class HostQueue {
     /** Fails all who wait, and tells at once what ends from now on, as Redis may be closed next. */
     void close() {
         closed = true;
-        fail(new Draining());
+        fail(new ShuttingDown());
         due();
     }
 

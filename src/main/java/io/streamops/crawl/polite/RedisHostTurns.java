@@ -1,5 +1,6 @@
 package io.streamops.crawl.polite;
 
+import io.streamops.execution.ShuttingDown;
 import io.streamops.kit.RetryAfterHeader;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.redis.RedisConnections;
@@ -81,7 +82,7 @@ public final class RedisHostTurns implements HostTurns {
 
     private void take(String authority, Duration delay, CompletableFuture<Turn> turn) {
         if (closed) {
-            turn.completeExceptionally(new Draining());
+            turn.completeExceptionally(new ShuttingDown());
         } else {
             queue(authority).take(new Waiter(node + ":" + ++turns, delay, turn));
         }

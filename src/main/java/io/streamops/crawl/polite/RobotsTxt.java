@@ -2,6 +2,7 @@ package io.streamops.crawl.polite;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.streamops.execution.ShuttingDown;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -122,7 +123,7 @@ public final class RobotsTxt implements RobotsRules {
                 .compose(source::fetch)
                 .compose(answer -> read(robotsUrl, answer, before))
                 .recover(failure -> {
-                    if (failure instanceof Unavailable || failure instanceof Draining) {
+                    if (failure instanceof Unavailable || failure instanceof ShuttingDown) {
                         return Future.failedFuture(failure);
                     }
                     log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not read");

@@ -9,20 +9,20 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles one crawl request: whose it is, what it wants, the crawl, the answer. On virtual threads. */
+/** Handles one crawl request: its origin, its URL, the crawl, the answer. On virtual threads. */
 final class CrawlHandler {
     private static final Logger log = LoggerFactory.getLogger(CrawlHandler.class);
 
     private final Crawler crawler;
     private final Answers answers;
-    private final Frontier frontier;
+    private final CrawlAdmission admission;
     private final StepRetries retries;
     private final CrawlMeters meters;
 
-    CrawlHandler(Crawler crawler, Answers answers, Frontier frontier, StepRetries retries, CrawlMeters meters) {
+    CrawlHandler(Crawler crawler, Answers answers, CrawlAdmission admission, StepRetries retries, CrawlMeters meters) {
         this.crawler = crawler;
         this.answers = answers;
-        this.frontier = frontier;
+        this.admission = admission;
         this.retries = retries;
         this.meters = meters;
     }
@@ -36,33 +36,34 @@ final class CrawlHandler {
         }
         WorkContext.put("crawlId", origin.id());
         try {
-            answer(origin, Wanted.of(delivery.body()));
+            answer(origin, ParsedRequest.of(delivery.body()));
             return Outcome.DONE;
-        } catch (Unfinished e) {
+        } catch (StepRetries.Exhausted e) {
             return new Outcome.Reject(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            if (frontier.isClosed()) {
+            if (admission.isClosed()) {
                 return new Outcome.Retry(e, Duration.ZERO); // it goes back to the broker
             }
             throw e;
         }
     }
 
-    private void answer(CrawlOrigin origin, Wanted wanted) {
-        try (var hand = new Hand()) {
-            switch (wanted) {
-                case Wanted.Nothing nothing -> answer(origin, "", new CrawlOutcome.Failed(nothing.reason()), hand);
-                case Wanted.Page page -> {
-                    // Only the host: the rest may hold what is nobody else's business.
+    private void answer(CrawlOrigin origin, ParsedRequest request) {
+        try (var holder = new SlotHolder()) {
+            switch (request) {
+                case ParsedRequest.Invalid invalid ->
+                    answer(origin, "", new CrawlOutcome.Failed(invalid.reason()), holder);
+                case ParsedRequest.Page page -> {
+                    // Only the host: path and query may hold secrets.
                     WorkContext.put("url", page.url().host());
-                    answer(origin, page.text(), crawler.crawl(page.url(), hand), hand);
+                    answer(origin, page.text(), crawler.crawl(page.url(), holder), holder);
                 }
             }
         }
     }
 
-    private void answer(CrawlOrigin origin, String url, CrawlOutcome outcome, Hand hand) {
-        retries.run(hand, () -> answers.send(origin, url, outcome).await());
+    private void answer(CrawlOrigin origin, String url, CrawlOutcome outcome, SlotHolder holder) {
+        retries.run(holder, () -> answers.send(origin, url, outcome).await());
         meters.ended(outcome);
         switch (outcome) {
             case CrawlOutcome.Failed failed ->

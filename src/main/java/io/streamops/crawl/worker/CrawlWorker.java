@@ -18,20 +18,20 @@ import java.util.UUID;
 
 /** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
 final class CrawlWorker {
-    /** So many requests are held; nearly all of them may wait for their hosts without holding up the others. */
+    /** Requests in flight; nearly all of them may wait for their hosts without holding up the others. */
     private static final int MOST_REQUESTS = 4_000;
 
-    /** A worker that is cut off from Redis for less than that keeps its claims; those of a dead one end after twice that. */
+    /** A worker that is cut off from Redis for less than that keeps its locks; those of a dead one expire after twice that. */
     private static final Duration LEASE = Duration.ofSeconds(8);
 
-    /** What is being fetched may end in this time; what takes longer comes again. */
+    /** What is being fetched may end in this time; what takes longer is redelivered. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
-    /** Most of what a partition has under way waits for hosts: whoever gets the partition waits for them as well. */
+    /** Most of what a partition has in flight waits for hosts: its next consumer waits for them as well. */
     private static final Duration HAND_OVER = Duration.ofSeconds(2);
 
     private final PoliteWeb web;
-    private final Leases leases;
-    private final Frontier frontier;
+    private final UrlLocks locks;
+    private final CrawlAdmission admission;
     private final PageReading reading;
     private final RabbitPublisher publisher;
     private final KafkaLane<byte[]> lane;
@@ -41,24 +41,24 @@ final class CrawlWorker {
         var settings = parts.settings();
         var meters = new CrawlMeters(parts.telemetry().meters());
         this.web = web;
-        this.leases = new Leases(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
-        this.frontier = new Frontier(vertx, web.hosts(), workers, meters);
+        this.locks = new UrlLocks(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
+        this.admission = new CrawlAdmission(vertx, web.hosts(), workers, meters);
         this.reading = new PageReading(PagePool.of(vertx, parts.telemetry().meters()), reader);
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
-        var known = new KnownPages(parts.redis(), leases, settings.ttl(), settings.keep());
-        var retries = new StepRetries(frontier::pause);
+        var known = new KnownPages(parts.redis(), locks, settings.ttl(), settings.keep());
+        var retries = new StepRetries(admission::pause);
         var visits = new Visits(
                 PoliteVisits.of(web, parts.clock()),
                 settings.maxBytes(),
-                frontier,
-                Tries.standard(),
+                admission,
+                CrawlRetryPolicy.standard(),
                 meters,
                 retries,
-                frontier::pause);
-        var crawler = new Crawler(frontier, known, visits, reading, publisher, retries, meters);
+                admission::pause);
+        var crawler = new Crawler(admission, known, visits, reading, publisher, retries, meters);
         var answers = new Answers(parts.kafka().publisher(), settings.data());
-        this.lane = lane(parts, new CrawlHandler(crawler, answers, frontier, retries, meters));
+        this.lane = lane(parts, new CrawlHandler(crawler, answers, admission, retries, meters));
     }
 
     private static KafkaLane<byte[]> lane(CrawlWorkerParts parts, CrawlHandler handler) {
@@ -79,15 +79,15 @@ final class CrawlWorker {
         return publisher.start().compose(connected -> lane.start());
     }
 
-    /** The lane first: from then on whoever is told to wait no more gives its request back. */
+    /** The lane first: from then on a request whose waiting ends is given back. */
     Future<Void> stop() {
         var drained = lane.stop();
-        frontier.close();
+        admission.close();
         return drained.eventually(this::close);
     }
 
     private Future<Void> close() {
-        leases.close();
+        locks.close();
         return Future.join(publisher.close(), reading.close(), web.close().get())
                 .mapEmpty();
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import okhttp3.HttpUrl;
 
 /**
- * Crawls one URL: looks up what is known, claims it, follows redirects, reads the page, publishes and remembers it, in
+ * Crawls one URL: looks up what is known, locks it, follows redirects, reads the page, publishes and remembers it, in
  * this order. On virtual threads.
  */
 final class Crawler {
@@ -23,7 +23,7 @@ final class Crawler {
 
     private static final String JSON = "application/json";
 
-    private final Frontier frontier;
+    private final CrawlAdmission admission;
     private final KnownPages known;
     private final Visits visits;
     private final PageReading reading;
@@ -32,14 +32,14 @@ final class Crawler {
     private final CrawlMeters meters;
 
     Crawler(
-            Frontier frontier,
+            CrawlAdmission admission,
             KnownPages known,
             Visits visits,
             PageReading reading,
             RabbitPublisher publisher,
             StepRetries retries,
             CrawlMeters meters) {
-        this.frontier = frontier;
+        this.admission = admission;
         this.known = known;
         this.visits = visits;
         this.reading = reading;
@@ -48,22 +48,22 @@ final class Crawler {
         this.meters = meters;
     }
 
-    /** @param hand holds the slot that bounds how many outcomes there are in memory, until it is closed */
-    CrawlOutcome crawl(HttpUrl url, Hand hand) {
+    /** @param holder holds the slot that bounds how many outcomes there are in memory, until it is closed */
+    CrawlOutcome crawl(HttpUrl url, SlotHolder holder) {
         var requested = NormalUrl.of(url);
-        var turn = frontier.turnOf(requested);
+        var lock = admission.lock(requested);
         try {
-            return travel(requested, Route.from(url), hand);
+            return travel(requested, Route.from(url), holder);
         } finally {
-            turn.end();
+            lock.release();
         }
     }
 
-    private CrawlOutcome travel(NormalUrl requested, Route start, Hand hand) {
-        var step = hop(requested, start, hand);
+    private CrawlOutcome travel(NormalUrl requested, Route start, SlotHolder holder) {
+        var step = hop(requested, start, holder);
         while (true) {
             switch (step) {
-                case Next next -> step = hop(requested, next.route(), hand);
+                case Next next -> step = hop(requested, next.route(), holder);
                 case End end -> {
                     return end.outcome();
                 }
@@ -78,57 +78,57 @@ final class Crawler {
 
     private record End(CrawlOutcome outcome) implements Step {}
 
-    /** One claim at a time: two crawls that are redirected to each other's URLs do not wait for each other for ever. */
-    private Step hop(NormalUrl requested, Route route, Hand hand) {
-        return switch (claim(route.page(), hand)) {
-            case Claim.Known page -> {
-                name(route.page(), requested, hand);
+    /** One lock at a time: two crawls that are redirected to each other's URLs cause no deadlock. */
+    private Step hop(NormalUrl requested, Route route, SlotHolder holder) {
+        return switch (lookUp(route.page(), holder)) {
+            case KnownPages.Known page -> {
+                name(route.page(), requested, holder);
                 yield new End(new CrawlOutcome.Cached(page.data()));
             }
-            case Claim.Ours claim -> {
+            case KnownPages.Locked(UrlLock lock) -> {
                 try {
-                    yield visit(new Job(requested, route, claim, hand), claim.validators());
+                    yield visit(new Job(requested, route, lock, holder), lock.validators());
                 } finally {
-                    known.release(claim).await();
+                    known.release(lock).await();
                 }
             }
         };
     }
 
-    /** Waits until the URL is known or ours. The slot for looking stays in hand together with what is known. */
-    private Claim.Decided claim(NormalUrl url, Hand hand) {
+    /** Waits until the URL is known or locked by us. What is known is held together with the slot for looking it up. */
+    private KnownPages.Decided lookUp(NormalUrl url, SlotHolder holder) {
         for (var asked = 1; ; asked++) {
-            hand.hold(frontier.look());
-            switch (retries.make(hand, () -> known.claim(url).await())) {
-                case Claim.Known page -> {
+            admission.toLookUp(holder);
+            switch (retries.make(holder, () -> known.lookUp(url).await())) {
+                case KnownPages.Known page -> {
                     return page;
                 }
-                case Claim.Ours ours -> {
-                    hand.close();
-                    return ours;
+                case KnownPages.Locked locked -> {
+                    holder.close();
+                    return locked;
                 }
-                case Claim.Busy busy -> hand.close();
+                case KnownPages.Busy busy -> holder.close();
             }
-            frontier.pause(BUSY.after(asked));
+            admission.pause(BUSY.after(asked));
         }
     }
 
-    /** What was led to a known page need not be asked again either. */
-    private void name(NormalUrl page, NormalUrl requested, Hand hand) {
+    /** A URL that leads to a known page is known as well. */
+    private void name(NormalUrl page, NormalUrl requested, SlotHolder holder) {
         if (!page.equals(requested)) {
-            retries.run(hand, () -> known.name(page, requested).await());
+            retries.run(holder, () -> known.name(page, requested).await());
         }
     }
 
-    /** One URL that is ours to crawl. */
-    private record Job(NormalUrl requested, Route route, Claim.Ours claim, Hand hand) {
+    /** One URL that is locked by us. */
+    private record Job(NormalUrl requested, Route route, UrlLock lock, SlotHolder holder) {
         List<NormalUrl> names() {
             return route.names(requested);
         }
     }
 
     private Step visit(Job job, Validators validators) {
-        return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.claim()), job.hand())) {
+        return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.lock()), job.holder())) {
             case Visits.Lost lost -> new Next(job.route());
             case Visits.Failed failed -> failed(failed.reason());
             case Visits.Moved moved -> follow(job.route(), moved.target());
@@ -152,9 +152,9 @@ final class Crawler {
         if (validators.isEmpty()) {
             return failed("The site answered 304 Not Modified without having been asked");
         }
-        job.hand().hold(frontier.look());
+        admission.toLookUp(job.holder());
         var kept = retries.make(
-                job.hand(), () -> known.keep(job.claim(), job.names()).await());
+                job.holder(), () -> known.keep(job.lock(), job.names()).await());
         if (kept.isPresent()) {
             return new End(new CrawlOutcome.Unchanged(kept.get()));
         }
@@ -175,9 +175,9 @@ final class Crawler {
         return switch (reading.read(answer).await()) {
             case PageReading.Not not -> failed(not.reason());
             case PageReading.Read page -> {
-                job.hand().worked();
-                retries.run(job.hand(), () -> publish(page));
-                retries.run(job.hand(), () -> remember(job, response, page));
+                job.holder().worked();
+                retries.run(job.holder(), () -> publish(page));
+                retries.run(job.holder(), () -> remember(job, response, page));
                 yield new End(new CrawlOutcome.Crawled(page.data()));
             }
         };
@@ -192,6 +192,6 @@ final class Crawler {
 
     private void remember(Job job, Fetched.Response response, PageReading.Read page) {
         var found = new KnownPages.Found(job.names(), response.validators(), page.packed());
-        known.remember(job.claim(), found).await();
+        known.remember(job.lock(), found).await();
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What all workers know of pages together, in Redis: which were crawled not long ago, and what is kept of them. */
+/** What all workers know of pages, in Redis: which were crawled not long ago, and what is kept of them. */
 final class KnownPages {
     /**
      * A page that is to be remembered.
@@ -26,7 +26,7 @@ final class KnownPages {
     record Found(List<NormalUrl> names, Validators validators, Buffer packed) {}
 
     private final RedisConnections redis;
-    private final Leases leases;
+    private final UrlLocks locks;
     private final Duration ttl;
     private final Duration keep;
 
@@ -34,32 +34,48 @@ final class KnownPages {
      * @param ttl how long a page is not crawled again
      * @param keep how long what is known of it is kept; no shorter than that
      */
-    KnownPages(RedisConnections redis, Leases leases, Duration ttl, Duration keep) {
+    KnownPages(RedisConnections redis, UrlLocks locks, Duration ttl, Duration keep) {
         this.redis = redis;
-        this.leases = leases;
+        this.locks = locks;
         this.ttl = ttl;
         this.keep = keep.compareTo(ttl) < 0 ? ttl : keep;
     }
 
-    /** Asks what is known of a URL and, if that is not enough, for the right to crawl it. */
-    Future<Claim> claim(NormalUrl url) {
-        var token = leases.newToken();
+    /** What is known of a URL that a worker wants to crawl. */
+    sealed interface Lookup {}
+
+    /** What ends the asking. */
+    sealed interface Decided extends Lookup {}
+
+    /** It was crawled not long ago; this is what is kept of it. */
+    record Known(PageData data) implements Decided {}
+
+    /** It is to be crawled, by this worker. */
+    record Locked(UrlLock lock) implements Decided {}
+
+    /** Another worker crawls it. */
+    record Busy() implements Lookup {}
+
+    /** Looks up a URL, and locks it if it is to be crawled. */
+    Future<Lookup> lookUp(NormalUrl url) {
+        var token = locks.newToken();
         return redis.script(
                         PageScripts.CLAIM,
                         List.of(PageKeys.crawled(url), PageKeys.page(url), PageKeys.lock(url)),
-                        List.of(token, Long.toString(leases.time().toMillis())))
-                .onFailure(unheard -> leases.abandon(url, token))
-                .map(answer -> claim(url, token, answer));
+                        List.of(token, Long.toString(locks.time().toMillis())))
+                .onFailure(unheard -> locks.abandon(url, token))
+                .map(answer -> lookup(url, token, answer));
     }
 
-    private Claim claim(NormalUrl url, String token, Response answer) {
+    private Lookup lookup(NormalUrl url, String token, Response answer) {
         return switch (answer.get(0).toString()) {
-            case "known" -> new Claim.Known(data(answer.get(1)));
+            case "known" -> new Known(data(answer.get(1)));
             case "ours" -> {
-                leases.add(url, token);
-                yield new Claim.Ours(url, token, validators(url, answer));
+                var lock = new UrlLock(url, token, validators(url, answer));
+                locks.add(lock);
+                yield new Locked(lock);
             }
-            default -> new Claim.Busy();
+            default -> new Busy();
         };
     }
 
@@ -67,7 +83,7 @@ final class KnownPages {
         return new PageData(Packed.open(packed.toBuffer()));
     }
 
-    /** Those of a page that was found elsewhere are of no use where this URL is asked for. */
+    /** Those of a page that was found at another URL do not apply to this one. */
     private static Validators validators(NormalUrl url, Response kept) {
         return kept.get(1).toString().equals(url.value())
                 ? new Validators(given(kept.get(2)), given(kept.get(3)))
@@ -79,46 +95,46 @@ final class KnownPages {
         return text.isEmpty() ? null : text;
     }
 
-    /** Whether a claim is still ours, as far as is known here. */
-    boolean holds(Claim.Ours claim) {
-        return leases.holds(claim);
+    /** Whether a lock is still held, as far as is known here. */
+    boolean holds(UrlLock lock) {
+        return locks.holds(lock);
     }
 
-    /** Remembers a page that was published; the claim has ended then. */
-    Future<Void> remember(Claim.Ours claim, Found found) {
-        var keys = keys(claim, found.names());
-        var request = begin(PageScripts.REMEMBER, keys, claim)
+    /** Remembers a page that was published, and ends the lock. */
+    Future<Void> remember(UrlLock lock, Found found) {
+        var keys = keys(lock, found.names());
+        var request = begin(PageScripts.REMEMBER, keys, lock)
                 .arg("found")
-                .arg(claim.url().value())
+                .arg(lock.url().value())
                 .arg("etag")
                 .arg(text(found.validators().etag()))
                 .arg("modified")
                 .arg(text(found.validators().lastModified()))
                 .arg("data")
                 .arg(Pieces.bytes(found.packed()));
-        return redis.ask(request).onSuccess(remembered -> leases.remove(claim)).mapEmpty();
+        return redis.ask(request).onSuccess(remembered -> locks.remove(lock)).mapEmpty();
     }
 
-    /** Remembers what is kept for another while; empty, and the claim goes on, where it is not kept any more. */
-    Future<Optional<PageData>> keep(Claim.Ours claim, List<NormalUrl> names) {
-        return redis.ask(begin(PageScripts.KEEP, keys(claim, names), claim)).map(answer -> {
+    /** Remembers what is kept for another while, and ends the lock; empty, with the lock still held, if nothing is kept any more. */
+    Future<Optional<PageData>> keep(UrlLock lock, List<NormalUrl> names) {
+        return redis.ask(begin(PageScripts.KEEP, keys(lock, names), lock)).map(answer -> {
             if (answer.size() == 0) {
                 return Optional.<PageData>empty();
             }
-            leases.remove(claim);
+            locks.remove(lock);
             return Optional.of(data(answer.get(0)));
         });
     }
 
-    private Request begin(String script, List<String> keys, Claim.Ours claim) {
+    private Request begin(String script, List<String> keys, UrlLock lock) {
         var request = Request.cmd(Command.EVAL).arg(script).arg(keys.size());
         keys.forEach(request::arg);
-        return request.arg(claim.token()).arg(ttl.toSeconds()).arg(keep.toSeconds());
+        return request.arg(lock.token()).arg(ttl.toSeconds()).arg(keep.toSeconds());
     }
 
-    private static List<String> keys(Claim.Ours claim, List<NormalUrl> names) {
+    private static List<String> keys(UrlLock lock, List<NormalUrl> names) {
         var keys = new ArrayList<String>(1 + 2 * names.size());
-        keys.add(PageKeys.lock(claim.url()));
+        keys.add(PageKeys.lock(lock.url()));
         for (var name : names) {
             keys.add(PageKeys.crawled(name));
             keys.add(PageKeys.page(name));
@@ -143,8 +159,8 @@ final class KnownPages {
                 .mapEmpty();
     }
 
-    /** Ends a claim, if it has not ended with what was learned. Never fails: a claim ends by itself after a while. */
-    Future<Void> release(Claim.Ours claim) {
-        return leases.release(claim);
+    /** Ends a lock that has not ended. Never fails: a lock expires by itself. */
+    Future<Void> release(UrlLock lock) {
+        return locks.release(lock);
     }
 }

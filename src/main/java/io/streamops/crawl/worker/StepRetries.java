@@ -1,5 +1,6 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.execution.RetryPolicy;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Unavailable;
 import java.time.Duration;
@@ -10,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes steps of crawls again that failed. A crawl that has asked its site for something keeps what it got, and its slot, while
- * Redis, RabbitMQ or Kafka is away, so that the site is not asked twice because of them. One that has not yet fails: the lane
- * pauses and begins it anew.
+ * Repeats steps of crawls that failed. A crawl that has asked its site for something keeps what it got, and its slot, while Redis,
+ * RabbitMQ or Kafka is away, so that the site is not asked twice because of them. One that has not yet fails: the lane pauses and
+ * begins it anew.
  *
  * <p>For virtual threads of one Vert.x context.
  */
@@ -20,13 +21,18 @@ final class StepRetries {
     private static final Logger log = LoggerFactory.getLogger(StepRetries.class);
     private static final Backoff AWAY = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(1));
     /** As lanes do for whole messages. */
-    private static final Backoff FAILED = Backoff.standard();
+    private static final RetryPolicy FAILED = new RetryPolicy(5, Backoff.standard());
 
-    private static final int MOST_FAILURES = 5;
+    /** A step has failed as often as it may, and its site is not asked again for that. */
+    static final class Exhausted extends RuntimeException {
+        Exhausted(int failures, RuntimeException last) {
+            super("failed %d times, the last time with %s".formatted(failures, last), last);
+        }
+    }
 
     private final Consumer<Duration> pause;
     private int waiting;
-    /** What those who wait here wait for; null while nobody does. */
+    /** What is waited for; null while nothing is. */
     private @Nullable Unavailable away;
 
     /** @param pause waits; fails when the worker stops */
@@ -35,26 +41,26 @@ final class StepRetries {
     }
 
     /** Fails if pages that were fetched cannot be passed on now: then no more are fetched. */
-    void check(Hand hand) {
+    void check(SlotHolder holder) {
         var cause = away;
-        if (cause != null && !hand.hasAsked()) {
+        if (cause != null && !holder.hasAsked()) {
             throw cause;
         }
     }
 
-    void run(Hand hand, Runnable step) {
-        make(hand, () -> {
+    void run(SlotHolder holder, Runnable step) {
+        make(holder, () -> {
             step.run();
             return true;
         });
     }
 
-    /** Makes a step that can be made twice, until it has succeeded. */
-    <T> T make(Hand hand, Supplier<T> step) {
+    /** Makes a step, which may be repeated, until it succeeds. */
+    <T> T make(SlotHolder holder, Supplier<T> step) {
         try {
             return step.get();
         } catch (RuntimeException e) { // whatever it is, the same step is made again
-            if (!hand.hasAsked()) {
+            if (!holder.hasAsked()) {
                 throw e;
             }
             return makeAgain(step, e);
@@ -69,10 +75,10 @@ final class StepRetries {
             for (var tries = 1; ; tries++) {
                 if (failure instanceof Unavailable cause) {
                     waitFor(cause, tries);
-                } else if (++failures < MOST_FAILURES) {
-                    pause.accept(FAILED.after(failures));
+                } else if (FAILED.allowsRetry(++failures)) {
+                    pause.accept(FAILED.delay(failures));
                 } else {
-                    throw new Unfinished(failures, failure);
+                    throw new Exhausted(failures, failure);
                 }
                 try {
                     return step.get();

@@ -21,8 +21,8 @@ import okhttp3.HttpUrl;
 final class Visits {
     private final PoliteVisits web;
     private final int maxBytes;
-    private final Frontier frontier;
-    private final Tries tries;
+    private final CrawlAdmission admission;
+    private final CrawlRetryPolicy retryPolicy;
     private final CrawlMeters meters;
     private final StepRetries retries;
     private final Consumer<Duration> pause;
@@ -34,15 +34,15 @@ final class Visits {
     Visits(
             PoliteVisits web,
             int maxBytes,
-            Frontier frontier,
-            Tries tries,
+            CrawlAdmission admission,
+            CrawlRetryPolicy retryPolicy,
             CrawlMeters meters,
             StepRetries retries,
             Consumer<Duration> pause) {
         this.web = web;
         this.maxBytes = maxBytes;
-        this.frontier = frontier;
-        this.tries = tries;
+        this.admission = admission;
+        this.retryPolicy = retryPolicy;
         this.meters = meters;
         this.retries = retries;
         this.pause = pause;
@@ -51,7 +51,7 @@ final class Visits {
     /** What a visit has led to. */
     sealed interface Visit {}
 
-    /** To a page; the slot in which it was fetched is still in hand. */
+    /** To a page; the slot in which it was fetched is still held. */
     record Found(Fetched.Response response, Instant began, Duration took) implements Visit {}
 
     /** To another URL. */
@@ -69,17 +69,17 @@ final class Visits {
     private record Timed(Reply reply, Instant began, Duration took) {}
 
     /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
-    Visit visit(HttpUrl url, Validators validators, BooleanSupplier claimed, Hand hand) {
+    Visit visit(HttpUrl url, Validators validators, BooleanSupplier claimed, SlotHolder holder) {
         for (var tried = 1; ; tried++) {
             var request = new FetchRequest(url, validators, maxBytes);
-            var asked = retries.make(hand, () -> ask(request, new Crawl(claimed, hand)));
+            var asked = retries.make(holder, () -> ask(request, new Crawl(claimed, holder)));
             if (!asked.map(Timed::reply).filter(Reply.Found.class::isInstance).isPresent()) {
-                hand.close();
+                holder.close();
             }
             if (asked.isEmpty()) {
                 return new Lost();
             }
-            switch (next(url, asked.get(), tried, hand)) {
+            switch (next(url, asked.get(), tried, holder)) {
                 case Over over -> {
                     return over.visit();
                 }
@@ -95,26 +95,26 @@ final class Visits {
 
     private record Again(Duration after) implements Next {}
 
-    private Next next(HttpUrl url, Timed timed, int tried, Hand hand) {
+    private Next next(HttpUrl url, Timed timed, int tried, SlotHolder holder) {
         return switch (timed.reply()) {
             case Reply.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
             case Reply.Moved moved -> new Over(new Moved(moved.target()));
             case Reply.Unchanged unchanged -> new Over(new Unchanged());
             case Reply.Never never -> new Over(new Failed(never.reason()));
             case Reply.TryAgain failed -> {
-                leaveAlone(url, failed, hand);
-                yield switch (tries.after(failed, tried)) {
-                    case Tries.GiveUp end -> new Over(new Failed(end.reason()));
-                    case Tries.Wait wait -> new Again(wait.time());
+                leaveAlone(url, failed, holder);
+                yield switch (retryPolicy.after(failed, tried)) {
+                    case CrawlRetryPolicy.GiveUp end -> new Over(new Failed(end.reason()));
+                    case CrawlRetryPolicy.Wait wait -> new Again(wait.time());
                 };
             }
         };
     }
 
-    private void leaveAlone(HttpUrl url, Reply.TryAgain failed, Hand hand) {
+    private void leaveAlone(HttpUrl url, Reply.TryAgain failed, SlotHolder holder) {
         var time = failed.after();
         if (failed.byTheSite() && time != null) {
-            retries.run(hand, () -> web.rest(url, time).await());
+            retries.run(holder, () -> web.rest(url, time).await());
         }
     }
 
@@ -142,11 +142,11 @@ final class Visits {
     /** A crawl on its visit: first the host's turn, then a slot, so that waiting for a host keeps no slot from others. */
     private final class Crawl implements Visitor {
         private final BooleanSupplier claimed;
-        private final Hand hand;
+        private final SlotHolder holder;
 
-        Crawl(BooleanSupplier claimed, Hand hand) {
+        Crawl(BooleanSupplier claimed, SlotHolder holder) {
             this.claimed = claimed;
-            this.hand = hand;
+            this.holder = holder;
         }
 
         @Override
@@ -156,13 +156,13 @@ final class Visits {
 
         @Override
         public boolean awaitTurn(Future<HostTurns.Turn> turn) {
-            frontier.awaitTurn(turn);
-            retries.check(hand);
-            hand.hold(frontier.slot());
+            admission.awaitTurn(turn);
+            retries.check(holder);
+            admission.toFetch(holder);
             if (!claimed.getAsBoolean()) {
                 return false;
             }
-            hand.asked();
+            holder.asked();
             return true;
         }
 

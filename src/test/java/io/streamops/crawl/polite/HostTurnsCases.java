@@ -3,6 +3,7 @@ package io.streamops.crawl.polite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.ShuttingDown;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.redis.RedisConnections;
@@ -280,10 +281,10 @@ abstract class HostTurnsCases {
         var waits = List.of(node.take(url, NO_DELAY), node.take(url, NO_DELAY));
         node.close();
         for (var waiter : waits) {
-            assertThatThrownBy(() -> await(waiter)).isInstanceOf(Draining.class);
+            assertThatThrownBy(() -> await(waiter)).isInstanceOf(ShuttingDown.class);
         }
         assertThatThrownBy(() -> await(node.take(at("other.example"), NO_DELAY)))
-                .isInstanceOf(Draining.class);
+                .isInstanceOf(ShuttingDown.class);
 
         var next = node(1, NO_DELAY, LEASE).take(url, NO_DELAY);
         held.end();

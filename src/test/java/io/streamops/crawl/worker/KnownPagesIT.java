@@ -40,7 +40,7 @@ class KnownPagesIT {
     private final Vertx vertx = Vertx.vertx();
     private final EmbeddedRedis server;
     private final RedisConnections redis;
-    private final Leases leases;
+    private final UrlLocks locks;
     private final KnownPages one;
     private final KnownPages other;
     private final AtomicInteger urls = new AtomicInteger();
@@ -48,9 +48,9 @@ class KnownPagesIT {
     KnownPagesIT() throws Exception {
         server = EmbeddedRedis.start(Files.createTempDirectory("known-pages"), 0);
         redis = new RedisConnections(vertx, server.address());
-        leases = new Leases(vertx, redis, LEASE, "one");
-        one = new KnownPages(redis, leases, TTL, KEEP);
-        other = new KnownPages(redis, new Leases(vertx, redis, Duration.ofMinutes(1), "other"), TTL, KEEP);
+        locks = new UrlLocks(vertx, redis, LEASE, "one");
+        one = new KnownPages(redis, locks, TTL, KEEP);
+        other = new KnownPages(redis, new UrlLocks(vertx, redis, Duration.ofMinutes(1), "other"), TTL, KEEP);
     }
 
     @AfterAll
@@ -68,8 +68,8 @@ class KnownPagesIT {
         return future.await(30, TimeUnit.SECONDS);
     }
 
-    private static Claim.Ours ours(KnownPages pages, NormalUrl url) throws Exception {
-        return (Claim.Ours) await(pages.claim(url));
+    private static UrlLock locked(KnownPages pages, NormalUrl url) throws Exception {
+        return ((KnownPages.Locked) await(pages.lookUp(url))).lock();
     }
 
     private static KnownPages.Found found(NormalUrl... names) {
@@ -85,14 +85,14 @@ class KnownPagesIT {
     }
 
     @Test
-    void oneWorkerCrawlsAUrlUntilItEndsItsClaim() throws Exception {
+    void oneWorkerCrawlsAUrlUntilItReleasesItsLock() throws Exception {
         var url = url();
-        var claim = ours(one, url);
+        var lock = locked(one, url);
 
-        assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
-        await(one.release(claim));
+        assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
+        await(one.release(lock));
 
-        assertThat(ours(other, url).validators()).isEqualTo(Validators.NONE);
+        assertThat(locked(other, url).validators()).isEqualTo(Validators.NONE);
     }
 
     @Test
@@ -100,10 +100,10 @@ class KnownPagesIT {
         var place = url();
         var name = url();
 
-        await(one.remember(ours(one, place), found(place, name)));
+        await(one.remember(locked(one, place), found(place, name)));
 
-        assertThat(await(other.claim(place))).isEqualTo(new Claim.Known(DATA));
-        assertThat(await(other.claim(name))).isEqualTo(new Claim.Known(DATA));
+        assertThat(await(other.lookUp(place))).isEqualTo(new KnownPages.Known(DATA));
+        assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
         for (var url : List.of(place, name)) {
             assertThat(number(Command.TTL, PageKeys.crawled(url))).isBetween(1L, TTL.toSeconds());
             assertThat(number(Command.TTL, PageKeys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
@@ -112,86 +112,86 @@ class KnownPagesIT {
     }
 
     @Test
-    void afterItsTimeAPageCanBeClaimedWithWhatTellsWhetherItHasChanged() throws Exception {
+    void afterItsTimeAPageCanBeLockedWithWhatTellsWhetherItHasChanged() throws Exception {
         var place = url();
         var name = url();
-        await(one.remember(ours(one, place), found(place, name)));
+        await(one.remember(locked(one, place), found(place, name)));
 
         delete(PageKeys.crawled(place));
         delete(PageKeys.crawled(name));
 
-        assertThat(ours(other, place).validators()).isEqualTo(TAGGED);
+        assertThat(locked(other, place).validators()).isEqualTo(TAGGED);
         // They are those of another URL, to which this one has led.
-        assertThat(ours(other, name).validators()).isEqualTo(Validators.NONE);
+        assertThat(locked(other, name).validators()).isEqualTo(Validators.NONE);
     }
 
     @Test
     void aPageThatIsKeptIsKnownAgain() throws Exception {
         var url = url();
-        await(one.remember(ours(one, url), found(url)));
+        await(one.remember(locked(one, url), found(url)));
         delete(PageKeys.crawled(url));
 
-        var kept = await(one.keep(ours(one, url), List.of(url)));
+        var kept = await(one.keep(locked(one, url), List.of(url)));
 
         assertThat(kept).contains(DATA);
-        assertThat(await(other.claim(url))).isEqualTo(new Claim.Known(DATA));
+        assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
         assertThat(number(Command.EXISTS, PageKeys.lock(url))).isZero();
     }
 
     @Test
-    void aPageThatIsGoneCannotBeKeptAndTheClaimGoesOn() throws Exception {
+    void aPageThatIsGoneCannotBeKeptAndTheLockGoesOn() throws Exception {
         var url = url();
-        var claim = ours(one, url);
+        var lock = locked(one, url);
 
-        assertThat(await(one.keep(claim, List.of(url)))).isEmpty();
+        assertThat(await(one.keep(lock, List.of(url)))).isEmpty();
 
-        assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+        assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
     }
 
     @Test
-    void whoHasLostItsClaimToAnotherChangesNothing() throws Exception {
+    void aWorkerThatHasLostItsLockChangesNothing() throws Exception {
         var url = url();
-        var lost = ours(one, url);
+        var lost = locked(one, url);
         delete(PageKeys.lock(url));
-        var claim = ours(other, url);
+        var lock = locked(other, url);
 
         await(one.remember(lost, found(url)));
         await(one.release(lost));
 
         assertThat(number(Command.EXISTS, PageKeys.crawled(url))).isZero();
-        await(other.remember(claim, found(url)));
-        assertThat(await(one.claim(url))).isEqualTo(new Claim.Known(DATA));
+        await(other.remember(lock, found(url)));
+        assertThat(await(one.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
     }
 
     @Test
-    void aWorkerLearnsThatAnotherHasItsClaim() throws Exception {
+    void aWorkerLearnsThatAnotherHasItsLock() throws Exception {
         var url = url();
-        var lost = ours(one, url);
+        var lost = locked(one, url);
         assertThat(one.holds(lost)).isTrue();
         delete(PageKeys.lock(url));
-        var claim = ours(other, url);
+        var lock = locked(other, url);
 
         Eventually.until("it is known to be lost", () -> !one.holds(lost));
 
-        assertThat(other.holds(claim)).isTrue();
-        await(other.release(claim));
+        assertThat(other.holds(lock)).isTrue();
+        await(other.release(lock));
     }
 
     @Test
-    void whoseClaimHasEndedWithoutAnotherIsHeardAllTheSame() throws Exception {
+    void aLockThatHasExpiredIsStillGoodForItsPage() throws Exception {
         var url = url();
-        var late = ours(one, url);
+        var late = locked(one, url);
         delete(PageKeys.lock(url));
 
         await(one.remember(late, found(url)));
 
-        assertThat(await(other.claim(url))).isEqualTo(new Claim.Known(DATA));
+        assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
     }
 
     @Test
-    void aClaimIsRenewedWhileItIsHeld() throws Exception {
+    void aLockIsRenewedWhileItIsHeld() throws Exception {
         var url = url();
-        var claim = ours(one, url);
+        var lock = locked(one, url);
         var last = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
 
         Eventually.until("the lease is longer than it was", () -> {
@@ -199,17 +199,17 @@ class KnownPagesIT {
             return now > last.getAndSet(now);
         });
 
-        await(one.release(claim));
+        await(one.release(lock));
     }
 
     /** So that the worker can be cut off from Redis for as long as the lease. */
     @Test
-    void aClaimLastsForMoreThanItsLeaseAtAnyTime() throws Exception {
+    void aLockLastsForMoreThanItsLeaseAtAnyTime() throws Exception {
         var url = url();
         try (var line = CutLine.before(server.port(), "what nobody says")) {
             var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
-            var cutOff = new KnownPages(behind, new Leases(vertx, behind, LEASE, "cut off"), TTL, KEEP);
-            var claim = ours(cutOff, url);
+            var cutOff = new KnownPages(behind, new UrlLocks(vertx, behind, LEASE, "cut off"), TTL, KEEP);
+            var lock = locked(cutOff, url);
             var renewed = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
             Eventually.until("it was renewed", () -> {
                 var now = number(Command.PTTL, PageKeys.lock(url));
@@ -219,15 +219,15 @@ class KnownPagesIT {
 
             line.cut();
             assertThat(number(Command.PTTL, PageKeys.lock(url))).isGreaterThan(LEASE.toMillis());
-            assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
+            assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
             line.mend();
             Eventually.until("it is renewed again", () -> {
                 var now = number(Command.PTTL, PageKeys.lock(url));
                 return now > renewed.getAndSet(now);
             });
 
-            assertThat(await(other.claim(url))).isEqualTo(new Claim.Busy());
-            await(cutOff.release(claim));
+            assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
+            await(cutOff.release(lock));
             await(behind.close());
         }
     }
@@ -235,18 +235,19 @@ class KnownPagesIT {
     /** It would last for longer than this test waits. */
     @ParameterizedTest
     @CsvSource({"after, -- claim", "before, -- release", "after, -- release"})
-    void aClaimThatIsNotWantedEndsWhenRedisIsBack(String when, String word) throws Exception {
+    void aLockThatIsNotWantedEndsWhenRedisIsBack(String when, String word) throws Exception {
         var url = url();
         try (var line =
                 when.equals("after") ? CutLine.after(server.port(), word) : CutLine.before(server.port(), word)) {
             var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
-            var cutOff = new KnownPages(behind, new Leases(vertx, behind, Duration.ofMinutes(1), "cut off"), TTL, KEEP);
-            var claimed = cutOff.claim(url)
-                    .compose(claim -> cutOff.release((Claim.Ours) claim))
+            var cutOff =
+                    new KnownPages(behind, new UrlLocks(vertx, behind, Duration.ofMinutes(1), "cut off"), TTL, KEEP);
+            var released = cutOff.lookUp(url)
+                    .compose(found -> cutOff.release(((KnownPages.Locked) found).lock()))
                     .otherwiseEmpty();
             line.awaitCut();
             line.mend();
-            await(claimed);
+            await(released);
 
             Eventually.until("it has ended", () -> number(Command.EXISTS, PageKeys.lock(url)) == 0);
             await(behind.close());
@@ -261,11 +262,11 @@ class KnownPagesIT {
     void whatLedToAKnownPageIsKnownForAsLong() throws Exception {
         var place = url();
         var name = url();
-        await(one.remember(ours(one, place), found(place)));
+        await(one.remember(locked(one, place), found(place)));
 
         await(one.name(place, name));
 
-        assertThat(await(other.claim(name))).isEqualTo(new Claim.Known(DATA));
+        assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
         assertThat(number(Command.PTTL, PageKeys.crawled(name)))
                 .isLessThanOrEqualTo(number(Command.PTTL, PageKeys.crawled(place)) + 1_000);
     }

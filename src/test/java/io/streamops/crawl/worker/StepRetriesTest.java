@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.ShuttingDown;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -21,8 +22,8 @@ class StepRetriesTest {
     private final List<Duration> pauses = new ArrayList<>();
     private final Queue<RuntimeException> failures = new ArrayDeque<>();
     private final StepRetries retries = new StepRetries(this::pause);
-    private final Hand hand = new Hand();
-    private final Hand fresh = new Hand();
+    private final SlotHolder hand = new SlotHolder();
+    private final SlotHolder fresh = new SlotHolder();
     private @Nullable Runnable meanwhile;
 
     StepRetriesTest() {
@@ -87,7 +88,7 @@ class StepRetriesTest {
 
         failing(5, new IllegalStateException("refused"));
         assertThatThrownBy(() -> retries.make(hand, this::step))
-                .isInstanceOf(Unfinished.class)
+                .isInstanceOf(StepRetries.Exhausted.class)
                 .hasMessage("failed 5 times, the last time with java.lang.IllegalStateException: refused");
         assertThat(failures).isEmpty();
     }
@@ -96,10 +97,10 @@ class StepRetriesTest {
     void whenTheWorkerStopsNobodyWaits() {
         failing(9, away);
         meanwhile = () -> {
-            throw new Stopping();
+            throw new ShuttingDown();
         };
 
-        assertThatThrownBy(() -> retries.make(hand, this::step)).isInstanceOf(Stopping.class);
+        assertThatThrownBy(() -> retries.make(hand, this::step)).isInstanceOf(ShuttingDown.class);
         assertThat(failures).hasSize(8);
     }
 }

@@ -59,8 +59,8 @@ class VisitsTest {
         return new Visits(
                 new PoliteVisits(robots, turns, (request, abandoned) -> fetch(request), clock),
                 1_024,
-                new Frontier(vertx, turns, 1, meters),
-                Tries.standard(),
+                new CrawlAdmission(vertx, turns, 1, meters),
+                CrawlRetryPolicy.standard(),
                 meters,
                 new StepRetries(this::pause),
                 this::pause);
@@ -86,7 +86,7 @@ class VisitsTest {
     void aHostThatRefusesConnectionsIsTriedThreeTimesWithinFiveSeconds() throws Exception {
         var url = closedPort();
 
-        var visit = visits().visit(url, Validators.NONE, () -> true, new Hand());
+        var visit = visits().visit(url, Validators.NONE, () -> true, new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
         assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
@@ -108,7 +108,7 @@ class VisitsTest {
         };
 
         var visit = visits(open, turns)
-                .visit(HttpUrl.get("http://127.0.0.1:1/page"), Validators.NONE, claimed::get, new Hand());
+                .visit(HttpUrl.get("http://127.0.0.1:1/page"), Validators.NONE, claimed::get, new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Lost());
         assertThat(requests).isEmpty();

@@ -8,11 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WantedTest {
+class ParsedRequestTest {
     @Test
     void aUrlIsWantedAsItWasWritten() {
-        assertThat(Wanted.of("{\"url\": \"HTTP://Example.com/A?b=C#d\", \"more\": 1}".getBytes(UTF_8)))
-                .isEqualTo(new Wanted.Page(HttpUrl.get("http://example.com/A?b=C#d"), "HTTP://Example.com/A?b=C#d"));
+        assertThat(ParsedRequest.of("{\"url\": \"HTTP://Example.com/A?b=C#d\", \"more\": 1}".getBytes(UTF_8)))
+                .isEqualTo(new ParsedRequest.Page(
+                        HttpUrl.get("http://example.com/A?b=C#d"), "HTTP://Example.com/A?b=C#d"));
     }
 
     @ParameterizedTest
@@ -26,14 +27,14 @@ class WantedTest {
             {"url": "ftp://example.com"} | The URL is no http or https URL
             """)
     void anythingElseIsNamed(String body, String reason) {
-        assertThat(Wanted.of(body.getBytes(UTF_8))).isEqualTo(new Wanted.Nothing(reason));
+        assertThat(ParsedRequest.of(body.getBytes(UTF_8))).isEqualTo(new ParsedRequest.Invalid(reason));
     }
 
     @Test
     void aUrlHasAnEnd() {
         var url = "http://example.com/" + "a".repeat(9_000);
 
-        assertThat(Wanted.of(("{\"url\": \"" + url + "\"}").getBytes(UTF_8)))
-                .isEqualTo(new Wanted.Nothing("The URL is longer than 8192 characters"));
+        assertThat(ParsedRequest.of(("{\"url\": \"" + url + "\"}").getBytes(UTF_8)))
+                .isEqualTo(new ParsedRequest.Invalid("The URL is longer than 8192 characters"));
     }
 }

@@ -1,0 +1,102 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.contract.page.NormalUrl;
+import io.streamops.crawl.polite.HostTurns;
+import io.streamops.execution.ConcurrencyLimiter;
+import io.streamops.execution.KeyedMutex;
+import io.streamops.execution.ShuttingDown;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Where crawls wait: for another crawl of the same URL, for their host, for a while, and then for a slot to work in. A crawl that
+ * waits for its host holds no slot, so a slow host holds up no other. When the worker stops, all waiting ends at once.
+ *
+ * <p>For virtual threads of one Vert.x context.
+ */
+final class CrawlAdmission {
+    /** So many crawls look up their URL at once, or hold what is known of it, which can be large. */
+    private static final int MAX_LOOKUPS = 64;
+    /** Pages in memory for each worker: one that is read, and others that are being published. */
+    private static final int PAGES_PER_WORKER = 3;
+
+    private final Vertx vertx;
+    private final HostTurns hosts;
+    private final CrawlMeters meters;
+    private final ConcurrencyLimiter<?> workers;
+    private final ConcurrencyLimiter<?> pages;
+    private final ConcurrencyLimiter<?> lookups = ConcurrencyLimiter.fifo(MAX_LOOKUPS);
+    private final KeyedMutex<NormalUrl> urls = new KeyedMutex<>();
+    private final Set<Promise<Void>> pauses = new HashSet<>();
+    private boolean closed;
+
+    CrawlAdmission(Vertx vertx, HostTurns hosts, int workers, CrawlMeters meters) {
+        this.vertx = vertx;
+        this.hosts = hosts;
+        this.meters = meters;
+        this.workers = ConcurrencyLimiter.fifo(workers);
+        this.pages = ConcurrencyLimiter.fifo(workers * PAGES_PER_WORKER);
+    }
+
+    /** Waits until no other crawl of this URL is under way here. */
+    KeyedMutex.Lock lock(NormalUrl url) {
+        return urls.lock(url).await();
+    }
+
+    /** Waits until it is the host's turn. */
+    void awaitTurn(Future<HostTurns.Turn> turn) {
+        var waiting = meters.waiting();
+        try {
+            turn.await();
+        } finally {
+            waiting.stop();
+        }
+    }
+
+    /** Waits for a slot to fetch and read in, and to hold the page until it is published. */
+    void toFetch(SlotHolder holder) {
+        holder.hold(pages.acquire().await());
+        holder.work(workers.acquire().await());
+    }
+
+    /** Waits for a slot to look up what is known of a URL, and to hold it until it is answered. */
+    void toLookUp(SlotHolder holder) {
+        holder.hold(lookups.acquire().await());
+    }
+
+    void pause(Duration time) {
+        if (closed) {
+            throw new ShuttingDown();
+        }
+        var over = Promise.<Void>promise();
+        var timer = vertx.setTimer(Math.max(1, time.toMillis()), due -> over.tryComplete());
+        pauses.add(over);
+        var waiting = meters.waiting();
+        try {
+            over.future().await();
+        } finally {
+            waiting.stop();
+            pauses.remove(over);
+            vertx.cancelTimer(timer);
+        }
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Fails all who wait, now and from now on; those who work go on. */
+    void close() {
+        closed = true;
+        hosts.close();
+        urls.close();
+        lookups.close();
+        pages.close();
+        workers.close();
+        Set.copyOf(pauses).forEach(over -> over.tryFail(new ShuttingDown()));
+    }
+}

@@ -1,0 +1,36 @@
+package io.streamops.crawl.worker;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.crawl.CrawlMessages;
+import okhttp3.HttpUrl;
+
+/** A request's body: a page to crawl, or why there is none. */
+sealed interface ParsedRequest {
+    int LONGEST_URL = 8_192;
+
+    /**
+     * A page.
+     *
+     * @param text its URL as the request has it
+     */
+    record Page(HttpUrl url, String text) implements ParsedRequest {}
+
+    /** It names nothing that could be crawled; the reason is for the user. */
+    record Invalid(String reason) implements ParsedRequest {}
+
+    static ParsedRequest of(byte[] body) {
+        try {
+            return of(CrawlMessages.url(body));
+        } catch (ContractViolation e) {
+            return new Invalid("The request cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static ParsedRequest of(String text) {
+        if (text.length() > LONGEST_URL) {
+            return new Invalid("The URL is longer than %d characters".formatted(LONGEST_URL));
+        }
+        var url = HttpUrl.parse(text);
+        return url == null ? new Invalid("The URL is no http or https URL") : new Page(url, text);
+    }
+}
