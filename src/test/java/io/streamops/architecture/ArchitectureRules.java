@@ -57,7 +57,6 @@ record ArchitectureRules(String root) {
         rules.put("embedded", seesOnly("embedded", "settings", "kit"));
         rules.put("embedding", seesOnly("embedding", "kit"));
         rules.put("language", seesOnly("language", "kit"));
-        rules.put("execution", seesOnly("execution", "messaging", "contract", "settings", "kit"));
         rules.put("schema", seesOnly("schema", "kit"));
         rules.put("rejection", seesOnly("rejection", "schema", "kit"));
         rules.put("problem", problemsOnlyInGateway());

@@ -18,8 +18,8 @@ record CitingRun(TaskRun run, Citations citations) implements TaskRun {
     }
 
     @Override
-    public void onEnd(Runnable abort) {
-        run.onEnd(abort);
+    public void onCancel(Runnable abort) {
+        run.onCancel(abort);
     }
 
     @Override

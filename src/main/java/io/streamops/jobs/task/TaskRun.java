@@ -1,24 +1,17 @@
 package io.streamops.jobs.task;
 
 import io.streamops.contract.job.JobId;
-import io.vertx.core.Future;
+import io.streamops.execution.RunContext;
 import io.vertx.core.json.JsonObject;
 
 /**
- * One job that is being worked on, as its task sees it. It may end before the task does: when the job is canceled, when its time
- * is up, when another worker has it, when the node stops. Then {@link #await} throws, and what the task has begun elsewhere is
- * aborted.
+ * The run of a job as its task sees it. It is cancelled when the job is canceled or taken over, when its time is up, and when the
+ * node stops.
  */
-public interface TaskRun {
+public interface TaskRun extends RunContext {
     JobId job();
 
-    /** Waits for a result, or for the end of the run, which it throws; tasks let that pass. */
-    <T> T await(Future<T> result);
-
-    /** Runs when the run ends before the task has, at once if it has ended already: aborts a request, stops a loop. */
-    void onEnd(Runnable abort);
-
-    /** A piece of the answer; pieces that come fast are told together. */
+    /** Publishes a piece of the answer; pieces that come fast become one event. */
     void token(String text);
 
     void progress(JsonObject data);

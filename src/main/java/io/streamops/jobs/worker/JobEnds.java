@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells what became of jobs here: a figure and a line in the log for each. */
+/** Counts and logs what became of jobs here. */
 final class JobEnds {
     private static final Logger log = LoggerFactory.getLogger(JobEnds.class);
 
@@ -18,48 +18,48 @@ final class JobEnds {
         this.whenEnded = whenEnded;
     }
 
-    /** It has an end that we have given it. */
-    void ended(QueuedJob job, Ending ending, long nanos) {
+    /** This worker has ended it. */
+    void ended(JobAttempt attempt, TerminalResult result, long nanos) {
         whenEnded.run();
-        switch (ending.status()) {
+        switch (result.status()) {
             case ERROR -> {
-                meters.ended(job.task(), End.ERROR, nanos);
+                meters.ended(attempt.task(), End.ERROR, nanos);
                 log.atInfo()
-                        .addKeyValue("task", job.word())
+                        .addKeyValue("task", attempt.word())
                         .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
-                        .addKeyValue("error", ending.value())
+                        .addKeyValue("error", result.value())
                         .log("a job has failed");
             }
             case QUEUED, RUNNING, DONE, CANCELED -> {
-                meters.ended(job.task(), End.DONE, nanos);
+                meters.ended(attempt.task(), End.DONE, nanos);
                 log.atDebug()
-                        .addKeyValue("task", job.word())
+                        .addKeyValue("task", attempt.word())
                         .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
                         .log("a job is done");
             }
         }
     }
 
-    /** It had its end already: canceled, or ended by an attempt that could not acknowledge it any more. */
-    void found(QueuedJob job) {
+    /** It was final already: canceled, or ended by an attempt that could not acknowledge it any more. */
+    void found(JobAttempt attempt) {
         whenEnded.run();
-        meters.ended(job.task(), End.CANCELED, 0);
-        log.atDebug().addKeyValue("task", job.word()).log("a job had its end already");
+        meters.ended(attempt.task(), End.CANCELED, 0);
+        log.atDebug().addKeyValue("task", attempt.word()).log("a job was final already");
     }
 
-    void expired(QueuedJob job) {
+    void expired(JobAttempt attempt) {
         whenEnded.run();
-        meters.ended(job.task(), End.EXPIRED, 0);
-        log.atInfo().addKeyValue("task", job.word()).log("a job has expired before it was done");
+        meters.ended(attempt.task(), End.EXPIRED, 0);
+        log.atInfo().addKeyValue("task", attempt.word()).log("a job has expired before it was done");
     }
 
-    void taken(QueuedJob job) {
-        meters.ended(job.task(), End.TAKEN, 0);
-        log.atWarn().addKeyValue("task", job.word()).log("a job was taken over by somebody else");
+    void superseded(JobAttempt attempt) {
+        meters.ended(attempt.task(), End.TAKEN, 0);
+        log.atWarn().addKeyValue("task", attempt.word()).log("a job was taken over by another worker");
     }
 
-    void givenBack(QueuedJob job) {
-        meters.ended(job.task(), End.GIVEN_BACK, 0);
-        log.atInfo().addKeyValue("task", job.word()).log("a job goes back to the queue, as this worker stops");
+    void givenBack(JobAttempt attempt) {
+        meters.ended(attempt.task(), End.GIVEN_BACK, 0);
+        log.atInfo().addKeyValue("task", attempt.word()).log("a job goes back to the queue, as this worker stops");
     }
 }

@@ -1,9 +1,11 @@
 package io.streamops.jobs.worker;
 
-import io.streamops.contract.job.JobError;
-import io.streamops.contract.job.JobEvent;
 import io.streamops.contract.job.JobNames;
 import io.streamops.contract.job.JobTask;
+import io.streamops.execution.ConcurrencyLimiter;
+import io.streamops.execution.ConcurrencyLimiter.Permit;
+import io.streamops.execution.RunCancelled;
+import io.streamops.execution.ShuttingDown;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Delivery;
@@ -11,19 +13,17 @@ import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
-import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 /**
- * Handles one delivery of a job: waits for its turn, begins it, runs it, ends it. Nothing here waits on a thread, so that what
- * Redis has answered for many jobs at once is gone through at once.
+ * Handles one delivery of a job: waits for a permit, starts the job, runs its task, finishes it. Whatever keeps the job from going on
+ * here fails the steps that follow, and is settled at the end. Nothing here waits on a thread, so that the answers of Redis for many
+ * jobs are handled at once.
  */
 final class JobHandler implements LaneHandler<Map<String, String>> {
-    /** Only for this worker, which is to leave the job alone meanwhile: what is given back others may have at once. */
+    /** Only for this worker, which is to leave the job alone meanwhile: others may have at once what is given back. */
     private static final Duration NOT_HERE = Duration.ofMinutes(1);
 
     private static final String CRASHED =
@@ -31,133 +31,124 @@ final class JobHandler implements LaneHandler<Map<String, String>> {
 
     private final Map<JobTask, TaskKind> kinds;
     private final JobState state;
-    private final Permits permits;
-    private final Runner runner;
+    private final ConcurrencyLimiter<JobTask> permits;
+    private final JobRuns runs;
     private final JobEnds ends;
 
-    JobHandler(Map<JobTask, TaskKind> kinds, JobState state, Permits permits, Runner runner, JobEnds ends) {
+    JobHandler(
+            Map<JobTask, TaskKind> kinds,
+            JobState state,
+            ConcurrencyLimiter<JobTask> permits,
+            JobRuns runs,
+            JobEnds ends) {
         this.kinds = kinds;
         this.state = state;
         this.permits = permits;
-        this.runner = runner;
+        this.runs = runs;
         this.ends = ends;
     }
 
     @Override
     public Future<Outcome> handle(Delivery<Map<String, String>> delivery) {
-        var job = QueuedJob.of(delivery);
-        if (job == null) {
-            return Future.succeededFuture(
-                    new Outcome.Reject("it names no job: it has no " + JobNames.JOB_ID + " that can be one"));
+        var attempt = JobAttempt.of(delivery);
+        if (attempt == null) {
+            return rejected("it names no job: it has no " + JobNames.JOB_ID + " that can be one");
         }
-        WorkContext.put("jobId", job.claim().job().value());
-        var kind = job.task().map(kinds::get);
-        var handled = kind.isPresent()
-                ? inTurn(job, kind.get())
-                : begin(job, () -> end(job, Ending.failed(unable(job)), List.of(), 0));
-        return handled.recover(JobHandler::unlessAway);
+        WorkContext.put("jobId", attempt.job().value());
+        var kind = attempt.task().map(kinds::get);
+        var handled = kind.isPresent() ? work(attempt, kind.get()) : refuse(attempt);
+        return handled.recover(cause -> settle(attempt, cause));
     }
 
-    private static Future<Outcome> unlessAway(Throwable failure) {
-        return failure instanceof Unavailable away
-                ? Future.succeededFuture(new Outcome.Retry(away, Duration.ZERO))
-                : Future.failedFuture(failure);
+    private Future<Outcome> work(JobAttempt attempt, TaskKind kind) {
+        return permits.acquire(kind.name())
+                .compose(permit -> state.start(attempt)
+                        .compose(started -> run(attempt, kind, permit))
+                        .onComplete(over -> permit.close()));
     }
 
-    private static JobError unable(QueuedJob job) {
-        return job.task().isPresent()
-                ? new JobError("unsupported_task", "this worker cannot do " + job.word())
-                : new JobError("unknown_task", "there is no such task");
+    private Future<Outcome> run(JobAttempt attempt, TaskKind kind, Permit permit) {
+        var run = runs.begin(attempt, kind, permit);
+        return run.result()
+                .compose(result -> {
+                    var nanos = attempt.age();
+                    return run.finish(result).map(finished -> ended(attempt, result, nanos));
+                })
+                .onComplete(over -> runs.remove(run));
     }
 
-    private Future<Outcome> inTurn(QueuedJob job, TaskKind kind) {
-        // Whoever lets it have its turn does so in the context of another job.
-        var turns = ContextInternal.current()
-                .<Permits.Permit>future(turn -> permits.take(kind.name()).onComplete(turn));
-        return turns.transform(taken -> {
-            if (taken.succeeded()) {
-                var turn = taken.result();
-                return begin(job, () -> run(job, kind, turn)).onComplete(over -> turn.close());
-            }
-            return taken.cause() instanceof Interrupted ? giveBack(job) : Future.failedFuture(taken.cause());
-        });
+    private Future<Outcome> refuse(JobAttempt attempt) {
+        var result = attempt.task().isPresent()
+                ? TerminalResult.failed("unsupported_task", "this worker cannot do " + attempt.word())
+                : TerminalResult.failed("unknown_task", "there is no such task");
+        return state.start(attempt)
+                .compose(started -> state.finish(attempt, result, List.of()))
+                .map(finished -> ended(attempt, result, 0));
     }
 
-    private Future<Outcome> begin(QueuedJob job, Supplier<Future<Outcome>> work) {
-        return settled(job, state.start(job.claim()), work);
+    private Outcome ended(JobAttempt attempt, TerminalResult result, long nanos) {
+        ends.ended(attempt, result, nanos);
+        return Outcome.DONE;
     }
 
-    private Future<Outcome> run(QueuedJob job, TaskKind kind, Permits.Permit turn) {
-        var run = runner.begin(job, kind, turn);
-        return run.over().compose(how -> over(job, run, how)).onComplete(over -> runner.forget(run));
-    }
-
-    private Future<Outcome> over(QueuedJob job, Run run, RunEnd how) {
-        return switch (how) {
-            case RunEnd.Finished finished ->
-                end(job, run, Ending.done(finished.result(), TimeUnit.NANOSECONDS.toMillis(run.nanos())));
-            case RunEnd.Failed failed -> end(job, run, Ending.failed(failed.error()));
-            case RunEnd.Overtaken overtaken -> settled(job, overtaken.standing(), () -> taken(job));
-            case RunEnd.Stopped stopped -> giveBack(job);
-            case RunEnd.Away away -> Future.failedFuture(away.cause());
+    /** What follows where the job does not go on here. */
+    private Future<Outcome> settle(JobAttempt attempt, Throwable cause) {
+        return switch (cause) {
+            case ShuttingDown stopping -> giveBack(attempt);
+            case RunCancelled cancelled ->
+                switch (cancelled.reason()) {
+                    case SHUTDOWN -> giveBack(attempt);
+                    case LEASE_LOST -> settle(attempt, attempt.lastCheck());
+                    case TIMEOUT -> Future.failedFuture(cancelled); // is a result
+                };
+            case Unavailable away -> Future.succeededFuture(new Outcome.Retry(away, Duration.ZERO));
+            default -> Future.failedFuture(cause);
         };
     }
 
-    /** What the run has told comes first: what is being written now, then what is left. */
-    private Future<Outcome> end(QueuedJob job, Run run, Ending ending) {
-        var nanos = run.nanos();
-        return settled(job, run.telling(), () -> end(job, ending, run.untold(), nanos));
-    }
-
-    private Future<Outcome> end(QueuedJob job, Ending ending, List<JobEvent> before, long nanos) {
-        return settled(job, state.end(job.claim(), ending, before), () -> {
-            ends.ended(job, ending, nanos);
-            return Future.succeededFuture(Outcome.DONE);
-        });
-    }
-
-    private Future<Outcome> giveBack(QueuedJob job) {
-        return settled(job, state.giveBack(job.claim()), () -> {
-            ends.givenBack(job);
-            return Future.succeededFuture(new Outcome.Retry(new Interrupted(), NOT_HERE));
-        });
-    }
-
-    private Future<Outcome> settled(QueuedJob job, Future<Standing> asked, Supplier<Future<Outcome>> ours) {
-        return asked.compose(standing -> settled(job, standing, ours));
-    }
-
-    private Future<Outcome> settled(QueuedJob job, Standing standing, Supplier<Future<Outcome>> ours) {
-        return switch (standing) {
-            case OURS -> ours.get();
-            case TAKEN -> taken(job);
-            case FINAL -> {
-                ends.found(job);
+    private Future<Outcome> settle(JobAttempt attempt, LeaseCheck check) {
+        return switch (check) {
+            case HELD, SUPERSEDED -> {
+                // The lane notices that as well and forgets the job; until then it is not to be settled here.
+                ends.superseded(attempt);
+                yield notHere(new RunCancelled(RunCancelled.Reason.LEASE_LOST));
+            }
+            case TERMINAL -> {
+                ends.found(attempt);
                 yield Future.succeededFuture(Outcome.DONE);
             }
-            case GONE -> {
-                ends.expired(job);
+            case EXPIRED -> {
+                ends.expired(attempt);
                 yield Future.succeededFuture(Outcome.DONE);
             }
-            case BROKEN -> rejected("the keys of its job hold something else");
-            case CRASHED -> crashed(job);
+            case CORRUPT -> rejected("the keys of its job hold something else");
+            case CRASH_LOOP -> finishCrashed(attempt);
             case UNPARKED -> rejected(CRASHED);
         };
     }
 
-    /** The lane finds that out too and forgets the job; until then it is not to be settled here. */
-    private Future<Outcome> taken(QueuedJob job) {
-        ends.taken(job);
-        return Future.succeededFuture(new Outcome.Retry(new Interrupted(), NOT_HERE));
+    private Future<Outcome> giveBack(JobAttempt attempt) {
+        return state.giveBack(attempt)
+                .compose(noted -> {
+                    ends.givenBack(attempt);
+                    return notHere(new ShuttingDown());
+                })
+                .recover(cause -> settle(attempt, cause));
     }
 
     /** Its end is written before it is parked; should this process end in between, the next reader parks it. */
-    private Future<Outcome> crashed(QueuedJob job) {
-        var ending = Ending.failed(new JobError(JobScripts.CRASHED, CRASHED));
-        return settled(job, state.end(job.claim(), ending, List.of()), () -> {
-            ends.ended(job, ending, 0);
-            return rejected(CRASHED);
-        });
+    private Future<Outcome> finishCrashed(JobAttempt attempt) {
+        var result = TerminalResult.failed(JobScripts.CRASHED, CRASHED);
+        return state.finish(attempt, result, List.of())
+                .compose(finished -> {
+                    ended(attempt, result, 0);
+                    return rejected(CRASHED);
+                })
+                .recover(cause -> settle(attempt, cause));
+    }
+
+    private static Future<Outcome> notHere(RuntimeException cause) {
+        return Future.succeededFuture(new Outcome.Retry(cause, NOT_HERE));
     }
 
     private static Future<Outcome> rejected(String reason) {

@@ -1,6 +1,8 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobEvent;
+import io.streamops.execution.RunCancelled;
+import io.streamops.execution.RunCancelled.Reason;
 import io.streamops.jobs.JobKeys;
 import io.streamops.messaging.redis.GatheredScript;
 import io.streamops.messaging.redis.GatheredScript.Common;
@@ -27,7 +29,7 @@ final class JobState {
     /** A job that has ended its worker's process so often is not tried again. */
     static final int MOST_CRASHES = 3;
 
-    /** What fits a Lua call, and a moment of Redis's time. */
+    /** What fits a Lua call, and keeps Redis from others for a moment only. */
     private static final int EVENTS_AT_ONCE = 500;
 
     private final GatheredScript starts;
@@ -39,7 +41,7 @@ final class JobState {
     /**
      * To be made on the worker's context.
      *
-     * @param ttl of jobs that do not say themselves how long they are kept
+     * @param ttl of jobs without one of their own
      */
     JobState(Vertx vertx, RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
         var common = new Common(
@@ -52,43 +54,39 @@ final class JobState {
         this.clock = clock;
     }
 
-    Future<Standing> start(Claim claim) {
-        var arguments = arguments(claim, clock.millis(), 2);
+    /** Begins the job; like all that follows, it fails with {@link RunCancelled} if the attempt is not held. */
+    Future<JobAttempt> start(JobAttempt attempt) {
+        var arguments = arguments(attempt, clock.millis(), 2);
         arguments.add(Integer.toString(MOST_CRASHES));
         arguments.add(STARTED);
-        return keeping(claim, true, standing(starts.run(arguments)));
+        return held(attempt, true, starts.run(arguments));
     }
 
-    /** Tells what has happened meanwhile. */
-    Future<Standing> tell(Claim claim, List<JobEvent> events) {
+    /** Publishes what has happened meanwhile. */
+    Future<JobAttempt> publish(JobAttempt attempt, List<JobEvent> events) {
         var most = Math.min(events.size(), EVENTS_AT_ONCE);
-        var first = write(claim, "", "", "", events.subList(0, most), clock.millis());
+        var first = write(attempt, "", "", "", events.subList(0, most), clock.millis());
         return events.size() == most
                 ? first
-                : first.compose(standing -> standing == Standing.OURS
-                        ? tell(claim, events.subList(most, events.size()))
-                        : Future.succeededFuture(standing));
+                : first.compose(held -> publish(held, events.subList(most, events.size())));
     }
 
-    /** Ends the job; what has happened before is told in the same step. */
-    Future<Standing> end(Claim claim, Ending ending, List<JobEvent> before) {
+    /** Ends the job; what has happened before is published in the same step. */
+    Future<JobAttempt> finish(JobAttempt attempt, TerminalResult result, List<JobEvent> before) {
         if (before.size() > EVENTS_AT_ONCE) {
-            return tell(claim, before)
-                    .compose(standing -> standing == Standing.OURS
-                            ? end(claim, ending, List.of())
-                            : Future.succeededFuture(standing));
+            return publish(attempt, before).compose(held -> finish(held, result, List.of()));
         }
         var now = clock.millis();
         var events = new ArrayList<>(before);
-        events.add(new JobEvent(ending.status().word(), now, ENDED, ending.data()));
-        return write(claim, ending.status().word(), ending.field(), ending.value(), events, now);
+        events.add(new JobEvent(result.status().word(), now, ENDED, result.data()));
+        return write(attempt, result.status().word(), result.field(), result.value(), events, now);
     }
 
-    private Future<Standing> write(
-            Claim claim, String status, String field, String value, List<JobEvent> events, long now) {
-        var arguments = arguments(claim, now, 4 + 4 * events.size());
-        var keeps = claim.isToBeKept(System.nanoTime());
-        arguments.add(keeps ? "" : "kept");
+    private Future<JobAttempt> write(
+            JobAttempt attempt, String status, String field, String value, List<JobEvent> events, long now) {
+        var arguments = arguments(attempt, now, 4 + 4 * events.size());
+        var renews = attempt.needsRenewal(System.nanoTime());
+        arguments.add(renews ? "" : "kept");
         arguments.add(status);
         arguments.add(field);
         arguments.add(value);
@@ -98,38 +96,45 @@ final class JobState {
             arguments.add(event.step());
             arguments.add(event.data());
         }
-        return keeping(claim, keeps, standing(writes.run(arguments)));
+        return held(attempt, renews, writes.run(arguments));
     }
 
     /** Notes that the job goes back to the queue without a crash. */
-    Future<Standing> giveBack(Claim claim) {
-        return standing(returns.run(arguments(claim, clock.millis(), 0)));
+    Future<JobAttempt> giveBack(JobAttempt attempt) {
+        return held(attempt, false, returns.run(arguments(attempt, clock.millis(), 0)));
     }
 
-    /** How claims stand, in their order. */
-    Future<List<Standing>> look(List<Claim> claims) {
+    /** Which attempts are held, in their order. */
+    Future<List<Boolean>> check(List<JobAttempt> attempts) {
         var now = clock.millis();
-        var standings = claims.stream()
-                .map(claim -> standing(looks.run(arguments(claim, now, 0))))
+        var checks = attempts.stream()
+                .map(attempt -> looks.run(arguments(attempt, now, 0)).map(answer -> checked(attempt, answer)))
                 .toList();
-        return Future.all(standings)
-                .map(all -> standings.stream().map(Future::result).toList());
+        return Future.all(checks).map(all -> checks.stream().map(Future::result).toList());
     }
 
-    private static Future<Standing> keeping(Claim claim, boolean keeps, Future<Standing> asked) {
+    private static Future<JobAttempt> held(JobAttempt attempt, boolean renews, Future<Response> asked) {
         var now = System.nanoTime();
-        return keeps ? asked.onSuccess(standing -> claim.kept(standing, now)) : asked;
+        return asked.map(answer -> {
+            if (!checked(attempt, answer)) {
+                throw new RunCancelled(Reason.LEASE_LOST);
+            }
+            if (renews) {
+                attempt.keysRenewed(now);
+            }
+            return attempt;
+        });
     }
 
-    private static Future<Standing> standing(Future<Response> word) {
-        return word.map(answer -> Standing.of(answer.toString()));
+    private static boolean checked(JobAttempt attempt, Response answer) {
+        return attempt.checked(LeaseCheck.of(answer.toString()));
     }
 
-    private static List<String> arguments(Claim claim, long now, int more) {
+    private static List<String> arguments(JobAttempt attempt, long now, int more) {
         var arguments = new ArrayList<String>(4 + more);
-        arguments.add(claim.job().value());
-        arguments.add(claim.entry());
-        arguments.add(Integer.toString(claim.attempt()));
+        arguments.add(attempt.job().value());
+        arguments.add(attempt.entry());
+        arguments.add(Integer.toString(attempt.number()));
         arguments.add(Long.toString(now));
         return arguments;
     }

@@ -2,6 +2,7 @@ package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobNames;
 import io.streamops.contract.job.JobTask;
+import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.redis.DeadLetters;
@@ -22,42 +23,47 @@ final class JobWorker {
             JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
 
     private static final String LANE = "jobs";
-    /** Besides what runs so many jobs are held, for each that runs and at the most: behind one kind others are found. */
+    /** Jobs held besides those that run, for each of them and at the most: so behind jobs of a full kind others are found. */
     private static final int WAITING_PER_RUNNING = 3;
 
     private static final int MOST_WAITING = 256;
-    /** Only what Redis refuses is tried again; failures of tasks are their jobs' ends. */
+    /** Only what Redis refuses is retried; a task that fails ends its job. */
     private static final int ATTEMPTS = 3;
-    /** What has been told to end needs so long to say so. */
+    /** Runs that were cancelled need so long to be given back. */
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     private final Vertx vertx;
     private final Context context;
-    private final WorkerTimes times;
-    private final Permits permits;
-    private final RunWatch watch;
-    private final Tidying tidying;
+    private final LeaseTimes times;
+    private final ConcurrencyLimiter<JobTask> permits;
+    private final JobRuns runs;
+    private final QueueJanitor janitor;
     private final StreamLane<Map<String, String>> lane;
 
-    JobWorker(Vertx vertx, JobWorkerParts parts, WorkerTimes times) {
+    JobWorker(Vertx vertx, JobWorkerParts parts, LeaseTimes times) {
         var settings = parts.settings();
         var consumer = new JobState.Consumer(settings.stream(), settings.group(), parts.consumer());
         var state = new JobState(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.times = times;
-        this.permits = new Permits(settings.maxInFlight(), parts.kinds());
-        this.watch = new RunWatch(vertx, state);
-        this.tidying = new Tidying(vertx, parts.redis(), settings.stream());
-        var runner = new Runner(state, watch, parts.check(), parts.clock());
-        var ends = new JobEnds(new JobMeters(parts.telemetry().meters()), tidying::jobEnded);
-        this.lane = lane(parts, new JobHandler(byTask(parts.kinds()), state, permits, runner, ends));
+        this.permits = ConcurrencyLimiter.perKey(settings.maxInFlight(), concurrency(parts.kinds()));
+        this.runs = new JobRuns(vertx, state, parts.check(), parts.clock(), times.lease());
+        this.janitor = new QueueJanitor(vertx, parts.redis(), settings.stream());
+        var ends = new JobEnds(new JobMeters(parts.telemetry().meters()), janitor::jobEnded);
+        this.lane = lane(parts, new JobHandler(byTask(parts.kinds()), state, permits, runs, ends));
     }
 
     private static Map<JobTask, TaskKind> byTask(List<TaskKind> kinds) {
         var byTask = new EnumMap<JobTask, TaskKind>(JobTask.class);
         kinds.forEach(kind -> byTask.put(kind.name(), kind));
         return byTask;
+    }
+
+    private static Map<JobTask, Integer> concurrency(List<TaskKind> kinds) {
+        var concurrency = new EnumMap<JobTask, Integer>(JobTask.class);
+        kinds.forEach(kind -> concurrency.put(kind.name(), kind.concurrency()));
+        return concurrency;
     }
 
     private StreamLane<Map<String, String>> lane(JobWorkerParts parts, JobHandler handler) {
@@ -85,21 +91,20 @@ final class JobWorker {
     }
 
     Future<Void> start() {
-        watch.start();
-        tidying.start();
+        janitor.start();
         return lane.start();
     }
 
-    /** The lane first: from then on what waits here goes back to the queue, and what runs too if it takes too long. */
+    /** The lane first: from then on jobs that wait here go back to the queue, and those that run too if they take too long. */
     Future<Void> stop() {
         var drained = lane.stop();
         permits.close();
         var late = vertx.setTimer(
-                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> watch.stopAll()));
+                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> runs.shutDown()));
         return drained.onComplete(stopped -> {
             vertx.cancelTimer(late);
-            watch.close();
-            tidying.close();
+            runs.close();
+            janitor.close();
         });
     }
 }

@@ -16,14 +16,14 @@ public final class JobWorkerVerticle extends VerticleBase {
     public static final String TIME_LIMIT_S = "timeLimitS";
 
     private final JobWorkerParts parts;
-    private final WorkerTimes times;
+    private final LeaseTimes times;
     private @Nullable JobWorker worker;
 
     public JobWorkerVerticle(JobWorkerParts parts) {
-        this(parts, WorkerTimes.standard());
+        this(parts, LeaseTimes.standard());
     }
 
-    JobWorkerVerticle(JobWorkerParts parts, WorkerTimes times) {
+    JobWorkerVerticle(JobWorkerParts parts, LeaseTimes times) {
         this.parts = parts;
         this.times = times;
     }

@@ -74,7 +74,7 @@ public record JobWebAdapter(WebPages pages) implements Web {
         @Override
         public Future<?> abandoned() {
             var abandoned = Promise.<Void>promise();
-            run.onEnd(abandoned::tryComplete);
+            run.onCancel(abandoned::tryComplete);
             return abandoned.future();
         }
     }

@@ -116,7 +116,7 @@ public final class TestRun implements TaskRun {
     }
 
     @Override
-    public void onEnd(Runnable abort) {
+    public void onCancel(Runnable abort) {
         synchronized (aborts) {
             if (!ended) {
                 aborts.add(abort);

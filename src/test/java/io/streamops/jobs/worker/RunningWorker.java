@@ -71,7 +71,7 @@ final class RunningWorker implements AutoCloseable {
                 tasks.kinds(form.chats(), form.limit()),
                 RunningWorker::problems);
         deployment = vertx.deployVerticle(
-                        new JobWorkerVerticle(parts, new WorkerTimes(form.lease(), form.drain())),
+                        new JobWorkerVerticle(parts, new LeaseTimes(form.lease(), form.drain())),
                         new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD))
                 .await(60, TimeUnit.SECONDS);
     }

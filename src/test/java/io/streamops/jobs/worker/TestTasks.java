@@ -54,7 +54,7 @@ final class TestTasks implements Task {
     @Override
     public JsonObject run(JsonObject payload, TaskRun run) {
         begun.add(run.job().value());
-        run.onEnd(() -> aborted.add(run.job().value()));
+        run.onCancel(() -> aborted.add(run.job().value()));
         return switch (payload.getString("do", "echo")) {
             case "wait" ->
                 new JsonObject()

@@ -91,13 +91,13 @@ public final class ChatEndpoint {
             throw refused.refusal().failure();
         }
         var timer = vertx.timer(Math.max(1, wait.toMillis()));
-        run.onEnd(timer::cancel);
+        run.onCancel(timer::cancel);
         run.await(timer);
     }
 
     private Outcome ask(ChatRequest request, Dialect dialect, TaskRun run) {
         var exchange = new Exchange(vertx, loop, limits);
-        run.onEnd(exchange::abort);
+        run.onCancel(exchange::abort);
         try {
             var body = request.toJson(settings.model().orElse(null), dialect).toBuffer();
             var head = run.await(exchange.send(client, options(), body));

@@ -9,11 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Removes what nobody needs any more: acknowledged entries of the queue while jobs end, and expired jobs from the index. Belongs
- * to the worker's context.
+ * Trims acknowledged entries off the queue while jobs end, and removes expired jobs from the index. Belongs to the worker's
+ * context.
  */
-final class Tidying {
-    private static final Logger log = LoggerFactory.getLogger(Tidying.class);
+final class QueueJanitor {
+    private static final Logger log = LoggerFactory.getLogger(QueueJanitor.class);
     private static final long TRIM_MILLIS = 250;
     private static final long SWEEP_MILLIS = 5_000;
     /** An end is acknowledged a little later, so the first trimming after it may come too early. */
@@ -31,7 +31,7 @@ final class Tidying {
     private long sweepTimer;
 
     /** To be made on the worker's context. */
-    Tidying(Vertx vertx, RedisConnections redis, String stream) {
+    QueueJanitor(Vertx vertx, RedisConnections redis, String stream) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.redis = redis;
