@@ -11,13 +11,13 @@ import io.streamops.messaging.redis.RedisConnections;
 import java.time.InstantSource;
 
 /**
- * What an indexer is made of.
+ * The dependencies of an indexer.
  *
- * @param node names the node on the event bus
- * @param pages where the index of pages is kept
- * @param posts where that of posts is
- * @param lanes where it shows its lanes
- * @param embedder makes their vectors
+ * @param node the node's name on the event bus
+ * @param pages where the index of pages is stored
+ * @param posts where the index of posts is stored
+ * @param lanes registers the lanes
+ * @param embedder computes vectors
  */
 public record IndexerParts(
         String node,
@@ -37,7 +37,7 @@ public record IndexerParts(
         };
     }
 
-    /** By what name an index answers on the event bus: that of pages by the node's. */
+    /** The name of an index on the event bus; that of pages is the node's. */
     String name(Kind kind) {
         return switch (kind) {
             case PAGE -> node;

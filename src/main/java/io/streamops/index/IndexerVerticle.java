@@ -25,12 +25,12 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * The indexer: pages and posts from RabbitMQ become durable in Lucene, each in an index of their own, and are found by whoever
- * asks over the event bus. Runs on an event loop; stores and searches have threads of their own. A node has one, since its
- * directories have one owner.
+ * The indexer: stores pages and posts from RabbitMQ in Lucene, in one index each, and answers searches over the event bus.
+ * Runs on an event loop; stores and searches have their own threads. A node runs at most one, because an index directory has
+ * one owner.
  */
 public final class IndexerVerticle extends VerticleBase {
-    /** Config: how long a message waits for its commit to begin at the most, in milliseconds. */
+    /** Config: the maximum delay before a commit starts, in milliseconds. */
     public static final String COMMIT_MS = "commitMs";
 
     private static final int LONGEST_COMMIT_MS = 10_000;
@@ -64,7 +64,7 @@ public final class IndexerVerticle extends VerticleBase {
         });
     }
 
-    /** What takes its time to open: no work for an event loop. */
+    /** Opening these takes too long for an event loop. */
     private record Index(IndexStore store, IndexSearch search) {
         static Index open(IndexerParts parts, Kind kind, StoreOptions options) throws IOException {
             var schema = new PageSchema();
@@ -106,7 +106,7 @@ public final class IndexerVerticle extends VerticleBase {
         return desk.open();
     }
 
-    /** An index is served without them too. */
+    /** The index is also served without vectors. */
     private PassageVectors vectors(Kind kind, IndexStore store) {
         return PassageVectors.start(
                 kind,
@@ -148,7 +148,7 @@ public final class IndexerVerticle extends VerticleBase {
         started.push(action);
     }
 
-    /** In the reverse order of the start, past failures: the lane drains before its store closes. */
+    /** Stops in reverse order of the start, despite failures: the lane drains before its store closes. */
     @Override
     public Future<?> stop() {
         Future<?> sofar = Future.succeededFuture();

@@ -11,9 +11,9 @@ import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
 
 /**
- * Takes HTML out of a text that should have none: tags of the elements that HTML knows, scripts and styles with what is in them, and
- * comments; what is escaped is then what it stands for. All else that has angle brackets is left alone: comparisons, generic types,
- * addresses, elements of other languages, and whatever is not closed. Reads a text once, however it is made.
+ * Removes HTML from a text that should contain none: known tags, comments, scripts and styles with their content; escapes
+ * are decoded. Everything else with angle brackets stays: comparisons, generic types, addresses, unknown elements, and
+ * whatever is not closed. Linear in the length of the text, for any input.
  */
 final class MarkupRemover {
     private static final Pattern OPENING = Pattern.compile("<([A-Za-z][A-Za-z0-9]*+)(?=[\\s/>])");
@@ -27,14 +27,14 @@ final class MarkupRemover {
     private static final String COMMENT = "<!--";
     private static final String COMMENT_END = "-->";
 
-    /** Their contents are no text. */
+    /** Elements whose content is not text. */
     private static final Set<String> CODE = Set.of("script", "style");
-    /** What is within a word leaves it whole; between all others there is space. */
+    /** Inline elements, which do not separate words; all others do. */
     private static final Set<String> WITHIN_WORDS = Set.of(
             "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i",
             "ins", "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time",
             "tt", "u", "var", "wbr");
-    /** Nobody need close them. */
+    /** Elements whose end tag is optional. */
     private static final Set<String> OPEN = Set.of(
             "body",
             "caption",
@@ -58,7 +58,7 @@ final class MarkupRemover {
 
     private final String text;
     private final StringBuilder plain;
-    /** Where the last closing tag of each element is. */
+    /** The position of each element's last end tag. */
     private final Map<String, Integer> closings = new HashMap<>();
 
     private final int lastCommentEnd;
@@ -72,7 +72,7 @@ final class MarkupRemover {
         }
     }
 
-    /** The text without markup; not normal yet. */
+    /** The text without markup, not normalized. */
     static String plain(String text) {
         var tagless = text.indexOf('<') < 0 ? text : new MarkupRemover(text).withoutTags();
         return tagless.indexOf('&') < 0
@@ -90,7 +90,7 @@ final class MarkupRemover {
         return plain.append(text, from, text.length()).toString();
     }
 
-    /** Where to read on behind the bracket, or behind what it begins; what is kept of it has been written. */
+    /** Handles a bracket: returns where to continue; writes what is kept. */
     private int behind(int at) {
         if (text.startsWith(COMMENT, at) && at + COMMENT.length() <= lastCommentEnd) {
             return between(text.indexOf(COMMENT_END, at + COMMENT.length()) + COMMENT_END.length());
@@ -120,7 +120,7 @@ final class MarkupRemover {
                 : removed(name, end.end());
     }
 
-    /** One without a value is one of those that never have any: "a &lt;b and c&gt; d" is no tag. */
+    /** An attribute without a value must be one that never has any: "a &lt;b and c&gt; d" is not a tag. */
     private int behindAttributes(int from) {
         var attribute = ATTRIBUTE.matcher(text).region(from, text.length());
         var read = from;
@@ -132,7 +132,7 @@ final class MarkupRemover {
         return read;
     }
 
-    /** As in {@code Class<Object>}: it follows a name, and is not closed though it would have to be. */
+    /** As in {@code Class<Object>}: follows a name, and is not closed although it must be. */
     private boolean isPartOfAType(String name, int at) {
         return at > 0
                 && Character.isLetterOrDigit(text.charAt(at - 1))

@@ -7,7 +7,7 @@ import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Future;
 
-/** Hands messages to the store as they come; what breaks the contract is parked at once, and what is durable is settled. */
+/** Passes messages to the store. Invalid messages are parked at once; valid ones are settled when they are durable. */
 record MessageIntake(IndexStore store, Supply.Reading reading) implements LaneHandler<byte[]> {
     @Override
     public Future<Outcome> handle(Delivery<byte[]> delivery) {

@@ -8,12 +8,12 @@ import io.streamops.index.schema.IndexedPage;
 import java.util.Map;
 import org.jsoup.Jsoup;
 
-/** From what any crawler may have published to what is stored; throws {@link ContractViolation} for all else. */
+/** Converts any crawler's message into a page to store; throws {@link ContractViolation} if it is invalid. */
 final class PageReading {
-    /** More than a page has, also where its sender cuts nothing. */
+    /** Larger than any page, even if the sender truncates nothing. */
     private static final int LARGEST_MESSAGE = 8 << 20;
 
-    /** What lies behind is not sought. */
+    /** The indexed length; the rest is not searchable. */
     private static final int LONGEST_TEXT = 1 << 20;
 
     private static final int LONGEST_TITLE = 2_000;
@@ -21,7 +21,7 @@ final class PageReading {
 
     private PageReading() {}
 
-    /** @param headers by which our own crawlers say that there is no markup in it */
+    /** @param headers in which our crawlers declare the text free of markup */
     static IndexedPage read(byte[] message, Map<String, String> headers) {
         if (message.length > LARGEST_MESSAGE) {
             throw new ContractViolation("it has %d bytes, more than %d".formatted(message.length, LARGEST_MESSAGE));
@@ -55,7 +55,7 @@ final class PageReading {
         return html == null ? "" : Jsoup.parse(html).body().text();
     }
 
-    /** Not within a character that takes two places. */
+    /** Does not split surrogate pairs. */
     private static String cut(String text, int longest) {
         if (text.length() <= longest) {
             return text;
@@ -63,7 +63,7 @@ final class PageReading {
         return text.substring(0, Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest);
     }
 
-    /** Our own crawlers' text is; a quick look is enough for plain ASCII, and the rest is made normal again. */
+    /** Our crawlers send normalized text. This verifies plain ASCII quickly; other text is normalized again. */
     private static boolean isNormal(String text) {
         var blank = true;
         for (var i = 0; i < text.length(); i++) {

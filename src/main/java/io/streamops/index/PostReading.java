@@ -12,9 +12,9 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From what a collector has published to what is stored; throws {@link ContractViolation} for all else. */
+/** Converts a collector's message into posts to store; throws {@link ContractViolation} if it is invalid. */
 final class PostReading {
-    /** More than collectors put into one message. */
+    /** Larger than any message of a collector. */
     private static final int LARGEST_MESSAGE = 2 << 20;
 
     private static final int LONGEST_ID = 1_000;
@@ -44,7 +44,7 @@ final class PostReading {
         return IndexedPost.of(AnalysedPost.of(fields.object()));
     }
 
-    /** All that a post is read from, so that whoever finds it parked is told what is wrong. */
+    /** Validates all fields, so that the reason for parking names the fault. */
     private static void check(Fields post) {
         List.of("id", "projectId", "platform").forEach(name -> checkId(post, name));
         List.of("text", "language", "jobId").forEach(post::text);

@@ -3,9 +3,9 @@ package io.streamops.index;
 import io.streamops.gateway.Readiness;
 import io.streamops.index.store.StoreWatch;
 
-/** Says in the node's readiness how an index is. */
+/** Reports the state of an index to the node's readiness. */
 record ReadinessWatch(Readiness readiness, String dependency) implements StoreWatch {
-    /** It is expected from now on. */
+    /** Registers the dependency. */
     static ReadinessWatch expecting(Readiness readiness, String dependency, boolean required) {
         readiness.expect(dependency, required);
         return new ReadinessWatch(readiness, dependency);

@@ -7,7 +7,7 @@ import org.apache.lucene.search.ReferenceManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** After a commit, prepares what searches need of the new state, so that neither commits nor the next search wait for it. */
+/** Prepares search data after a commit, so that neither commits nor searches wait for it. */
 final class SearchPreparation implements ReferenceManager.RefreshListener {
     private static final Logger log = LoggerFactory.getLogger(SearchPreparation.class);
 

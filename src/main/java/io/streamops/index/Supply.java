@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What comes into an index.
+ * The source of an index.
  *
  * @param lane over the queue of the same name
  */
 record Supply(Kind kind, LaneOptions lane, Reading reading) {
-    /** From a message to what is in it; throws {@link io.streamops.contract.ContractViolation} for what breaks its contract. */
+    /** Parses a message; throws {@link io.streamops.contract.ContractViolation} if it is invalid. */
     @FunctionalInterface
     interface Reading {
         List<? extends Entry> read(byte[] message, Map<String, String> headers);
     }
 
-    /** A group that is being committed, and another that is being written meanwhile. */
+    /** Enough for a group being committed and the next one being written. */
     private static final int MOST_PAGES = 2_000;
-    /** Each message has up to some hundreds of posts. */
+    /** A message contains up to some hundred posts. */
     private static final int MOST_POST_MESSAGES = 64;
 
     private static final int MAX_WAITING = 64;

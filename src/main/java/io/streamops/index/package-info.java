@@ -1,6 +1,7 @@
 /**
- * The local search database: {@code schema} is what a page becomes in Lucene, {@code store} keeps it on disk, {@code
- * search} asks it, {@code vectors} knows what pages mean, {@code routes} is the gateway's side. The two sides meet on the event bus only.
+ * The search engine. {@code schema} defines the documents, {@code store} keeps them on disk, {@code search} queries them,
+ * {@code vectors} adds semantic search, {@code routes} is the gateway's side. Indexers and gateways communicate only over
+ * the event bus, in {@code bus}.
  */
 @NullMarked
 package io.streamops.index;

@@ -53,7 +53,7 @@ public record Settings(
                 TraceSettings.from(values));
     }
 
-    /** The catalogue of settings, in the order of the help and the documentation. */
+    /** The catalog of settings, in the order of the help and the documentation. */
     public static List<Group> groups() {
         return List.of(
                 new Group("Node", NodeSettings.ALL),

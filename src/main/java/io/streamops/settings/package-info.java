@@ -1,6 +1,6 @@
 /**
  * The settings: environment and command line, read once at startup into validated records. {@link Settings#groups()} is the
- * catalogue behind the help and the documentation. Depends on no other package of the product.
+ * catalog behind the help and the documentation. Depends on no other package of the product.
  */
 @NullMarked
 package io.streamops.settings;

@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 /**
- * Analyses posts on a pool with one thread per core, shared by the node. Callers limit the number of posts in progress.
+ * Analyzes posts on a pool with one thread per core, shared by the node. Callers limit the number of posts in progress.
  * Lists are split, so that all threads are used and callers take turns.
  */
 public final class PostAnalysis {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Reads the words of a post: its text, followed by the transcription. */
 final class PostReader {
-    /** In characters; the rest is neither kept nor analysed. */
+    /** In characters; the rest is neither kept nor analyzed. */
     static final int LONGEST_TEXT = 8_000;
 
     /** Languages with elision, such as l'amour. */

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processes a batch on a virtual thread as a pipeline of a few chunks: while one is read, others are analysed, counted and
+ * Processes a batch on a virtual thread as a pipeline of a few chunks: while one is read, others are analyzed, counted and
  * published.
  */
 final class BatchRun {

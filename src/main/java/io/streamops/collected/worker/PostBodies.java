@@ -4,7 +4,7 @@ import io.streamops.contract.post.AnalysedPost;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Packs analysed posts into messages for indexers, none much larger than the limit. */
+/** Packs analyzed posts into messages for indexers, none much larger than the limit. */
 final class PostBodies {
     private static final int LARGEST = 240 << 10;
     private static final String BEGIN = "{\"posts\":[";

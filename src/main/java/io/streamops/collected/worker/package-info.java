@@ -1,5 +1,5 @@
 /**
- * The consumer of collected data: from a message in {@code analytics.data.collected} to analysed, counted and published
+ * The consumer of collected data: from a message in {@code analytics.data.collected} to analyzed, counted and published
  * posts, and a result. {@link io.streamops.collected.worker.CollectedHandler} shows the steps.
  *
  * <p>A repeated batch may be processed twice, but its posts count once: posts are identified by project, platform and id,

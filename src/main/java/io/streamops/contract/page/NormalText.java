@@ -3,7 +3,7 @@ package io.streamops.contract.page;
 import java.util.Locale;
 
 /**
- * Normalises a text as the contract requires: lower case, no control characters or unpaired surrogates, runs of white space
+ * Normalizes a text as the contract requires: lower case, no control characters or unpaired surrogates, runs of white space
  * collapsed to single spaces.
  */
 public final class NormalText {

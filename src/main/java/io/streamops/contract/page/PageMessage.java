@@ -33,7 +33,7 @@ public record PageMessage(
      */
     public record Metadata(String title, String description, Instant timestamp, int statusCode) {}
 
-    /** A message with a normalised URL and text, as a crawler publishes it. */
+    /** A message with a normalized URL and text, as a crawler publishes it. */
     public static PageMessage of(NormalUrl url, String text, Metadata metadata) {
         return new PageMessage(url.value(), text, null, metadata);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An analysed post.
+ * An analyzed post.
  *
  * @param text its own text
  * @param transcription of its spoken text; empty: none. Null in posts of older builds, whose text contains it

@@ -1,4 +1,4 @@
-/** Analysed posts: the message from collectors to indexers, and queries for posts. */
+/** Analyzed posts: the message from collectors to indexers, and queries for posts. */
 @NullMarked
 package io.streamops.contract.post;
 

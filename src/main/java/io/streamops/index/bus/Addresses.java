@@ -1,11 +1,11 @@
 package io.streamops.index.bus;
 
-/** Where indexers and gateways speak to each other. */
+/** The event bus addresses of indexers and gateways. */
 final class Addresses {
-    /** Indexers say here that they are there, every second, and when they go. */
+    /** Indexers announce themselves here every second, and when they leave. */
     static final String PRESENCE = "streamops.index.presence";
 
-    /** Whoever wants to know at once who is there says so here. */
+    /** Requests an announcement from all indexers. */
     static final String ROLL_CALL = "streamops.index.roll-call";
 
     private static final String SEARCH = "streamops.index.search.";

@@ -34,16 +34,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A gateway's side: asks every indexer that it knows at once, and waits for each as long as it may take. */
+/** The gateway's side: queries all known indexers in parallel, with a timeout for each. */
 public final class AllIndexers {
     /**
-     * What they have answered.
+     * The responses.
      *
-     * @param byIndexer whoever did
-     * @param missing how many did not
+     * @param byIndexer the responses by indexer
+     * @param missing the number of indexers that did not respond
      */
     public record Answers<T>(Map<String, T> byIndexer, int missing) {
-        /** The same, but of those who were asked again only what they have answered then. */
+        /** Replaces the responses of the indexers that were queried again; one that did not respond again is missing. */
         Answers<T> with(Collection<String> asked, Answers<T> again) {
             var all = new LinkedHashMap<>(byIndexer);
             all.keySet().removeIf(indexer -> asked.contains(indexer) && !again.byIndexer.containsKey(indexer));
@@ -52,14 +52,14 @@ public final class AllIndexers {
         }
     }
 
-    /** Where each indexer is to go on. */
+    /** Where each indexer continues. */
     @FunctionalInterface
     public interface Places {
         /** Null for the first page. */
         @Nullable Cursor of(String indexer);
     }
 
-    /** Names no state of an index: what it holds at present counts. */
+    /** Stands for the current state of an index. */
     private static final long NOW = 0;
 
     private static final Logger log = LoggerFactory.getLogger(AllIndexers.class);
@@ -74,17 +74,17 @@ public final class AllIndexers {
         this.longest = longest;
     }
 
-    /** Whether there is any, present or missing. */
+    /** Whether any indexer is known, present or missing. */
     public boolean areKnown() {
         return !indexers.known().isEmpty();
     }
 
-    /** Whether there is any, present or missing, that holds one of these. */
+    /** Whether any indexer of these kinds is known, present or missing. */
     public boolean areKnown(Set<Kind> kinds) {
         return !indexers.known(kinds).isEmpty();
     }
 
-    /** Which indexers have anything that may be found. */
+    /** The kinds of indexes that may contain results for the request. */
     public static Set<Kind> concerned(SearchRequest request) {
         var kinds = concerned(request.projects());
         if (request.type() != null) {
@@ -98,9 +98,9 @@ public final class AllIndexers {
     }
 
     /**
-     * Searches everywhere. Whoever has forgiven a typo in what others know for a word is asked again.
+     * Searches all indexers. An indexer that corrected a word that others know is queried again.
      *
-     * @param places where each indexer is to go on
+     * @param places where each indexer continues
      */
     public Future<Answers<SearchResult>> search(SearchRequest request, Places places) {
         return search(indexers.known(concerned(request)), request, places).compose(answers -> {
@@ -117,7 +117,7 @@ public final class AllIndexers {
                 whom, Addresses::search, indexer -> SearchJson.of(request.at(places.of(indexer))), SearchJson::result);
     }
 
-    /** How a query may go on, by what pages say: words of posts would tell of those that may not be found. */
+    /** Completions, from pages only: words of posts could reveal posts that the client may not find. */
     public Future<Answers<List<String>>> suggest(String prefix, int limit) {
         var question = new JsonObject().put("prefix", prefix).put("limit", limit);
         return ask(
@@ -129,7 +129,7 @@ public final class AllIndexers {
                         .toList());
     }
 
-    /** Passages that may answer a question, from everywhere: of several versions of a page or post those of the newest. */
+    /** Passages that may answer a question; among versions of a page or post, those of the newest. */
     public Future<Answers<List<FoundPassage>>> passages(PassageRequest request) {
         return ask(
                         indexers.known(concerned(request.projects())),
@@ -161,9 +161,9 @@ public final class AllIndexers {
     }
 
     /**
-     * Asks those who may hold something else of what was found in which version they do, whether it fits there or not.
+     * Asks for the versions that other indexers hold of what was found, whether they match there or not.
      *
-     * @param found by the indexers that were asked for it
+     * @param found by the indexers that were queried
      */
     public Future<Outdated> outdated(Map<String, Held> found) {
         var questions = new LinkedHashMap<String, JsonObject>();
@@ -185,7 +185,7 @@ public final class AllIndexers {
                 .map(answers -> Outdated.of(found, answers.byIndexer(), answers.missing()));
     }
 
-    /** Posts of a project, from everywhere. */
+    /** Posts of a project. */
     public Future<Answers<PostRows>> posts(PostQuestion question) {
         return ask(
                 indexers.known(EnumSet.of(Kind.POST)),
@@ -194,7 +194,7 @@ public final class AllIndexers {
                 PostsJson::rows);
     }
 
-    /** Fails with {@link IllegalArgumentException} where an indexer says that the question is at fault. */
+    /** Fails with {@link IllegalArgumentException} if an indexer rejects the query. */
     private <T> Future<Answers<T>> ask(
             Known known,
             Function<String, String> address,

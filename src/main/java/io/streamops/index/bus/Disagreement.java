@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which words of a query some indexers have and others have not. A word that is anywhere is no typo, so what those others have found in
- * its place is not meant.
+ * The words of a query that some indexers know and others do not. A word known anywhere is not a typo, so what the others
+ * found for a correction is discarded.
  *
- * @param indexers that have found something though they have not all of the words
+ * @param indexers those that found something without knowing all of the words
  */
 record Disagreement(Set<String> words, List<String> indexers) {
     static Disagreement of(Map<String, SearchResult> results) {

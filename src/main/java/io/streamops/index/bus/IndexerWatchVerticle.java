@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.json.JsonObject;
 
-/** A node's ear for indexers, where anything searches: one a node, on an event loop. */
+/** Listens for indexers' announcements; one per node, on an event loop. */
 public final class IndexerWatchVerticle extends VerticleBase {
     private final Indexers indexers;
 

@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * The indexers that a node knows. One that has fallen silent without a goodbye is missed for a while: what it holds is
- * somewhere, and a search without them is partial.
+ * The indexers that a node knows. One that disappears without leaving is reported missing for a while, so that searches
+ * without it are marked partial.
  */
 public final class Indexers {
     /**
-     * Who is to be asked.
+     * The indexers to query.
      *
-     * @param present in the order of their names
-     * @param missing how many should be there and are not
+     * @param present sorted by name
+     * @param missing the number of missing ones
      */
     public record Known(List<String> present, int missing) {
         public boolean isEmpty() {
@@ -31,7 +31,7 @@ public final class Indexers {
     private static final Duration FORGOTTEN = Duration.ofMinutes(10);
     private static final int MOST = 1_000;
 
-    /** When somebody was last heard of, and what he holds. */
+    /** When an indexer was last heard of, and what it holds. */
     private record Heard(long at, Kind holds) {}
 
     private final Map<String, Heard> heard = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ public final class Indexers {
         return known(EnumSet.allOf(Kind.class));
     }
 
-    /** Those that hold one of these. */
+    /** The indexers that hold one of these kinds. */
     public Known known(Set<Kind> kinds) {
         var now = nanos.getAsLong();
         var present = new TreeSet<String>();

@@ -8,21 +8,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What indexers have found of which another one holds a later version, or the same one and has the first name of those who do.
+ * The entries found by indexers although another indexer holds a later version, or the same version and has precedence by
+ * name.
  *
- * @param byIndexer the keys of it
- * @param missing how many indexers have not said what they hold
+ * @param byIndexer the keys by indexer
+ * @param missing the number of indexers that have not reported their versions
  */
 public record Outdated(Map<String, Set<String>> byIndexer, int missing) {
     /**
-     * What an indexer holds, as far as anybody has asked.
+     * What an indexer is known to hold.
      *
      * @param versions by key
-     * @param asOf names the state of its index
+     * @param asOf the state of its index
      */
     public record Held(Map<String, Instant> versions, long asOf) {}
 
-    /** The keys of what others have found and this one has not, though it may hold it. */
+    /** The keys that others have found and this indexer has not, though it may hold them. */
     static Set<String> foundByOthers(Held own, Collection<Held> all) {
         var keys = new HashSet<String>();
         all.forEach(held -> keys.addAll(held.versions().keySet()));
@@ -30,9 +31,9 @@ public record Outdated(Map<String, Set<String>> byIndexer, int missing) {
         return keys;
     }
 
-    /** Who holds what. */
+    /** An indexer that holds a version. */
     private record Holder(String indexer, Instant version) {
-        /** The same for everybody who compares the same holders. */
+        /** A total order, so that all comparisons agree. */
         boolean outdates(Holder other) {
             return version.equals(other.version)
                     ? indexer.compareTo(other.indexer) < 0
@@ -41,10 +42,10 @@ public record Outdated(Map<String, Set<String>> byIndexer, int missing) {
     }
 
     /**
-     * Compares.
+     * Compares the versions.
      *
      * @param found by indexer
-     * @param others what they hold beside that
+     * @param others further versions by indexer
      */
     static Outdated of(Map<String, Held> found, Map<String, Map<String, Instant>> others, int missing) {
         var current = new HashMap<String, Holder>();

@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Questions and the passages found for them as they travel. */
+/** The JSON of questions and passages on the event bus. */
 final class PassageJson {
     private static final String PASSAGES = "passages";
 

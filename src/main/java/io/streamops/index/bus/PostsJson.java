@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Questions for posts, and what was found for them, as they travel. */
+/** The JSON of post queries and results on the event bus. */
 final class PostsJson {
     private PostsJson() {}
 

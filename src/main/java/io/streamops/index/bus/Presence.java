@@ -4,10 +4,10 @@ import io.streamops.index.schema.Kind;
 import io.vertx.core.json.JsonObject;
 
 /**
- * What an indexer says of itself.
+ * An indexer's announcement.
  *
- * @param holds what it can be asked for
- * @param here false when it says goodbye
+ * @param holds the kind of its index
+ * @param here false when it leaves
  */
 record Presence(String indexer, Kind holds, boolean here) {
     JsonObject toJson() {

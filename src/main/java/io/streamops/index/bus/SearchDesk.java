@@ -16,13 +16,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An indexer's side: says that it is there, and answers searches on threads of its own, so many at once and no more. */
+/** The indexer's side: announces itself, and answers queries on its own threads, with bounded concurrency. */
 public final class SearchDesk {
-    /** What is answered instead of a result. */
+    /** The reply if it is overloaded. */
     static final int BUSY = 503;
 
     static final int FAILED = 500;
-    /** The query is to blame. */
+    /** The reply to an invalid query. */
     static final int BAD = 400;
 
     private static final Logger log = LoggerFactory.getLogger(SearchDesk.class);
@@ -40,10 +40,10 @@ public final class SearchDesk {
     private long announcing;
 
     /**
-     * To be opened by the verticle that makes it.
+     * Created and opened by its verticle.
      *
-     * @param indexer names it among all indexers
-     * @param holds what it can be asked for
+     * @param indexer unique among all indexers
+     * @param holds the kind of its index
      */
     public SearchDesk(Vertx vertx, String indexer, Kind holds, Searchable index) {
         this.vertx = vertx;
@@ -53,7 +53,7 @@ public final class SearchDesk {
         this.workers = vertx.createSharedWorkerExecutor("search-" + indexer, threads);
     }
 
-    /** Answers from now on. */
+    /** Starts answering. */
     public Future<Void> open() {
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.search(indexer), this::search));
         consumers.add(vertx.eventBus().<JsonObject>consumer(Addresses.versions(indexer), this::versions));
@@ -126,7 +126,7 @@ public final class SearchDesk {
         }
     }
 
-    /** Says goodbye, and answers no more. */
+    /** Announces leaving, and stops answering. */
     public Future<Void> close() {
         vertx.cancelTimer(announcing);
         announce(false);

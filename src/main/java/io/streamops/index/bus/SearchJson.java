@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Searches and their results as they travel. Times keep all their digits. */
+/** The JSON of searches and results on the event bus. Times keep full precision. */
 final class SearchJson {
     private SearchJson() {}
 
@@ -93,7 +93,7 @@ final class SearchJson {
         return new JsonArray(List.copyOf(words));
     }
 
-    /** Indexers and gateways of the build before say nothing of them. */
+    /** Older builds omit them. */
     private static Set<String> words(JsonObject json, String name) {
         return json.getJsonArray(name, new JsonArray()).stream()
                 .map(String.class::cast)

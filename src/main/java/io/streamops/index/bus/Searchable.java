@@ -14,11 +14,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** What an indexer can be asked; called from several threads, and it may take its time. */
+/** An index as seen by the event bus; thread-safe, and may block. */
 public interface Searchable {
     SearchResult search(SearchRequest request) throws IOException;
 
-    /** In which versions it holds what has one of these keys, in the state of that name. */
+    /** The versions held for these keys, in the given state of the index. */
     Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException;
 
     List<String> suggest(String prefix, int limit) throws IOException;
@@ -27,7 +27,7 @@ public interface Searchable {
 
     PostRows posts(PostQuestion question) throws IOException;
 
-    /** What an index holds, and what that means. */
+    /** Combines an index and its vectors. */
     static Searchable of(IndexSearch index, Meaning meaning) {
         return new Searchable() {
             @Override

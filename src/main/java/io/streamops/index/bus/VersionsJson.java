@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which versions an indexer is asked for, and has, as that travels. Times keep all their digits. */
+/** The JSON of version queries on the event bus. Times keep full precision. */
 final class VersionsJson {
     private VersionsJson() {}
 
-    /** @param asOf names a state of the index */
+    /** @param asOf a state of the index */
     record Question(List<String> keys, long asOf) {}
 
     static JsonObject of(Set<String> keys, long asOf) {

@@ -1,6 +1,6 @@
 /**
- * How whoever searches and indexers meet on the event bus: who announces what, what is asked and answered, in JSON, since they may
- * run on different machines. What travels here may be lost and asked again.
+ * Communication of indexers and searchers on the event bus: announcements, queries and replies, as JSON, because they may
+ * run on different machines. Messages may be lost; queries can be repeated.
  */
 @NullMarked
 package io.streamops.index.bus;

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several indexers have found, as if one had. Of several versions of a page or post the newest counts, and no other.
+ * The merged results of several indexers. Among versions of a page or post, only the newest counts.
  *
- * @param total without those that are known to be outdated
- * @param hits fewer than there is room for where some were outdated, though there may be more
- * @param next null at the end
- * @param partial whether something is missing
+ * @param total without hits that are known to be outdated
+ * @param hits may be fewer than the limit if some were outdated, although there are more
+ * @param next null on the last page
+ * @param partial whether results are missing
  */
 record Merged(
         long total,
@@ -36,14 +36,14 @@ record Merged(
         boolean partial) {
     private static final int MOST_COUNTS = 50;
 
-    /** A hit of one indexer among those of all. */
+    /** A hit, and whether it is outdated. */
     private record Found(Hit hit, boolean isOutdated) {}
 
     /**
-     * Merges.
+     * Merges results.
      *
-     * @param from where the indexers have gone on; null for the first page
-     * @param limit how many hits at the most
+     * @param from where the indexers have continued; null for the first page
+     * @param limit the maximum number of hits
      */
     static Merged of(Answers<SearchResult> answers, Outdated outdated, Sort sort, @Nullable Place from, int limit) {
         var results = answers.byIndexer().values();
@@ -78,7 +78,7 @@ record Merged(
                 answers.missing() + outdated.missing() > 0 || results.stream().anyMatch(SearchResult::partial));
     }
 
-    /** The same, filled up with what comes next. */
+    /** Appends the next results. */
     Merged and(Merged more) {
         return new Merged(
                 more.total,
@@ -89,7 +89,7 @@ record Merged(
                 partial || more.partial);
     }
 
-    /** The last hit before which every indexer has told of all that it has found; empty if they have told of everything. */
+    /** The last hit up to which all indexers have reported everything; empty if they have reported everything. */
     private static Optional<Hit> told(Collection<SearchResult> results, Comparator<Hit> order) {
         return results.stream()
                 .filter(result -> result.next() != null)

@@ -13,25 +13,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One search of all indexers: they are asked for hits, and then which of those another one holds a later version of. */
+/** A search over all indexers: queries hits, and then which of them are outdated by another indexer. */
 record MergedSearch(AllIndexers indexers, SearchRequest request) {
-    /** How often they are asked at the most until a page, hits of which were outdated, is full. */
+    /** The maximum number of queries to fill a page after outdated hits. */
     private static final int MOST_ROUNDS = 4;
 
     private static final int MOST_AT_ONCE = 200;
-    /** Where all hits were outdated, so many times as many are asked for. */
+    /** If all hits were outdated, this many times more are requested. */
     private static final int MORE = 4;
 
     /**
      * A page of hits.
      *
-     * @param place where to go on; null for the first page
+     * @param place where to continue; null for the first page
      */
     Future<Merged> page(@Nullable Place place) {
         return page(place, request.limit(), request.limit(), MOST_ROUNDS);
     }
 
-    /** @param wanted how many hits of each indexer, for so much room */
+    /** @param wanted how many hits to request from each indexer */
     private Future<Merged> page(@Nullable Place place, int room, int wanted, int rounds) {
         return indexers.search(request.limited(wanted), indexer -> place == null ? null : place.at(indexer))
                 .compose(answers -> merged(answers, place, room))
@@ -44,7 +44,7 @@ record MergedSearch(AllIndexers indexers, SearchRequest request) {
                 });
     }
 
-    /** What fills the page, if as many are outdated as before. */
+    /** How many hits fill the page, if as many are outdated as before. */
     private static int more(int wanted, int shown, int room) {
         var hits = shown == 0 ? wanted * MORE : Math.ceilDiv(wanted * (room - shown), shown) + 1;
         return Math.min(MOST_AT_ONCE, hits);
@@ -58,7 +58,7 @@ record MergedSearch(AllIndexers indexers, SearchRequest request) {
                 .map(outdated -> Merged.of(answers, outdated, request.sort(), place, room));
     }
 
-    /** What was not told whole stays for the next page, which says so if it cannot be had then either. */
+    /** If filling fails, the rest is left to the next page, which reports the failure if it persists. */
     private static Merged filled(Merged page, AsyncResult<Merged> more) {
         return more.succeeded() && !more.result().partial() ? page.and(more.result()) : page;
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A place as clients carry it: opaque, and good for the search only that it was made for. */
+/** Encodes a place as an opaque cursor, valid only for its search. */
 final class PlaceText {
     private static final int LONGEST = 8_192;
     private static final int LONGEST_KEY = 4_096;
@@ -18,7 +18,7 @@ final class PlaceText {
 
     private PlaceText() {}
 
-    /** @param search names the search */
+    /** @param search identifies the search */
     static String of(Place place, String search) {
         var states = new JsonObject();
         place.asOf().forEach(states::put);
@@ -33,7 +33,7 @@ final class PlaceText {
                 .encodeToString(json.toBuffer().getBytes());
     }
 
-    /** Nothing for what was never made here for this search. */
+    /** Empty if the cursor was not created for this search. */
     static Optional<Place> read(String text, String search) {
         if (text.length() > LONGEST) {
             return Optional.empty();

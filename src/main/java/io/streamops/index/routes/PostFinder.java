@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds the posts of a project on all indexers. Of several versions of a post the newest counts; where several indexers have
- * one, the total counts it once only if it is among those that were looked at for the answer.
+ * Finds a project's posts on all indexers. Among versions of a post, the newest counts. A post on several indexers is
+ * counted once in the total only if it is among those read for the response.
  */
 public record PostFinder(AllIndexers indexers) {
     private static final Duration AGAIN = Duration.ofSeconds(2);
     private static final int MOST = 1_000;
 
-    /** Fails with a {@link Rejected} where there is nobody to be asked, or what is asked for lies too deep. */
+    /** Fails with a {@link Rejected} if there is no indexer, or the offset is too large. */
     public Future<FoundPosts> find(PostQuestion question) {
         if (question.limit() < 1
                 || question.limit() > MOST

@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** What clients see of a search. */
+/** The JSON of search results for clients. */
 final class ResultJson {
     private ResultJson() {}
 

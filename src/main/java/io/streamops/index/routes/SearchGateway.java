@@ -23,24 +23,24 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Search as a gateway serves it, wherever indexers run. */
+/** The capability of search for a gateway, wherever the indexers run. */
 public final class SearchGateway {
-    /** An indexer that takes longer is missing from the answer. */
+    /** An indexer that does not respond in this time is missing from the result. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
 
     private static final Duration AGAIN = Duration.ofSeconds(2);
 
     private SearchGateway() {}
 
-    /** The first page of a search, as its clients see it; fails with a {@link Rejected} as they would see that. */
+    /** The first page of a search as JSON; fails with a {@link Rejected}. */
     public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request) {
         return search(indexers, request, null);
     }
 
     /**
-     * A page of a search.
+     * A page of a search as JSON.
      *
-     * @param cursor of the page before, which was one of the same search; null for the first
+     * @param cursor of the previous page of the same search; null for the first
      */
     public static Future<JsonObject> search(AllIndexers indexers, SearchRequest request, @Nullable String cursor) {
         return Future.succeededFuture(new SearchQuestion(request, null))
@@ -73,11 +73,11 @@ public final class SearchGateway {
     }
 
     /**
-     * What a gateway needs to serve it.
+     * Creates the capability.
      *
-     * @param indexers those that the node has heard of
-     * @param rabbit where indexers park what they cannot index
-     * @param readable whose posts somebody who is no admin may find, by their ids
+     * @param indexers the indexers known to the node
+     * @param rabbit where indexers park messages
+     * @param readable the ids of projects whose posts a user may find
      */
     public static Capability of(
             Vertx vertx, Indexers indexers, RabbitConnections rabbit, Function<Principal, Set<String>> readable) {

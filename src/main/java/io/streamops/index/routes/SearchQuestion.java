@@ -16,9 +16,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request asks for, checked beyond what the contract can say.
+ * A search request, validated beyond what the contract can express.
  *
- * @param place where to go on; null for the first page
+ * @param place where to continue; null for the first page
  */
 record SearchQuestion(SearchRequest request, @Nullable Place place) {
 
@@ -52,7 +52,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         return text == null ? "" : text;
     }
 
-    /** The contract lets nothing else in. */
+    /** The contract allows only known values. */
     private static @Nullable Kind type(@Nullable String word) {
         return word == null ? null : Kind.of(word).orElseThrow();
     }
@@ -72,7 +72,7 @@ record SearchQuestion(SearchRequest request, @Nullable Place place) {
         return place.orElse(null);
     }
 
-    /** The same, from where the cursor of an earlier answer to it is. */
+    /** A copy that continues at the cursor of an earlier page. */
     SearchQuestion from(String cursor) {
         var errors = new ArrayList<FieldError>();
         var place = place(cursor, name(), errors);

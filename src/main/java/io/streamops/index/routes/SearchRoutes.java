@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Searching, and how a query may go on.
+ * The HTTP operations for searches and completions.
  *
- * @param readable whose posts somebody who is no admin may find, by their ids
+ * @param readable the ids of projects whose posts a user may find
  */
 record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> readable) implements Routes {
     private static final Duration AGAIN = Duration.ofSeconds(2);
@@ -44,7 +44,7 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
         return principal.isAdmin() ? Projects.ALL : Projects.only(readable.apply(principal));
     }
 
-    /** What clients see of a search; a {@link Rejected} where there is nothing to see. */
+    /** The result as JSON; fails with a {@link Rejected}. */
     static Future<JsonObject> search(AllIndexers indexers, SearchQuestion question) {
         var began = System.nanoTime();
         var concerned = AllIndexers.concerned(question.request());
@@ -91,7 +91,7 @@ record SearchRoutes(AllIndexers indexers, Function<Principal, Set<String>> reada
         }
     }
 
-    /** The best of each, then the second best of each. */
+    /** Interleaves the lists: the best of each, then the second of each. */
     private static List<String> inTurns(Collection<List<String>> all) {
         var merged = new LinkedHashSet<String>();
         for (var turn = 0; turn < SUGGESTIONS; turn++) {

@@ -1,4 +1,4 @@
-/** The gateway's side of search: routes that ask all indexers over the event bus and merge what they answer. */
+/** The gateway's side of search: operations that query all indexers over the event bus and merge the results. */
 @NullMarked
 package io.streamops.index.routes;
 

@@ -4,21 +4,21 @@ import java.text.Normalizer;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 
 /**
- * Letters without case and accents, so that what is typed on a plain keyboard finds what was written carefully. Words of
- * ASCII letters, most of all text, cost one look at each letter.
+ * Removes case and accents from words, so that plain typing finds accented text. ASCII words, the common case, cost one
+ * check per letter.
  */
 final class Folding {
-    /** How much longer than before a folded word can be. */
+    /** How much longer folding can make a word. */
     static final int GROWTH = 4;
 
     private static final char FIRST = '\u0370';
     private static final char LAST = '\u06FF';
-    /** Greek, Cyrillic, Hebrew and Arabic letters without their marks; a mark that stands alone is dropped. */
+    /** Greek, Cyrillic, Hebrew and Arabic letters without their marks; standalone marks are dropped. */
     private static final char[] BASES = bases();
 
     private Folding() {}
 
-    /** Lower-cases in place, and says whether there is anything else to fold. */
+    /** Lower-cases in place; returns whether other folding is needed. */
     static boolean lower(char[] word, int length) {
         var plain = true;
         for (var i = 0; i < length; i++) {
@@ -33,7 +33,7 @@ final class Folding {
         return !plain;
     }
 
-    /** Writes a lower-case word without its marks, and gives the length of what is left: never nothing. */
+    /** Writes a lower-case word without its marks; returns its length, which is never 0. */
     static int fold(char[] word, int length, char[] out) {
         var written = 0;
         for (var i = 0; i < length; i++) {
@@ -68,8 +68,8 @@ final class Folding {
 
     private static char base(char c) {
         return switch (c) {
-            case '\u0439', '\u0457' -> c; // the Cyrillic short i and yi are letters of their own
-            case '\u0640' -> 0; // the Arabic letter stretcher
+            case '\u0439', '\u0457' -> c; // the Cyrillic short i and yi are separate letters
+            case '\u0640' -> 0; // Arabic tatweel
             case '\u0629' -> '\u0647'; // teh marbuta is often written as heh
             case '\u0649' -> '\u064A'; // and alef maksura as yeh
             case '\u03C2' -> '\u03C3'; // final sigma

@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page as it is stored, whole.
+ * A page to store.
  *
- * @param text normalised
- * @param description empty where the page has none
- * @param timestamp when it was crawled
+ * @param text normalized
+ * @param description empty if the page has none
+ * @param timestamp when the page was crawled
  */
 public record IndexedPage(
         NormalUrl url, String title, String description, String text, Instant timestamp, int statusCode)
@@ -26,7 +26,7 @@ public record IndexedPage(
         return null;
     }
 
-    /** The same for the same title and text, whenever they were crawled. */
+    /** A hash of title and text, independent of the crawl time. */
     public static long fingerprint(String title, String text) {
         return Hashing.murmur3_128()
                 .newHasher()

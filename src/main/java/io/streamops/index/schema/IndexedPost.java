@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A post as it is stored: whole, and beside it what it is found by.
+ * A post to store, with the fields it is found by.
  *
- * @param json the post's own, compact
+ * @param json the post's compact JSON
  */
 public record IndexedPost(AnalysedPost post, String json) implements Entry {
 
@@ -26,7 +26,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
         return post.collectedAt();
     }
 
-    /** Where it can be seen; its URN where that is nowhere a browser should be sent. */
+    /** Its link; its URN if the link is not http or https. */
     String url() {
         var link = post.permalink();
         return link != null && isWeb(link.toLowerCase(Locale.ROOT)) ? link : PostKeys.urn(post.key());
@@ -44,7 +44,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
                 : name + " / " + post.key().platform();
     }
 
-    /** What it is about in single words. */
+    /** Its keywords. */
     String description() {
         return post.hashtags().stream().map(tag -> "#" + tag).collect(Collectors.joining(" "));
     }
@@ -58,7 +58,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
         return language.isBlank() ? PageFields.NO_LANGUAGE : language;
     }
 
-    /** When it was published, or, where nobody knows, collected. */
+    /** When it was published; if unknown, when it was collected. */
     Instant timestamp() {
         var published = post.publishedAt();
         return published == null ? post.collectedAt() : published;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an index holds: each kind has an index of its own, and all are searched together. */
+/** What an index contains. Each kind has its own index; searches cover all. */
 public enum Kind {
     PAGE("pages", "index", "vectors"),
     POST("posts", "index of posts", "vectors of posts");
@@ -19,7 +19,7 @@ public enum Kind {
         this.vectors = vectors;
     }
 
-    /** As it is written in queries and answers. */
+    /** The value in queries and responses. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -28,12 +28,12 @@ public enum Kind {
         return Stream.of(values()).filter(kind -> kind.word().equals(word)).findAny();
     }
 
-    /** What readiness, and whoever waits for it, call the index. */
+    /** The name of the index as a dependency. */
     public String dependency() {
         return dependency;
     }
 
-    /** The same of what it means. */
+    /** The name of its vectors as a dependency. */
     public String vectors() {
         return vectors;
     }

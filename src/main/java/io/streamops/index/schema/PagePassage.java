@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a page's text that can stand for itself: some 150 words, from one end of a sentence to another where there are any.
+ * A passage of a page's text: about 150 words, between sentence ends if there are any.
  *
- * @param start where it begins in the text
- * @param end where it ends, exclusive
+ * @param start the start offset in the text
+ * @param end the end offset, exclusive
  */
 public record PagePassage(int start, int end) {
     private static final int LONGEST = 900;
-    /** How far back an end of a sentence is looked for, and a blank. */
+    /** How far back a sentence end or space is searched. */
     private static final int SEARCHED = 300;
 
     public PagePassage {
@@ -20,7 +20,7 @@ public record PagePassage(int start, int end) {
         }
     }
 
-    /** The first ones of a text, so many at the most. */
+    /** The first passages of a text, up to a maximum. */
     public static List<PagePassage> of(String text, int most) {
         var passages = new ArrayList<PagePassage>();
         for (var start = 0; start < text.length() && passages.size() < most; ) {

@@ -29,33 +29,33 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 
-/** What pages and posts become in Lucene, and what its words become; one for all threads. */
+/** Maps pages and posts to Lucene documents, and texts to terms. Thread-safe. */
 public final class PageSchema {
-    /** Longer ones are told apart by their hash: Lucene takes no terms above 32,766 bytes. */
+    /** Longer keys are replaced by a hash: Lucene limits terms to 32,766 bytes. */
     private static final int LONGEST_KEY = 4_096;
 
-    /** In which order an index has keys: those of hits of the same rank. */
+    /** The order of keys in an index, which breaks ties between hits. */
     public static final Comparator<String> KEY_ORDER = Comparator.comparing(key -> new BytesRef(key(key)));
 
     private final LanguageGuess languages = new LanguageGuess();
     private final Map<String, Analyzer> analyzers = new ConcurrentHashMap<>();
 
-    /** For a writer's settings, and for words of no particular language. */
+    /** For the writer's configuration, and for words of no particular language. */
     public Analyzer analyzer() {
         return analyzer(LanguageGuess.UNSURE);
     }
 
-    /** How pages in a language are taken apart. */
+    /** The analyzer of a language. */
     public Analyzer analyzer(String language) {
         return analyzers.computeIfAbsent(language, WordAnalyzer::new);
     }
 
-    /** By which the document of a key is found. */
+    /** The term of a key. */
     public static Term term(String key) {
         return new Term(PageFields.URL, key(key));
     }
 
-    /** What stands for a key in the index, and breaks ties between hits: mostly the key itself. */
+    /** The indexed form of a key, which is mostly the key itself. */
     public static String key(String key) {
         return key.length() <= LONGEST_KEY ? key : "sha256:" + Hashing.sha256().hashString(key, StandardCharsets.UTF_8);
     }
@@ -92,7 +92,7 @@ public final class PageSchema {
         document.add(new BinaryDocValuesField(PageFields.URL, new BytesRef(key(key))));
     }
 
-    /** Where it can be seen, and on which site that is, if it is on any. */
+    /** Adds the URL, and the site if it has one. */
     private static void addPlace(Document document, String url) {
         document.add(new StoredField(PageFields.URL, url));
         var sites = sites(url);
@@ -116,7 +116,7 @@ public final class PageSchema {
         document.add(new StoredField(PageFields.FINGERPRINT, fingerprint));
     }
 
-    /** The words of a text as they are in the index, in their order, without stems; so many at the most. */
+    /** The words of a text as indexed, in order, without stems, up to a maximum. */
     public List<QueryWord> words(String text, int most) {
         var words = new ArrayList<QueryWord>();
         try (var tokens = analyzer().tokenStream(PageFields.TEXT, text)) {
@@ -138,7 +138,7 @@ public final class PageSchema {
         return languages.of(text);
     }
 
-    /** The stems of a word in languages, without their mark. */
+    /** The stems of a word in several languages, without the mark. */
     public static Set<String> stems(QueryWord word, Collection<String> languages) {
         var stems = new LinkedHashSet<String>();
         for (var language : languages) {
@@ -152,12 +152,12 @@ public final class PageSchema {
         return stems;
     }
 
-    /** A stem as it is in the index. */
+    /** A stem as indexed. */
     public static String marked(String stem) {
         return WordAnalyzer.STEM_MARK + stem;
     }
 
-    /** What tells the text of a stored page from others; worked out where it comes from a build that did not keep it. */
+    /** The fingerprint of a stored page; computed if an older build has not stored it. */
     public static long fingerprint(Document stored) {
         var kept = stored.getField(PageFields.FINGERPRINT);
         return kept == null
@@ -167,17 +167,17 @@ public final class PageSchema {
                 : kept.numericValue().longValue();
     }
 
-    /** The host of a URL and the domains above it, as they are in {@link PageFields#SITE}; none where it is on no site. */
+    /** The values of {@link PageFields#SITE} for a URL: the host and its parent domains; none if it has no host. */
     public static List<String> sites(String url) {
         return url.startsWith(PostKeys.SCHEME) ? List.of() : Sites.domains(Sites.host(url));
     }
 
-    /** What a site is called in {@link PageFields#SITE}, however it was typed: a host, a domain, a URL. */
+    /** The value of {@link PageFields#SITE} for user input: a host, a domain or a URL. */
     public static String site(String typed) {
         return Sites.named(typed);
     }
 
-    /** What a language is called in {@link PageFields#LANGUAGE}, however it was typed: with or without a region. */
+    /** The value of {@link PageFields#LANGUAGE} for user input, with or without a region. */
     public static String language(String typed) {
         var code = typed.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
         return code.equals("nb") || code.equals("nn") ? "no" : code;

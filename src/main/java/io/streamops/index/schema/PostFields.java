@@ -9,25 +9,25 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 
-/** The names of the fields that a post has in Lucene beside those of a page. */
+/** The Lucene fields of a post, in addition to those of a page. */
 public final class PostFields {
-    /** The post's key whole, stored. */
+    /** The post's key, stored. */
     public static final String KEY = "key";
-    /** The post whole, stored as JSON. */
+    /** The post as JSON, stored. */
     public static final String JSON = "post";
 
     public static final String PROJECT = "project";
     public static final String PLATFORM = "platform";
     public static final String SENTIMENT = "sentiment";
     public static final String RISK = "risk";
-    /** Its keywords and hashtags. */
+    /** Keywords and hashtags. */
     public static final String KEYWORD = "keyword";
-    /** When it was collected, in epoch milliseconds: of two versions the later stays. */
+    /** When it was collected, in epoch milliseconds; the latest version wins. */
     public static final String VERSION = "version";
 
     public static final String IMPACT = "impact";
     public static final String ENGAGEMENT = "engagement";
-    /** The greater the worse. */
+    /** Higher is worse. */
     public static final String RISK_RANK = "riskRank";
 
     private PostFields() {}

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.contract.post.PostKey;
 import java.net.URLEncoder;
 
-/** Posts by name: a URN, which also stands where others have a URL that can be followed. */
+/** The URN of a post, which is also its URL in results if it has no link. */
 final class PostKeys {
     static final String SCHEME = "urn:streamops:post:";
 
@@ -15,7 +15,7 @@ final class PostKeys {
         return SCHEME + part(key.projectId()) + ":" + part(key.platform()) + ":" + part(key.id());
     }
 
-    /** Without a colon in it, so that no two keys have one URN. */
+    /** Escapes colons, so that URNs are unambiguous. */
     private static String part(String text) {
         return URLEncoder.encode(text, UTF_8).replace("+", "%20");
     }

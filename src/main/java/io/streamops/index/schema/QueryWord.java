@@ -1,9 +1,9 @@
 package io.streamops.index.schema;
 
 /**
- * A word that is sought.
+ * A word of a query.
  *
- * @param folded as it is in the index
- * @param written in lower case, but with its accents, by which stemmers go
+ * @param folded as indexed
+ * @param written in lower case with accents, for stemmers
  */
 public record QueryWord(String folded, String written) {}

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The host of a URL and the domains above it. */
+/** Hosts of URLs and their parent domains. */
 final class Sites {
     private static final int LONGEST_HOST = 255;
     private static final int MOST_DOMAINS = 16;
@@ -26,7 +26,7 @@ final class Sites {
         return url.substring(start, Math.min(end, start + LONGEST_HOST));
     }
 
-    /** A host or a domain from what a user has typed for one. */
+    /** Normalizes user input for a host or domain. */
     static String named(String typed) {
         var host = host(typed.strip().toLowerCase(Locale.ROOT));
         var start = host.startsWith("*.") ? 2 : host.startsWith(".") ? 1 : 0;
@@ -38,7 +38,7 @@ final class Sites {
         }
     }
 
-    /** The host first; an address has no domains above it. */
+    /** The host first; an IP address has no parent domains. */
     static List<String> domains(String host) {
         var domains = new ArrayList<String>();
         domains.add(host);

@@ -31,8 +31,8 @@ import org.tartarus.snowball.ext.SwedishStemmer;
 import org.tartarus.snowball.ext.TurkishStemmer;
 
 /**
- * The folded stems of one language's words, for one thread. Text repeats its words, so the latest stem of each slot of a
- * small table is kept; a word is looked up by its letters, without becoming an object first.
+ * Stems and folds words of one language; not thread-safe. A small table caches the latest stem of each slot, because text
+ * repeats its words. Lookups compare letters without creating objects.
  */
 final class Stemming {
     private static final Map<String, Supplier<SnowballStemmer>> STEMMERS = Map.ofEntries(
@@ -61,7 +61,7 @@ final class Stemming {
             Map.entry("tr", TurkishStemmer::new));
 
     private static final int SLOTS = 1 << 12;
-    /** Longer ones are no words. */
+    /** Longer words are not stemmed. */
     private static final int LONGEST = 40;
 
     static final char[] NONE = new char[0];
@@ -77,12 +77,12 @@ final class Stemming {
         stems = new char[slots][];
     }
 
-    /** Null for a language whose words are not stemmed. */
+    /** Null for a language without a stemmer. */
     static @Nullable Stemming of(String language) {
         return of(language, SLOTS);
     }
 
-    /** For a few words: it remembers one. */
+    /** For a few words; caches only one. */
     static @Nullable Stemming briefly(String language) {
         return of(language, 1);
     }
@@ -92,7 +92,7 @@ final class Stemming {
         return stemmer == null ? null : new Stemming(stemmer.get(), slots);
     }
 
-    /** The stem of a lower-case word; empty where the word has none, such as a number. */
+    /** The stem of a lower-case word; empty if it has none, such as a number. */
     char[] stem(char[] word, int length) {
         if (length < 3 || length > LONGEST) {
             return NONE;

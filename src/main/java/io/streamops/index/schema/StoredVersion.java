@@ -8,11 +8,11 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.jspecify.annotations.Nullable;
 
-/** In which version an index holds a page or a post: of several with one key the latest counts. */
+/** The version of a page or post in an index; among entries with the same key, the latest counts. */
 public final class StoredVersion {
     private StoredVersion() {}
 
-    /** The name of the field that says so: when a page was crawled, and a post collected. */
+    /** The version field: the crawl time of pages, the collection time of posts. */
     public static String field(Kind kind) {
         return switch (kind) {
             case PAGE -> PageFields.TIMESTAMP;
@@ -20,7 +20,7 @@ public final class StoredVersion {
         };
     }
 
-    /** Looks it up without reading the whole of it; null where there is none. */
+    /** Looks it up without reading the whole document; null if there is none. */
     public static @Nullable Instant find(IndexReader index, Kind kind, String key) throws IOException {
         for (var segment : index.leaves()) {
             var found = find(segment.reader(), kind, key);

@@ -4,9 +4,9 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 
-/** Takes text of one language apart into folded words and marked stems; Chinese, Japanese and Korean into pairs. */
+/** Splits text of one language into folded words and marked stems; Chinese, Japanese and Korean into bigrams. */
 final class WordAnalyzer extends Analyzer {
-    /** Stands before a stem; no word can begin with it. */
+    /** The prefix of a stem; no word starts with it. */
     static final char STEM_MARK = '\u0001';
 
     private final String language;

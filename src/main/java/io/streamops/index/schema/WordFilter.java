@@ -9,8 +9,8 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds every word and, where its stem is another one, adds the stem at the same position behind a mark, so that one
- * field serves the exact word as well as its kin, and a stem is not taken for a word of another language.
+ * Folds every word and adds its stem, if different, at the same position with a mark. One field thus serves exact words and
+ * stems, and a stem is not mistaken for a word of another language.
  */
 final class WordFilter extends TokenFilter {
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);

@@ -5,7 +5,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.TextField;
 
-/** Text that is stored, and taken apart by the analyzer of its own language instead of the writer's. */
+/** A stored text that is analyzed for its own language instead of the writer's default. */
 final class WordsField extends Field {
     private final Analyzer words;
 

@@ -1,4 +1,4 @@
-/** What a page becomes in Lucene: its fields, and how its words are taken apart, when it is stored as when it is sought. */
+/** The Lucene schema of pages and posts: fields, and the analysis of text for indexing and searching. */
 @NullMarked
 package io.streamops.index.schema;
 

@@ -3,34 +3,34 @@ package io.streamops.index.search;
 import io.streamops.index.schema.Kind;
 import java.time.Instant;
 
-/** One thing that a query asks for. */
+/** A clause of a query. */
 sealed interface Clause {
 
-    /** What a page should have. */
+    /** A clause that must or should match. */
     sealed interface Positive extends Clause {}
 
-    /** Words to look for in pages, or in their titles only. */
+    /** Words to find, in pages or in titles only. */
     sealed interface Wanted extends Positive {
         String text();
 
         boolean inTitle();
     }
 
-    /** What has nothing to do with words. */
+    /** A clause without words. */
     sealed interface Filter extends Positive {}
 
     /**
-     * A word as it was typed.
+     * A word as typed.
      *
-     * @param at where it begins in the query
-     * @param prefix whether any word that begins so will do
+     * @param at its offset in the query
+     * @param prefix whether it matches as a prefix
      */
     record Word(String text, int at, boolean inTitle, boolean prefix) implements Wanted {}
 
-    /** Words that stand side by side. */
+    /** Consecutive words. */
     record Phrase(String text, boolean inTitle) implements Wanted {}
 
-    /** Pages of a host, or of any host below a domain. */
+    /** Pages of a host, or of the hosts below a domain. */
     record Site(String name) implements Filter {}
 
     /** Pages in a language. */
@@ -45,12 +45,12 @@ sealed interface Clause {
     /** Posts of a platform. */
     record Platform(String name) implements Filter {}
 
-    /** Pages crawled, and posts published, then or later. */
+    /** Pages crawled, or posts published, at this time or later. */
     record After(Instant time) implements Filter {}
 
-    /** Pages crawled, and posts published, before. */
+    /** Pages crawled, or posts published, before this time. */
     record Before(Instant time) implements Filter {}
 
-    /** No pages of this kind. */
+    /** Excludes matches of a clause. */
     record Not(Positive clause) implements Clause {}
 }

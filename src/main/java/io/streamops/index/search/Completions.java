@@ -19,15 +19,15 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * How a query may go on: titles with its words, the last of which may be unfinished, and the last word finished. They are
- * looked up in the index as it is, so that a page's title is offered as soon as the page is found; a suggester of its own
- * would have to be built anew again and again from all titles.
+ * Suggests completions: titles that contain the words, of which the last may be a prefix, and the last word completed. Read
+ * from the index itself, so that titles are suggested as soon as their pages are found; a separate suggester would have to
+ * be rebuilt repeatedly.
  */
 final class Completions {
     private static final int WORDS = 8;
     private static final int ENDINGS = 32;
     private static final int LONGEST = 120;
-    /** Titles repeat, so more are read than are shown. */
+    /** Titles repeat, so more are read than are returned. */
     private static final int READ = 5;
 
     private final IndexSearcher searcher;

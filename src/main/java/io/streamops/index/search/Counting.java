@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Collection;
 import org.apache.lucene.search.CollectorManager;
 
-/** Has all pages that match counted, by the one thread that searches. */
+/** Collects counts on a single thread. */
 final class Counting implements CollectorManager<FacetCounter, FacetCounter> {
     private final FacetCounter counter;
 

@@ -1,10 +1,10 @@
 package io.streamops.index.search;
 
 /**
- * Where a page of hits has ended: behind the hit of this rank, and of this key among those of the same rank.
+ * The end of a page of hits: after the hit with this rank and, among equal ranks, this key.
  *
- * @param rank the hit's score, or its time in epoch milliseconds, as the order was
- * @param asOf names the state of the index that the first page has seen
+ * @param rank the hit's score, or its time in epoch milliseconds, depending on the order
+ * @param asOf the state of the index that the first page has seen
  */
 public record Cursor(double rank, String key, long asOf) {
     Cursor at(double otherRank) {

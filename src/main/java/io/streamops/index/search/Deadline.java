@@ -3,7 +3,7 @@ package io.streamops.index.search;
 import java.time.Duration;
 import org.apache.lucene.index.QueryTimeout;
 
-/** When a search has to end. */
+/** The time limit of a search. */
 record Deadline(long nanos) implements QueryTimeout {
 
     static Deadline in(Duration time) {

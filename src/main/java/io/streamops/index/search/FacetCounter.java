@@ -17,8 +17,8 @@ import org.apache.lucene.search.SimpleCollector;
 import org.apache.lucene.util.LongValues;
 
 /**
- * Counts all pages that match, and their sites and languages: two array elements a page, by numbers that hold for the
- * whole index, so that only the values that are shown are ever looked up.
+ * Counts matches and their sites and languages by global ordinals: two array accesses per match; only the values returned
+ * are looked up.
  */
 final class FacetCounter extends SimpleCollector {
     private static final int SHOWN = 10;
@@ -60,7 +60,7 @@ final class FacetCounter extends SimpleCollector {
         return new Facets(hosts.top(view), tongues.top(view));
     }
 
-    /** How often each value of one field was met. */
+    /** The counts of one field's values. */
     private static final class Tally {
         private final Values values;
         private final int[] counts;
@@ -83,7 +83,7 @@ final class FacetCounter extends SimpleCollector {
             }
         }
 
-        /** The most frequent first, those of the same count by name: values are numbered in their order. */
+        /** Highest count first; ties by value, because ordinals are sorted. */
         List<Count> top(IndexView view) throws IOException {
             var best = IntStream.range(0, counts.length)
                     .filter(number -> counts[number] > 0)

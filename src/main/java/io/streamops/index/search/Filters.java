@@ -26,11 +26,11 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** What narrows a search without ranking its hits. */
+/** Filters, which restrict matches without ranking. */
 final class Filters {
     private Filters() {}
 
-    /** @param here what the index holds */
+    /** @param here the kind of the index */
     static Query of(Filter filter, Kind here) {
         return switch (filter) {
             case OfKind only ->
@@ -45,7 +45,7 @@ final class Filters {
         };
     }
 
-    /** Those that come beside the query's text. */
+    /** The filters besides the query text. */
     static List<Filter> of(SearchRequest request) {
         var filters = new ArrayList<Filter>();
         if (request.type() != null) {
@@ -66,17 +66,17 @@ final class Filters {
         return filters;
     }
 
-    /** What may be found of an index; null for all of it. */
+    /** What the client may find; null: everything. */
     static @Nullable Query of(Projects projects, Kind here) {
         return here == Kind.PAGE || projects.all() ? null : anyOf(PostFields.PROJECT, projects.names());
     }
 
-    /** What has any of the values. */
+    /** Matches any of the values. */
     static Query anyOf(String field, Collection<String> values) {
         return new TermInSetQuery(field, values.stream().map(BytesRef::new).toList());
     }
 
-    /** Moments beyond the range of milliseconds stand at its ends. */
+    /** Times beyond the range of milliseconds are clamped. */
     private static long millis(Instant time) {
         var seconds = Math.clamp(time.getEpochSecond(), Long.MIN_VALUE / 2_000, Long.MAX_VALUE / 2_000);
         return seconds == time.getEpochSecond() ? time.toEpochMilli() : seconds * 1_000;

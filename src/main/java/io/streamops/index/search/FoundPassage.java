@@ -3,13 +3,13 @@ package io.streamops.index.search;
 import java.time.Instant;
 
 /**
- * A page or a post that may answer a question, with the part of it that fits best.
+ * A page or post that may answer a question, with its best passage.
  *
- * @param key what tells it from all others, on whatever indexer
+ * @param key its identity across indexers
  * @param version when the page was crawled, or the post collected
- * @param words how well its words fit; 0 where they do not
- * @param share how much of the question they make up, from 0 to 1
- * @param cosine how near it is in meaning; 0 where it is not, or nobody knows
+ * @param words the score of its words; 0 without a match
+ * @param share the share of the question that the words cover, from 0 to 1
+ * @param cosine the semantic similarity; 0 if unknown or low
  */
 public record FoundPassage(
         String key,

@@ -14,9 +14,9 @@ import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 
-/** Finds what an index holds, pages or posts; for all threads, each search within its bounds. */
+/** Searches one index of pages or posts. Thread-safe; each search is bounded. */
 public final class IndexSearch implements Closeable {
-    /** Whoever asks for passages works on an answer, and can wait longer than somebody in front of a list. */
+    /** The time limit factor for passages: their caller composes an answer and can wait longer. */
     private static final int PATIENCE = 3;
 
     private final Kind kind;
@@ -27,7 +27,7 @@ public final class IndexSearch implements Closeable {
     private final Views views;
     private final Spelling spelling;
 
-    /** The searchers stay the caller's: it refreshes and closes them. */
+    /** The caller owns the searchers, and refreshes and closes them. */
     public IndexSearch(Kind kind, SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
         this.kind = kind;
         this.searchers = searchers;
@@ -51,9 +51,9 @@ public final class IndexSearch implements Closeable {
     }
 
     /**
-     * In which versions the index holds what has one of these keys.
+     * The versions held for these keys.
      *
-     * @param asOf names the state that was searched; the present one counts where that is gone
+     * @param asOf the state that was searched; replaced by the current one if it is gone
      */
     public Map<String, Instant> versions(Collection<String> keys, long asOf) throws IOException {
         var state = states.acquire(asOf);
@@ -74,7 +74,7 @@ public final class IndexSearch implements Closeable {
     /**
      * Passages that may answer a question, in no order.
      *
-     * @param near what may be near it in meaning, the nearest first
+     * @param near semantically near passages, nearest first
      */
     public List<FoundPassage> passages(PassageRequest request, List<NearPassage> near) throws IOException {
         var searcher = searchers.acquire();
@@ -87,7 +87,7 @@ public final class IndexSearch implements Closeable {
         }
     }
 
-    /** Posts of a project, of an index that holds posts. */
+    /** Posts of a project; only on an index of posts. */
     public PostRows posts(PostQuestion question) throws IOException {
         var searcher = searchers.acquire();
         try {
@@ -98,7 +98,7 @@ public final class IndexSearch implements Closeable {
         }
     }
 
-    /** How a query that begins like this may go on. */
+    /** Completions of a prefix. */
     public List<String> suggest(String prefix, int limit) throws IOException {
         var searcher = searchers.acquire();
         try {
@@ -110,7 +110,7 @@ public final class IndexSearch implements Closeable {
         }
     }
 
-    /** Prepares what searches need of the present state of the index, off their way: call it after each refresh. */
+    /** Prepares the current state of the index for searches; call after each refresh, off the search path. */
     public void refresh() throws IOException {
         var searcher = searchers.acquire();
         try {

@@ -13,14 +13,14 @@ import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.util.packed.PackedInts;
 
 /**
- * What all searches of one state of the index need to know of it, and what is worked out once.
+ * Data about one state of the index, computed once and shared by its searches.
  *
- * @param kind what the index holds
- * @param languages of what is there
+ * @param kind what the index contains
+ * @param languages the languages that occur
  */
 record IndexView(Kind kind, IndexReader reader, List<String> languages, Values hosts, Values tongues) {
 
-    /** The values of a field, numbered through all segments. */
+    /** The values of a field with ordinals across segments. */
     record Values(String field, OrdinalMap numbers) {}
 
     static IndexView of(Kind kind, IndexReader reader) throws IOException {

@@ -10,9 +10,9 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
-/** The words that are to be marked where they are found: a plain list, since to mark phrases strictly costs far more. */
+/** The words to highlight: a plain list, because highlighting exact phrases costs far more. */
 final class MarkedWords {
-    /** Stays below what Lucene takes as clauses of one query. */
+    /** Below Lucene's limit of clauses per query. */
     private static final int MOST = 500;
 
     private final Set<String> terms = new LinkedHashSet<>();

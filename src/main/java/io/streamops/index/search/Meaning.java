@@ -2,9 +2,9 @@ package io.streamops.index.search;
 
 import java.util.List;
 
-/** Knows what is near a question in meaning. */
+/** Finds passages by semantic similarity. */
 @FunctionalInterface
 public interface Meaning {
-    /** The passages that are nearest, the nearest first; none where they cannot be told. May take its time. */
+    /** The nearest passages, nearest first; empty if unavailable. May block. */
     List<NearPassage> near(PassageRequest request);
 }

@@ -1,12 +1,12 @@
 package io.streamops.index.search;
 
 /**
- * A passage that is near a question in meaning, of a text that a page has or has had.
+ * A semantically near passage, of a page's current or earlier text.
  *
  * @param page the page's key
- * @param fingerprint of the text that it is of
- * @param start where it begins in the text
- * @param end where it ends
- * @param cosine how near it is
+ * @param fingerprint of the passage's text
+ * @param start the start offset in the text
+ * @param end the end offset
+ * @param cosine the similarity
  */
 public record NearPassage(String page, long fingerprint, int start, int end, double cosine) {}

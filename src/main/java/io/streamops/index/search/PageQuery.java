@@ -6,13 +6,13 @@ import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query as Lucene has it.
+ * A Lucene query.
  *
- * @param matching what is found, and how it is ranked
- * @param marked the words that are shown where they are found
- * @param isRanked whether anything in it says that one page fits better than another
- * @param doubtful words of it, as they would be in the index, that are in no page or in a few, and in how many
- * @param lacking words of it, as they would be in the index, that are in no page; null where nothing of the index is asked for
+ * @param matching finds and ranks
+ * @param marked the words to highlight
+ * @param isRanked whether matches differ in relevance
+ * @param doubtful words, as indexed, that occur in no page or a few, with that number
+ * @param lacking words, as indexed, that occur in no page; null if the query does not concern this index
  */
 record PageQuery(
         Query matching,

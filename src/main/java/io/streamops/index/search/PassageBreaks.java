@@ -5,13 +5,13 @@ import java.text.CharacterIterator;
 import java.text.StringCharacterIterator;
 
 /**
- * Where a passage around a word begins and ends: at blanks, with a little text before the word and more behind it. The
- * text is lower-case by contract, so sentences cannot be told apart by their first letters.
+ * The boundaries of a snippet around a word: at spaces, with little text before it and more after it. Text is lower case by
+ * contract, so sentences cannot be detected.
  */
 final class PassageBreaks extends BreakIterator {
     private static final int BEFORE = 50;
     private static final int BEHIND = 130;
-    /** How far a blank is looked for; a text without blanks is cut anywhere. */
+    /** How far a space is searched; text without spaces is cut anywhere. */
     private static final int SEARCHED = 30;
 
     private CharacterIterator text = new StringCharacterIterator("");
@@ -40,7 +40,7 @@ final class PassageBreaks extends BreakIterator {
         return moveTo(blankAfter(from, whole(from)));
     }
 
-    /** Behind a blank nearby; else there. */
+    /** After a nearby space, else at this position. */
     private int blankAfter(int from, int otherwise) {
         for (var i = from; i < Math.min(from + SEARCHED, text.getEndIndex()); i++) {
             if (text.setIndex(i) == ' ') {
@@ -50,7 +50,7 @@ final class PassageBreaks extends BreakIterator {
         return whole(otherwise);
     }
 
-    /** Not between the halves of a letter. */
+    /** Does not split surrogate pairs. */
     private int whole(int index) {
         var halves = index > text.getBeginIndex()
                 && index < text.getEndIndex()

@@ -3,12 +3,12 @@ package io.streamops.index.search;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question in plain words, for which passages are sought.
+ * A question in plain words, for passages.
  *
- * @param site only what is on this host and those below it; null for any
- * @param lang only what is in this language; null for any
+ * @param site only this host and its subdomains; null: all
+ * @param lang only this language; null: all
  * @param projects whose posts may be found
- * @param most how many passages in the end, from 1 to {@link #MOST}
+ * @param most the maximum number of passages, from 1 to {@link #MOST}
  */
 public record PassageRequest(
         String question, @Nullable String site, @Nullable String lang, Projects projects, int most) {
@@ -23,7 +23,7 @@ public record PassageRequest(
         }
     }
 
-    /** How many are looked at by words, and by meaning: what is second in both may be first in the end. */
+    /** The number of candidates by words and by similarity: the second in both may be the best overall. */
     public int depth() {
         return Math.max(LEAST_DEPTH, 2 * most);
     }

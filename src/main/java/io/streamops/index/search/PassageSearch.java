@@ -15,11 +15,11 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
-/** One search of one state of the index for passages that may answer a question, by its words and by what is near in meaning. */
+/** One search for passages in one state of the index, by words and by semantic similarity. */
 final class PassageSearch {
-    /** Less of a question's words than that says nothing. */
+    /** Matches that cover less of the question are dropped. */
     private static final double LEAST_SHARE = 0.2;
-    /** Passages that are less near have nothing to do with the question. */
+    /** Passages with less similarity are unrelated. */
     private static final double LEAST_COSINE = 0.25;
 
     private final PassageRequest request;
@@ -38,9 +38,9 @@ final class PassageSearch {
     }
 
     /**
-     * In no order: what is found elsewhere has to be ranked with it.
+     * Unordered, because results are ranked together with those of other indexers.
      *
-     * @throws OutOfTime rather than to say that there is nothing, if it had to stop before it knew
+     * @throws OutOfTime if it had to stop before it found anything
      */
     List<FoundPassage> run(List<NearPassage> near) throws IOException {
         searchWords();
@@ -90,7 +90,7 @@ final class PassageSearch {
         return filters;
     }
 
-    /** The best passage of each page counts, if the page still says it. */
+    /** Adds the best passage of each page, if the page still contains it. */
     private void addIfPresent(NearPassage near) throws IOException {
         var found = searcher.search(new TermQuery(new Term(PageFields.URL, near.page())), 1).scoreDocs;
         if (found.length == 0) {
@@ -104,7 +104,7 @@ final class PassageSearch {
         }
     }
 
-    /** Of a page that is found in both ways the passage counts by which it ranks better. */
+    /** A page found both ways is represented by the passage that ranks higher. */
     private List<FoundPassage> joined() {
         var words = byWords.values().stream()
                 .sorted(Comparator.comparingDouble(FoundPassage::words).reversed())

@@ -8,8 +8,8 @@ import org.apache.lucene.search.SearcherLifetimeManager;
 import org.apache.lucene.search.SearcherManager;
 
 /**
- * The states of the index that searches go by: the present one, and for a while those that were searched, so that
- * the pages after a first one join without a gap, and whoever compares versions sees what the search has seen.
+ * The states of the index in use: the current one and, for a while, those that were searched, so that later pages are
+ * consistent with the first and version queries see what the search saw.
  */
 final class PinnedStates implements Closeable {
     private final SearcherManager present;
@@ -23,10 +23,10 @@ final class PinnedStates implements Closeable {
         this.most = most;
     }
 
-    /** A state and who has to have it back. */
+    /** An acquired state, and to whom it must be released. */
     record State(IndexSearcher searcher, boolean isPast) {}
 
-    /** What the cursor names, or the present where that is gone. */
+    /** The state named by the cursor; the current one if it is gone. */
     State acquire(long asOf) throws IOException {
         var searcher = past.acquire(asOf);
         return searcher == null ? new State(present.acquire(), false) : new State(searcher, true);
@@ -44,12 +44,12 @@ final class PinnedStates implements Closeable {
         }
     }
 
-    /** Keeps the state for the pages to come, and names it. */
+    /** Keeps the state for later pages; returns its name. */
     long pin(State state) throws IOException {
         return past.record(state.searcher());
     }
 
-    /** Lets go of the old ones, and of all but the latest few. */
+    /** Releases expired states, and all but the latest few. */
     void prune() throws IOException {
         var seen = new int[1];
         past.prune((age, searcher) -> ++seen[0] > most || age > kept.toSeconds());

@@ -16,11 +16,11 @@ import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** In what order posts come, the greatest first; those of the same ranks by key. */
+/** The sort orders of posts, greatest first; ties by key. */
 final class PostRanking {
     private PostRanking() {}
 
-    /** @param isRanked whether there are words by which one post can fit better than another */
+    /** @param isRanked whether words make posts differ in relevance */
     static Sort sort(PostOrder order, boolean isRanked) {
         var fields = new ArrayList<>(ranks(order, isRanked));
         fields.add(new SortField(PageFields.URL, SortField.Type.STRING_VAL));
@@ -48,7 +48,7 @@ final class PostRanking {
         return new SortField(field, type, true);
     }
 
-    /** By what {@link PostOrder#DATE} goes on behind a place: all documents of that place count as before it. */
+    /** Where {@link PostOrder#DATE} continues after a position; documents equal to it count as before it. */
     static @Nullable FieldDoc behind(@Nullable PostPlace place) {
         return place == null
                 ? null
@@ -57,7 +57,7 @@ final class PostRanking {
                         });
     }
 
-    /** All but the key. */
+    /** All sort values except the key. */
     static List<Double> ranks(FieldDoc found) {
         return Stream.of(Arrays.copyOf(found.fields, found.fields.length - 1))
                 .map(value -> ((Number) value).doubleValue())

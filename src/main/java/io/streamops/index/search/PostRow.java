@@ -7,15 +7,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A post that was found, as it is put in its place among those of other indexers.
+ * A post, with what is needed to merge it with those of other indexers.
  *
- * @param key what tells it from all others
- * @param version of several with one key the latest counts
- * @param ranks by which it is ordered, the greatest first
- * @param json the post whole
+ * @param key its identity
+ * @param version among posts with the same key, the latest counts
+ * @param ranks its sort values, greatest first
+ * @param json the complete post
  */
 public record PostRow(String key, Instant version, List<Double> ranks, String json) {
-    /** The same on every indexer, and for all of them together. */
+    /** The same on every indexer and for merged results. */
     public static final Comparator<PostRow> ORDER = PostRow::compare;
 
     public PostRow {
@@ -32,7 +32,7 @@ public record PostRow(String key, Instant version, List<Double> ranks, String js
         return PageSchema.KEY_ORDER.compare(one.key, other.key);
     }
 
-    /** Where a list in the order of dates goes on behind it. */
+    /** The position after this post in a list by date. */
     public PostPlace place() {
         return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), PageSchema.key(key));
     }

@@ -3,9 +3,9 @@ package io.streamops.index.search;
 import java.util.List;
 
 /**
- * The posts that one indexer has found, from the first one, or the place that was asked for, on.
+ * The posts found by one indexer, from the first or from the given position.
  *
- * @param total how many there are in all
- * @param partial whether the search was cut off because it would have cost too much
+ * @param total the number of all matches
+ * @param partial whether the search was cut off by its limits
  */
 public record PostRows(List<PostRow> rows, long total, boolean partial) {}

@@ -20,7 +20,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.jspecify.annotations.Nullable;
 
-/** One search of one state of an index for posts of a project. */
+/** One search for a project's posts in one state of the index. */
 final class PostSearch {
     private final PostQuestion question;
     private final IndexView view;
@@ -36,7 +36,10 @@ final class PostSearch {
         searcher.setTimeout(deadline);
     }
 
-    /** From the first one, or the place, on: those before the offset are needed to know whose place is where among several indexers. */
+    /**
+     * Returns posts from the first or the given position, including those before the offset, which are needed to merge
+     * several indexers.
+     */
     PostRows run() throws IOException {
         var words = words();
         query.add(words.matching(), Occur.MUST);

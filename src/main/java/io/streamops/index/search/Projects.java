@@ -3,9 +3,9 @@ package io.streamops.index.search;
 import java.util.Set;
 
 /**
- * Of which projects posts may be found; pages are nobody's, and found by all.
+ * The projects whose posts the client may find. Everyone may find pages.
  *
- * @param all whether of any, whatever the names are
+ * @param all whether all projects, whatever the names
  */
 public record Projects(boolean all, Set<String> names) {
     public static final Projects ALL = new Projects(true, Set.of());
@@ -19,7 +19,7 @@ public record Projects(boolean all, Set<String> names) {
         return new Projects(false, names);
     }
 
-    /** Whether there is any post that may be found. */
+    /** Whether the client may find any posts. */
     public boolean isAny() {
         return all || !names.isEmpty();
     }

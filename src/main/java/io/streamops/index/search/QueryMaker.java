@@ -29,8 +29,8 @@ import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what is asked for into a query of Lucene. One or two words must all be in a page, of more three quarters; words
- * that stand side by side as they do in the query rank a page higher.
+ * Builds a Lucene query. One or two words must all match, of more words three quarters. Words that are adjacent in the query
+ * rank pages higher where they are adjacent.
  */
 final class QueryMaker {
     private static final int WORDS = 32;
@@ -38,11 +38,11 @@ final class QueryMaker {
     private static final double MOST_OF = 0.75;
     private static final float ADJACENT = 0.5f;
     private static final int PAIRS = 6;
-    /** A word of more pages is meant as it is. */
+    /** Words in more pages than this are not doubted. */
     private static final int FEW = 2;
-    /** How many words may stand for others: each has to be compared with the words of the index. */
+    /** How many words may be expanded; each costs a scan of the index's words. */
     private static final int STRETCHED = 8;
-    /** Above it, looking for pairs of words in all their pages costs more than it tells. */
+    /** Above this number of pages, searching for word pairs costs more than it improves the ranking. */
     private static final int PAIRED_PAGES = 50_000;
 
     private final PageSchema schema;
@@ -87,7 +87,7 @@ final class QueryMaker {
         return maker.finish();
     }
 
-    /** In which languages words are stemmed: the ones asked for, or all there are. */
+    /** The languages for stemming: those of the filter, or all in the index. */
     private static Collection<String> languages(List<Clause> clauses, IndexView view) {
         var asked = clauses.stream()
                 .filter(Lang.class::isInstance)
@@ -149,7 +149,7 @@ final class QueryMaker {
         }
     }
 
-    /** Where only its kin is found, a word is good, and so are numbers and codes as they are. */
+    /** Words found by a stem are not doubted, nor are numbers and codes. */
     private void doubt(String word, WordForms forms) throws IOException {
         var pages = forms.isFound() ? vocabulary.mostPages(word) : 0;
         if (!known.contains(word) && !Vocabulary.hasDigit(word) && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
@@ -157,7 +157,7 @@ final class QueryMaker {
         }
     }
 
-    /** Chinese and Japanese are indexed in pairs of letters, so a single letter is sought as the first of a pair. */
+    /** Chinese and Japanese are indexed as bigrams, so a single character is searched as a prefix. */
     private Reach reach(Word word, QueryWord part, boolean last) {
         if (stretched >= STRETCHED) {
             return Reach.KIN;
@@ -173,7 +173,7 @@ final class QueryMaker {
         return last ? Reach.LAST : Reach.WORD;
     }
 
-    /** Only the very words: to exclude what is merely similar would hide what nobody has named. */
+    /** Excludes exact words only; excluding similar ones would hide unintended pages. */
     private void exclude(Positive clause) throws IOException {
         switch (clause) {
             case Filter filter -> query.add(Filters.of(filter, kind), Occur.MUST_NOT);

@@ -19,9 +19,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a user has typed: {@code word}, {@code "some words"}, {@code begin*}, {@code title:}, {@code site:}, {@code
- * lang:}, {@code type:}, {@code project:}, {@code platform:}, {@code after:}, {@code before:}, and {@code -} before any of them. Nothing is wrong: what makes no sense as an
- * operator is a word.
+ * Parses user input: {@code word}, {@code "some words"}, {@code begin*}, {@code title:}, {@code site:}, {@code lang:},
+ * {@code type:}, {@code project:}, {@code platform:}, {@code after:}, {@code before:}, each with an optional {@code -}.
+ * There are no syntax errors: what is not a valid operator is a word.
  */
 final class QueryParser {
     private static final int CLAUSES = 32;
@@ -70,7 +70,7 @@ final class QueryParser {
         return word(start, false);
     }
 
-    /** Null, with nothing read, if this is no operator, or none for what follows. */
+    /** Null, with nothing consumed, if this is not a valid operator. */
     private @Nullable Positive operated(String operator) {
         var start = at;
         var isQuoted = text.charAt(at) == '"';

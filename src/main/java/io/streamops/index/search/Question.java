@@ -17,18 +17,17 @@ import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question's words as they are sought: none of them must be there, no sign among them means anything, and how much each tells is
- * told by how few pages have it.
+ * The words of a question. None is required, punctuation is ignored, and rare words weigh more.
  *
- * @param weight all that the words could tell
+ * @param weight the total weight of the words
  */
 record Question(List<Sought> words, double weight) {
     private static final int WORDS = 32;
-    /** How many words may stand for others that are spelled alike. */
+    /** How many words may be expanded to similarly spelled ones. */
     private static final int STRETCHED = 8;
 
     private static final double OTHER_WORDS = 0.3;
-    /** Keeps words of a small index apart, of whose frequency little is known. */
+    /** Keeps weights apart in small indexes, where frequencies say little. */
     private static final int SMOOTHING = 10;
 
     /**
@@ -38,7 +37,7 @@ record Question(List<Sought> words, double weight) {
      */
     record Sought(WordForms forms, double tells) {}
 
-    /** @param allowed what may be found; null for all of it */
+    /** @param allowed what the client may find; null: everything */
     static Question of(
             String text, Collection<String> languages, @Nullable Query allowed, IndexView view, PageSchema schema)
             throws IOException {
@@ -54,7 +53,7 @@ record Question(List<Sought> words, double weight) {
         return new Question(sought, sought.stream().mapToDouble(Sought::tells).sum());
     }
 
-    /** All, where only those are there that tell nothing. */
+    /** Without stop words, unless there are only stop words. */
     private static List<QueryWord> telling(String text, PageSchema schema) {
         var all = schema.words(text, WORDS).stream().distinct().toList();
         var stopWords = StopWords.of(schema.languageOf(text));
@@ -74,7 +73,7 @@ record Question(List<Sought> words, double weight) {
         return query.build();
     }
 
-    /** By each term of the index, which word it stands for and how well. */
+    /** For each term of the index: its word and weight. */
     Map<String, Term> terms() {
         var terms = new HashMap<String, Term>();
         for (var i = 0; i < words.size(); i++) {
@@ -89,6 +88,6 @@ record Question(List<Sought> words, double weight) {
         return terms;
     }
 
-    /** What a term of the index tells for one of the question's words. */
+    /** The weight of a term for a word of the question. */
     record Term(int word, double tells) {}
 }

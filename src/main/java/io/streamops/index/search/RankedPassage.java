@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A passage in the order in which passages answer a question: by reciprocal rank fusion, since how well words fit and how near
- * meanings are do not compare, but places in two lists do. A place by words is worth as much as they make up of the question, and
- * one by meaning as much as it is near beside the nearest: a page with one of five words may well be the first that has any.
+ * A passage in the order of reciprocal rank fusion. Scores of words and similarities are not comparable, but ranks are. A
+ * rank by words is weighted with the share of the question covered; a rank by similarity, with its similarity relative to
+ * the nearest. Otherwise a page with one of five words could rank first, if no page has more.
  *
- * @param score 1 where it is first by words, which are all there, and by meaning
+ * @param score 1 if first by words, with all of them, and by similarity
  */
 public record RankedPassage(String url, String title, String text, double score) {
-    /** The usual one: a first place does not outweigh everything. */
+    /** The usual constant, with which a first rank does not outweigh everything. */
     private static final double DAMPING = 60;
 
     private static final double FIRST_IN_BOTH = 2 / (DAMPING + 1);
 
     /**
-     * What several indexers have found, as if one had: one passage of each page or post.
+     * Merges the results of several indexers; keeps one passage per page or post.
      *
-     * @param most how many at the most
+     * @param most the maximum number of passages
      */
     public static List<RankedPassage> of(Collection<List<FoundPassage>> found, int most) {
         var all = found.stream().flatMap(List::stream).toList();

@@ -10,8 +10,8 @@ import org.apache.lucene.search.SortedNumericSelector;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * In what order hits come; those of the same rank by key, so that the order is the same on every indexer and a page of
- * hits can begin anywhere in it.
+ * The sort orders of hits. Ties are broken by key, so that the order is the same on every indexer and a page of hits can
+ * start anywhere.
  */
 enum Ranking {
     SCORE {
@@ -36,7 +36,7 @@ enum Ranking {
             return Math.round(rank);
         }
     },
-    /** By time where scores are asked for, but all pages fit alike: the newer, the higher a score from 0 to 1. */
+    /** By time, when relevance is requested but all matches are equal: newer ones get a higher score from 0 to 1. */
     RECENCY {
         private static final double FAR_FUTURE = 1e13;
 
@@ -58,14 +58,14 @@ enum Ranking {
 
     abstract SortField first();
 
-    /** From a cursor's rank to what Lucene compares. */
+    /** Converts a cursor's rank into Lucene's sort value. */
     abstract Object value(double rank);
 
     double rank(FieldDoc found) {
         return ((Number) found.fields[0]).doubleValue();
     }
 
-    /** What a hit says of itself: none where only its time counts. */
+    /** The hit's score; none if only the time counts. */
     double score(FieldDoc found) {
         return this == TIME ? 0 : rank(found);
     }
@@ -85,7 +85,7 @@ enum Ranking {
         return new Sort(first(), new SortField(PageFields.URL, SortField.Type.STRING_VAL));
     }
 
-    /** The place of the cursor: behind any page here with its rank and key. */
+    /** The position of the cursor: after any document with its rank and key. */
     FieldDoc after(Cursor cursor) {
         var key = new BytesRef(PageSchema.key(cursor.key()));
         return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), key});

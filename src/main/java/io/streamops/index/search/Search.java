@@ -16,8 +16,8 @@ import org.apache.lucene.search.TopFieldCollectorManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One search of one state of the index. It is asked twice: for the best hits, where Lucene may leave out what cannot be
- * among them, and for the number of all, which needs no scores.
+ * One search in one state of the index. It runs twice: for the best hits, where Lucene can skip uncompetitive ones, and for
+ * counts, which need no scores.
  */
 final class Search {
     private final SearchRequest request;
@@ -39,7 +39,7 @@ final class Search {
         ranking = Ranking.of(request, query);
     }
 
-    /** Finds; the state stays for a while, for the pages to come and for whoever asks what else it holds. */
+    /** Runs the search, and pins the state for later pages and for version queries. */
     SearchResult run(PinnedStates states, State state, Spelling spelling) throws IOException {
         var best = best(state.isPast());
         var all = searcher.search(query.matching(), new Counting(view));
@@ -57,7 +57,7 @@ final class Search {
                 searcher.timedOut());
     }
 
-    /** One more than is shown, by which to know whether there is more. */
+    /** One more than requested, which tells whether there is another page. */
     private List<FieldDoc> best(boolean isPast) throws IOException {
         var wanted = request.limit() + 1;
         var cursor = request.cursor();
@@ -71,8 +71,8 @@ final class Search {
     }
 
     /**
-     * The state that the page before has seen is gone, and with other pages in the index scores are others: what counts is
-     * how its last hit scores now. Times stay; a page that was crawled again since would lead back to the beginning.
+     * The state of the previous page is gone, and scores have changed with the index. The last hit is therefore scored
+     * again. Times stay: a page crawled again since would lead back to the first page.
      */
     private double rankNow(Cursor cursor) throws IOException {
         if (ranking != Ranking.SCORE) {
@@ -86,7 +86,7 @@ final class Search {
         return found.length == 0 ? cursor.rank() : found[0].score;
     }
 
-    /** No words of posts: they would tell of those that may not be found. */
+    /** Not from words of posts, which could reveal posts that the client may not find. */
     private @Nullable String suggestion(Spelling spelling) throws IOException {
         var doubtful = query.doubtful();
         return doubtful.isEmpty() || view.kind() == Kind.POST

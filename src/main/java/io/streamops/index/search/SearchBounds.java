@@ -3,11 +3,11 @@ package io.streamops.index.search;
 import java.time.Duration;
 
 /**
- * What a search may cost.
+ * The limits of a search.
  *
- * @param time after which it ends with what was found
- * @param pinned how long a state of the index that was searched is kept for the pages after the first one
- * @param states how many such states are kept at the most
+ * @param time after which it ends with partial results
+ * @param pinned how long a searched state of the index is kept for later pages
+ * @param states the maximum number of kept states
  */
 public record SearchBounds(Duration time, Duration pinned, int states) {
     public SearchBounds {

@@ -6,18 +6,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sought.
+ * A search.
  *
- * @param query as the user typed it; empty for all
- * @param type only pages, or only posts; null for both
- * @param site only what is on this host and those below it; null for any
- * @param lang only what is in this language, ISO 639-1; null for any
- * @param from only pages crawled, and posts published, then or later; null for any
- * @param to only those before; null for any
- * @param limit how many hits at the most, from 1 to 200
- * @param cursor where the page before has ended; null for the first page
+ * @param query as typed by the user; empty: everything
+ * @param type only pages, or only posts; null: both
+ * @param site only this host and its subdomains; null: all
+ * @param lang only this language (ISO 639-1); null: all
+ * @param from only pages crawled, or posts published, at this time or later; null: all
+ * @param to only those before this time; null: all
+ * @param limit the maximum number of hits, from 1 to 200
+ * @param cursor the end of the previous page; null for the first page
  * @param projects whose posts may be found
- * @param known words of the query that other indexers have found, so that they are no typos
+ * @param known words of the query that other indexers know, so that they are not corrected
  */
 public record SearchRequest(
         String query,
@@ -35,7 +35,7 @@ public record SearchRequest(
         known = Set.copyOf(known);
     }
 
-    /** Of which it is not known what others have found. */
+    /** A search without information from other indexers. */
     public SearchRequest(
             String query,
             @Nullable Kind type,
@@ -50,22 +50,22 @@ public record SearchRequest(
         this(query, type, site, lang, from, to, sort, limit, cursor, projects, Set.of());
     }
 
-    /** The same, from there on. */
+    /** A copy that continues at the cursor. */
     public SearchRequest at(@Nullable Cursor place) {
         return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects, known);
     }
 
-    /** The same, with so many hits at the most. */
+    /** A copy with another limit. */
     public SearchRequest limited(int hits) {
         return new SearchRequest(query, type, site, lang, from, to, sort, hits, cursor, projects, known);
     }
 
-    /** The same, where others have found these words of it. */
+    /** A copy with words that other indexers know. */
     public SearchRequest knowing(Set<String> words) {
         return new SearchRequest(query, type, site, lang, from, to, sort, limit, cursor, projects, words);
     }
 
-    /** In what order hits come. */
+    /** The order of hits. */
     public enum Sort {
         RELEVANCE,
         DATE

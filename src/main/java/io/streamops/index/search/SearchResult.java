@@ -7,15 +7,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one indexer has found.
+ * The result of one indexer.
  *
- * @param total how many pages match, hits of other pages of the result included
- * @param facets how many pages match, by site and by language, the most first
- * @param suggestion a query that finds more; null where there is none
- * @param next where this page of hits ends; null at the end
- * @param asOf names the state of the index that was searched
- * @param lacking words of the query that the index has not, as it would have them; null where it has no say in it
- * @param partial whether the search was cut off because it would have cost too much
+ * @param total the number of all matches
+ * @param facets counts by site and language, highest first
+ * @param suggestion a query with more matches; null: none
+ * @param next the end of this page; null: the last page
+ * @param asOf the state of the index that was searched
+ * @param lacking words, as indexed, that the index does not contain; null if the query does not concern it
+ * @param partial whether the search was cut off by its limits
  */
 public record SearchResult(
         long total,
@@ -28,11 +28,11 @@ public record SearchResult(
         boolean partial) {
 
     /**
-     * A page or a post that matches.
+     * A matching page or post.
      *
      * @param timestamp when the page was crawled, or the post published
      * @param statusCode null for a post
-     * @param snippet HTML-escaped, with the words that match in {@code mark} elements
+     * @param snippet HTML-escaped, with matches in {@code mark} elements
      */
     public record Hit(
             Identity identity,
@@ -45,12 +45,12 @@ public record SearchResult(
             double score) {}
 
     /**
-     * What tells a hit from all others.
+     * The identity of a hit.
      *
      * @param key the same on all indexers
-     * @param version of several with one key the latest counts
-     * @param project whose post it is; null for a page
-     * @param platform where the post was written; null for a page
+     * @param version among hits with the same key, the latest counts
+     * @param project the post's project; null for a page
+     * @param platform the post's platform; null for a page
      */
     public record Identity(
             Kind type,
@@ -59,9 +59,9 @@ public record SearchResult(
             @Nullable String project,
             @Nullable String platform) {}
 
-    /** Counts by what hits have in common. */
+    /** Counts by attribute. */
     public record Facets(List<Count> site, List<Count> lang) {}
 
-    /** How many hits have a value. */
+    /** The count of a value. */
     public record Count(String value, long count) {}
 }

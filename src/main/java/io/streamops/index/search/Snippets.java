@@ -14,12 +14,12 @@ import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What hits of one search show of their text, escaped. The text is taken apart again for it, by its own language: offsets
- * kept in the index would cost each page what so only the few that are shown cost.
+ * Creates escaped snippets for the hits of one search. Texts are analyzed again, in their language: indexed offsets would
+ * add to every page a cost that only the few shown hits need.
  */
 final class Snippets {
     private static final int PASSAGES = 2;
-    /** How much of a text is searched for what to show. */
+    /** How much of a text is searched for matches. */
     private static final int LOOKED_AT = 50_000;
 
     private static final int PLAIN = 200;
@@ -63,7 +63,7 @@ final class Snippets {
         return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
-    /** Builds its matcher once for all hits in a language, not once a hit. */
+    /** Builds its matcher once per language, not per hit. */
     private static final class WordHighlighter extends UnifiedHighlighter {
         WordHighlighter(Analyzer analyzer) {
             super(builderWithoutSearcher(analyzer)

@@ -15,8 +15,8 @@ import org.apache.lucene.search.spell.SuggestWordQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user may have meant, where words of the query are unknown. A word that is in a page, in its title, description
- * or text, is none of them, unless it is in a page or two and one that looks like it is in very many.
+ * Suggests corrections for unknown words. A word that occurs in a page is known, unless it occurs in one or two while a
+ * similar one occurs in very many.
  */
 final class Spelling {
     private static final Comparator<SuggestWord> ORDER = SuggestWordQueue.DEFAULT_COMPARATOR;
@@ -34,9 +34,9 @@ final class Spelling {
     }
 
     /**
-     * The query with its likely typos put right, and all else as it was typed; null if there are none.
+     * The query with likely typos corrected and everything else as typed; null: no typos.
      *
-     * @param doubtful words of the query that are in no page or in a few, and in how many
+     * @param doubtful words that occur in no page or a few, with that number
      */
     @Nullable String suggest(String query, Map<String, Integer> doubtful, IndexReader reader, Deadline deadline)
             throws IOException {
@@ -67,7 +67,7 @@ final class Spelling {
         return pages == null ? null : nearest(word, Math.max(1, VERY_MANY * pages), reader);
     }
 
-    /** The most similar word that is in so many pages at the least, of such the more frequent; null if there is none. */
+    /** The most similar word in at least this many pages, ties by frequency; null: none. */
     private @Nullable String nearest(String word, int least, IndexReader reader) throws IOException {
         SuggestWord best = null;
         for (var field : PageFields.WORDS) {

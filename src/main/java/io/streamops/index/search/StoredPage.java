@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.document.Document;
 
-/** A page or a post as it comes out of the index. */
+/** A stored page or post. */
 record StoredPage(Document fields) {
 
     String key() {
@@ -60,12 +60,12 @@ record StoredPage(Document fields) {
                 : new Identity(Kind.PAGE, key(), version(), null, null);
     }
 
-    /** Of several with one key the latest counts. */
+    /** Among entries with the same key, the latest counts. */
     private Instant version() {
         return time(StoredVersion.field(isPost() ? Kind.POST : Kind.PAGE));
     }
 
-    /** Of a post. */
+    /** For a post. */
     PostRow row(List<Double> ranks) {
         return new PostRow(key(), version(), ranks, value(PostFields.JSON));
     }

@@ -9,7 +9,10 @@ import java.util.Map;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
-/** Looks up the words of a question in a page's text: how much of the question they make up, and where most of them are. */
+/**
+ * Matches the words of a question against a page's text: how much of the question they cover, and in which passage most of
+ * them are.
+ */
 final class TellingWords {
     private static final int LOOKED_AT = 50_000;
     private static final int PASSAGES = 100;
@@ -25,10 +28,10 @@ final class TellingWords {
     }
 
     /**
-     * What was found in a page.
+     * The matches in a page.
      *
-     * @param share of all that the question's words could tell, from 0 to 1
-     * @param passage where they tell most
+     * @param share of the question's total weight, from 0 to 1
+     * @param passage with the highest weight
      */
     record Told(double share, PagePassage passage) {}
 
@@ -68,7 +71,7 @@ final class TellingWords {
         return question.weight() == 0 ? 0 : sum / question.weight();
     }
 
-    /** For each passage and each word of the question what the passage's words tell of it. */
+    /** For each passage and word of the question: the weight found. */
     private double[][] count(String text, String language, List<PagePassage> passages) throws IOException {
         var told = new double[passages.size()][question.words().size()];
         try (var tokens = schema.analyzer(language).tokenStream(PageFields.TEXT, text)) {

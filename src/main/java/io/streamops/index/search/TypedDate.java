@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** A moment as people type it: a year, a month, a day, or to the second in ISO 8601; UTC. */
+/** A date as typed by users: year, month, day, or ISO 8601 up to seconds; UTC. */
 final class TypedDate {
     private static final String FIRST = "-01-01";
     private static final int YEAR = 4;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.IndexReader;
 
-/** The views of the states of the index that are in use: each made once, and forgotten when its state is closed. */
+/** Caches the views of index states in use; dropped when the state is closed. */
 final class Views {
     private final Kind kind;
     private final Map<IndexReader.CacheKey, IndexView> views = new ConcurrentHashMap<>();

@@ -23,18 +23,18 @@ import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of one state of the index. What can match many looks at so many of them at the most.
+ * The words of one state of the index. Expansions read a bounded number of them.
  *
- * @param allowed what may be found of it; null for all of it
+ * @param allowed what the client may find; null: everything
  */
 record Vocabulary(IndexReader reader, @Nullable Query allowed) {
     private static final int LOOKED_AT = 2_000;
-    /** A word of more pages is in one that is not deleted. */
+    /** A word in more pages than this is in one that is not deleted. */
     private static final int MOST_DELETED = 1_000;
-    /** Longer ones are not mistyped words. */
+    /** Longer words are not corrected. */
     private static final int LONGEST = 40;
 
-    /** A word of the index, in how many pages it is, and how near it is to what was sought: 1 for the same. */
+    /** A word of the index, its number of pages, and its similarity to the one searched; 1: equal. */
     record Known(String word, int pages, float nearness) {}
 
     private static final Comparator<Known> FREQUENT_FIRST =
@@ -42,13 +42,13 @@ record Vocabulary(IndexReader reader, @Nullable Query allowed) {
     private static final Comparator<Known> NEAR_FIRST =
             Comparator.comparingDouble((Known known) -> -known.nearness()).thenComparing(FREQUENT_FIRST);
 
-    /** In how many pages' text, or if in none, title or description, a word is. */
+    /** The number of pages with the word in the text or, if there are none, in title or description. */
     int pages(String word) throws IOException {
         var inText = in(PageFields.TEXT, word);
         return inText > 0 ? inText : Math.max(in(PageFields.TITLE, word), in(PageFields.DESCRIPTION, word));
     }
 
-    /** In how many pages' text, title or description a word is, wherever it is in most. */
+    /** The number of pages with the word in text, title or description, whichever is highest. */
     int mostPages(String word) throws IOException {
         return Math.max(
                 in(PageFields.TEXT, word), Math.max(in(PageFields.TITLE, word), in(PageFields.DESCRIPTION, word)));
@@ -59,10 +59,10 @@ record Vocabulary(IndexReader reader, @Nullable Query allowed) {
     }
 
     /**
-     * Whether any of these words is in a page that may be found. Terms stay for a while after the last page that had them is gone,
-     * so it is looked for one.
+     * Whether any of these words is in a page that the client may find. Terms outlive the last page that contains them, so a
+     * page is looked up.
      *
-     * @param pages in how many pages the most frequent of them is at the least, as terms have it
+     * @param pages the lowest possible number of pages of the most frequent word, by its terms
      */
     boolean holds(List<String> words, int pages) throws IOException {
         return (allowed == null && pages > MOST_DELETED) || (!words.isEmpty() && holds(words));
@@ -101,7 +101,7 @@ record Vocabulary(IndexReader reader, @Nullable Query allowed) {
         return false;
     }
 
-    /** The most frequent words of a field that begin like this, longer ones only. */
+    /** The most frequent words of a field with this prefix, without the prefix itself. */
     List<Known> beginningWith(String field, String prefix, int most) throws IOException {
         var terms = MultiTerms.getTerms(reader, field);
         var found = new ArrayList<Known>();
@@ -125,7 +125,7 @@ record Vocabulary(IndexReader reader, @Nullable Query allowed) {
         return found.stream().sorted(FREQUENT_FIRST).limit(most).toList();
     }
 
-    /** The words of a field that are a typo or two away, the nearest first. */
+    /** The words of a field at one or two edits, nearest first. */
     List<Known> near(String field, String word, int most) throws IOException {
         var terms = MultiTerms.getTerms(reader, field);
         var edits = edits(word);
@@ -145,7 +145,7 @@ record Vocabulary(IndexReader reader, @Nullable Query allowed) {
         return found.stream().sorted(NEAR_FIRST).limit(most).toList();
     }
 
-    /** Numbers and codes that differ in a digit have nothing to do with each other. */
+    /** Numbers and codes that differ in a digit are unrelated. */
     static boolean hasDigit(String word) {
         return word.codePoints().anyMatch(Character::isDigit);
     }

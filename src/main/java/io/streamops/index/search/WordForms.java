@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * The terms of the index by which a word is found.
+ * The index terms of a query word.
  *
- * @param own the word and its stems: they count as one term
- * @param isFound whether any of these is in a page that may be found
- * @param others what the word may have been meant to be, or to become; of one that is found nothing, unless it is a prefix
+ * @param own the word and its stems, which count as one term
+ * @param isFound whether any of them is in a page that the client may find
+ * @param others corrections or completions of the word; for a found word only if it is a prefix
  */
 record WordForms(QueryWord word, int pages, List<Weighted> own, boolean isFound, List<Weighted> others) {
     private static final float STEM = 0.5f;
@@ -24,21 +24,21 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, boolean isFound,
     private static final int COMPLETIONS = 32;
     private static final int TYPOS = 16;
     private static final int SHORTEST_BEGINNING = 2;
-    /** A bare stem is that much more frequent than the word only where it is a word of another language. */
+    /** If a bare stem is this much more frequent than the word, it is a word of another language. */
     private static final int FOREIGN = 16;
 
-    /** A term and how much it counts. */
+    /** A term and its weight. */
     record Weighted(String term, float weight) {}
 
-    /** How much a word may be stretched. */
+    /** How far a word may be expanded. */
     enum Reach {
         /** The word and its stems. */
         KIN,
-        /** The word and its stems; similar words if it is not found. */
+        /** The word and its stems; if not found, similar words. */
         WORD,
-        /** As a word; if it is not found, as the beginning of one, since it may not be typed to its end, or else as similar ones. */
+        /** Like a word; if not found, as a prefix, because it may be unfinished, and then similar words. */
         LAST,
-        /** As the beginning of a word. */
+        /** As a prefix. */
         PREFIX
     }
 
@@ -54,7 +54,7 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, boolean isFound,
         return new WordForms(word, pages, own, isFound, others(word, reach, isFound, vocabulary));
     }
 
-    /** Gives in how many pages the most frequent stem is. */
+    /** Returns the number of pages of the most frequent stem. */
     private static int addStems(
             List<Weighted> own, QueryWord word, int pages, Collection<String> languages, Vocabulary vocabulary)
             throws IOException {
@@ -74,7 +74,7 @@ record WordForms(QueryWord word, int pages, List<Weighted> own, boolean isFound,
         return most;
     }
 
-    /** What is better goes before what is worse, and only where there is nothing better. */
+    /** Better alternatives win; worse ones are used only if there are none. */
     private static List<Weighted> others(QueryWord word, Reach reach, boolean isFound, Vocabulary vocabulary)
             throws IOException {
         return switch (reach) {

@@ -14,14 +14,14 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** Words and phrases, sought in all fields of a page: the field in which they weigh most counts, the others a little. */
+/** Queries for words and phrases in all fields of a page: the best field counts, the others a little. */
 final class WordQueries {
     private static final float OTHER_FIELDS = 0.1f;
     private static final float OTHER_WORDS = 0.3f;
 
     private WordQueries() {}
 
-    /** Where words are sought, and how much they count there. */
+    /** A field and its weight. */
     private enum Place {
         TITLE(PageFields.TITLE, 3),
         DESCRIPTION(PageFields.DESCRIPTION, 1.5f),

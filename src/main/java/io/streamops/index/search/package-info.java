@@ -1,6 +1,6 @@
 /**
- * From what a user types to hits: the query language, ranking, snippets, facets, suggestions. And from a question in plain words to
- * passages that may answer it, by words and by what is near in meaning, which somebody else knows.
+ * From user input to hits: query language, ranking, snippets, facets, suggestions. And from a question to passages, by words
+ * and by semantic similarity, which {@code Meaning} provides.
  */
 @NullMarked
 package io.streamops.index.search;

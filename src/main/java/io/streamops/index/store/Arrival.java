@@ -3,7 +3,7 @@ package io.streamops.index.store;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 
-/** A message on its way to the disk. Of two pages with the same URL the one with the higher number wins. */
+/** A message being written. Among pages with the same URL, the higher number wins. */
 final class Arrival {
     private final Unread message;
     private final long number;
@@ -23,12 +23,12 @@ final class Arrival {
         return number;
     }
 
-    /** To be said once, by who has written it, before it is handed on. */
+    /** Sets the number of entries; called once by the writer before passing the message on. */
     void holds(int entries) {
         held = entries;
     }
 
-    /** How many entries it holds. */
+    /** The number of its entries. */
     int held() {
         return held;
     }

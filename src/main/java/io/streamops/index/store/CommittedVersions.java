@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.apache.lucene.search.SearcherManager;
 import org.jspecify.annotations.Nullable;
 
-/** The versions of what was committed, as whoever searches sees it. */
+/** Looks up committed versions, as searches see them. */
 record CommittedVersions(Kind kind, SearcherManager searchers) implements WriteOrder.Committed {
     @Override
     public @Nullable Instant version(String key) throws IOException {

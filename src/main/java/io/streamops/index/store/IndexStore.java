@@ -21,12 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Pages or posts on disk. Writers, threads of its own that nobody interrupts, read and write what arrives; one more commits what
- * they have written, a group at a time, while they go on. A message's future succeeds after the commit that contains all of it
- * is durable and can be found.
+ * Pages or posts on disk. Writer threads parse and write messages; another thread commits what is written, a group at a
+ * time, while writing continues. A message's future succeeds once the commit that contains all of it is durable and
+ * searchable.
  *
- * <p>When the disk breaks or is full, everything that is not durable fails with {@link Unavailable}, whose probe opens the
- * index again where it was: at its last commit.
+ * <p>If the disk fails or is full, everything that is not durable fails with {@link Unavailable}, whose probe reopens the
+ * index at its last commit.
  */
 public final class IndexStore {
     private static final Logger log = LoggerFactory.getLogger(IndexStore.class);
@@ -73,7 +73,7 @@ public final class IndexStore {
         this.written = new Written(options);
     }
 
-    /** Opens the index, or makes it; blocks. Fails with {@link StoreRefused} where an operator has to do something. */
+    /** Opens or creates the index; blocks. Fails with {@link StoreRefused} if an operator must act. */
     public static IndexStore open(
             Kind kind,
             StorePlace place,
@@ -112,12 +112,12 @@ public final class IndexStore {
                 Thread.ofPlatform().daemon().name(kind.plural() + "-committer").start(this::commit));
     }
 
-    /** What was committed, for searches. Lives as long as the store, also while its disk is broken. */
+    /** The committed state, for searches. Stays usable until the store is closed, even if its disk has failed. */
     public SearcherManager searchers() {
         return searchers;
     }
 
-    /** Replaces what has the same keys. Succeeds once that is durable; the message's own fault is its failure. */
+    /** Replaces the entries with the same keys. Succeeds once durable; fails if the message is invalid. */
     public Future<Void> put(Unread message) {
         if (index == null) {
             return Future.failedFuture(unavailable());
@@ -132,7 +132,7 @@ public final class IndexStore {
         return new Unavailable(kind.dependency(), cause, this::probe);
     }
 
-    /** Succeeds when the index can be written to, after trying to open it again if need be. */
+    /** Succeeds if the index is writable, after reopening it if necessary. */
     public Future<Void> probe() {
         if (closing) {
             return Future.failedFuture("the index is closed");
@@ -147,7 +147,7 @@ public final class IndexStore {
         for (var next = intake.take(); next != null; next = intake.take()) {
             try {
                 write(next);
-            } catch (Throwable e) { // whatever a message throws costs that message at the most
+            } catch (Throwable e) { // a message's failure must not affect others
                 next.fail(e);
             } finally {
                 intake.finished(next);
@@ -210,7 +210,7 @@ public final class IndexStore {
         group.forEach(Arrival::done);
     }
 
-    /** The group is durable, whatever becomes of the search. */
+    /** A failed refresh does not make the group less durable. */
     private boolean refresh() {
         try {
             searchers.maybeRefreshBlocking();
@@ -224,7 +224,7 @@ public final class IndexStore {
         }
     }
 
-    /** The given life of the index is over, if it was not already. */
+    /** Ends the given life of the index, unless it has already ended. */
     private void broken(LuceneIndex ended, Throwable why) {
         List<Arrival> lost;
         synchronized (state) {
@@ -245,7 +245,7 @@ public final class IndexStore {
         intake.drain().forEach(arrival -> arrival.fail(unavailable()));
     }
 
-    /** Only those who have asked before the try: to later ones its failure may say nothing. */
+    /** Only probes from before the attempt: for later ones, its failure may be outdated. */
     private void answerProbes() {
         var asked = new ArrayList<Promise<Void>>();
         for (var next = probes.poll(); next != null; next = probes.poll()) {
@@ -277,7 +277,7 @@ public final class IndexStore {
         return null;
     }
 
-    /** With what was committed last to be seen, since versions are looked up there. */
+    /** Refreshes the searchers, because versions are looked up there. */
     private LuceneIndex opened() throws IOException {
         var opened = LuceneIndex.open(place, directory, options, schema);
         try {
@@ -289,7 +289,7 @@ public final class IndexStore {
         }
     }
 
-    /** Commits what was written and lets go of the directory; blocks. To be called once, when nothing is put any more. */
+    /** Commits and closes the index; blocks. Call once, after the last message. */
     public void close() throws IOException {
         intake.close();
         closing = true;

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Messages that wait for a writer, in the order of their arrival, and those that writers have in hand. */
+/** Messages waiting for a writer, in order of arrival, and those being written. */
 final class Intake {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
@@ -23,7 +23,7 @@ final class Intake {
         this.capacity = capacity;
     }
 
-    /** Takes a message in; null where there is no room, or will never be any again. */
+    /** Adds a message; null if it is full or closed. */
     @Nullable Arrival offer(Unread message) {
         lock.lock();
         try {
@@ -40,7 +40,7 @@ final class Intake {
         }
     }
 
-    /** The next one for a writer, which tells when it has {@link #finished} it; null once the intake is closed. */
+    /** The next message for a writer, which reports when it has {@link #finished} it; null once closed. */
     @Nullable Arrival take() {
         lock.lock();
         try {
@@ -66,7 +66,7 @@ final class Intake {
         }
     }
 
-    /** For how many nanoseconds nothing has come; 0 while something waits or is being written. */
+    /** The time in nanoseconds since the last arrival; 0 while messages are waiting or being written. */
     long quietFor() {
         lock.lock();
         try {
@@ -76,7 +76,7 @@ final class Intake {
         }
     }
 
-    /** Nothing with a lower number is still to be written. */
+    /** All messages with lower numbers are written. */
     long lowestUnwritten() {
         lock.lock();
         try {
@@ -89,7 +89,7 @@ final class Intake {
         }
     }
 
-    /** Takes everything out that no writer has in hand. */
+    /** Removes all messages that no writer has taken. */
     List<Arrival> drain() {
         lock.lock();
         try {
@@ -101,7 +101,7 @@ final class Intake {
         }
     }
 
-    /** Nothing more comes in; writers finish what is there. */
+    /** Accepts no more messages; writers finish the rest. */
     void close() {
         lock.lock();
         try {

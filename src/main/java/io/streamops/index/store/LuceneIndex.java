@@ -18,10 +18,10 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One life of the index's only writer, from its opening to the first thing that breaks it. */
+/** One life of the index writer, from opening to the first failure. */
 final class LuceneIndex {
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
-    /** More than a group takes, so that commits alone make segments. */
+    /** Larger than a group, so that only commits create segments. */
     private static final double RAM_MB = 64;
 
     private final StorePlace place;
@@ -36,7 +36,7 @@ final class LuceneIndex {
         this.writer = writer;
     }
 
-    /** Opens the index, or makes it; returns once its disk has taken a commit. */
+    /** Opens or creates the index; returns after a commit has succeeded. */
     static LuceneIndex open(StorePlace place, Directory directory, StoreOptions options, PageSchema schema)
             throws IOException {
         IndexWriter writer;
@@ -69,7 +69,7 @@ final class LuceneIndex {
                 .setCommitOnClose(false);
     }
 
-    /** Only what the disk has taken proves that it takes something. */
+    /** Only a successful commit proves that the disk is writable. */
     private void prove() throws IOException {
         try {
             writer.setLiveCommitData(
@@ -81,12 +81,12 @@ final class LuceneIndex {
         }
     }
 
-    /** Replaces what has the same key, if there is anything. */
+    /** Replaces the entry with the same key, if there is one. */
     void replace(Entry entry) throws IOException {
         writer.updateDocument(entry.term(), schema.document(entry));
     }
 
-    /** Makes durable what was written before. */
+    /** Makes written entries durable. */
     void commit() throws IOException {
         var usable = place.usable().getAsLong();
         if (usable < options.leastSpace()) {
@@ -96,7 +96,7 @@ final class LuceneIndex {
         writer.commit();
     }
 
-    /** Lets go of it; what was not committed is lost. */
+    /** Closes the index; uncommitted entries are lost. */
     void abandon() {
         try {
             writer.rollback();

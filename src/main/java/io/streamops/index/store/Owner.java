@@ -7,12 +7,9 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Who owns an index directory, written down for whoever finds it locked. Lucene's lock alone decides; this only gives it
- * a name.
- */
+/** The owner of an index directory, recorded for error messages. Only Lucene's lock is authoritative. */
 record Owner(StorePlace place) {
-    /** How Lucene begins to say that the lock is this process's own. */
+    /** The start of Lucene's message if this process holds the lock. */
     private static final String LOCKED_HERE = "Lock held by this virtual machine";
 
     private static final Logger log = LoggerFactory.getLogger(Owner.class);
@@ -21,7 +18,7 @@ record Owner(StorePlace place) {
         return new Owner(place);
     }
 
-    /** We are. */
+    /** Records this process as the owner. */
     void note() {
         try {
             Files.writeString(place.ownerFile(), ownPid());
@@ -38,7 +35,7 @@ record Owner(StorePlace place) {
         }
     }
 
-    /** Why it cannot be opened, in one line. */
+    /** Why the index cannot be opened, in one line. */
     String complaint(LockObtainFailedException locked) {
         var by = String.valueOf(locked.getMessage()).startsWith(LOCKED_HERE)
                 ? "use by this process already"

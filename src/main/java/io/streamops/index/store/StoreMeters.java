@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Timer;
 import io.streamops.index.schema.Kind;
 import java.util.concurrent.TimeUnit;
 
-/** The figures of a store. */
+/** The metrics of a store. */
 final class StoreMeters {
     private final Counter entries;
     private final Timer commits;

@@ -3,14 +3,14 @@ package io.streamops.index.store;
 import java.time.Duration;
 
 /**
- * What bounds a store and sets its pace.
+ * The limits and commit policy of a store.
  *
- * @param group so many changes are committed at once, however young they are
- * @param oldest no change waits longer for its commit to begin
- * @param quiet once nothing has arrived for so long, what there is is committed
- * @param capacity how many messages may wait to be written
- * @param writers threads that read messages and write what is in them
- * @param leastSpace with fewer free bytes than that the disk counts as full
+ * @param group the number of changes that triggers a commit
+ * @param oldest the maximum delay before a change's commit starts
+ * @param quiet the idle time that triggers a commit
+ * @param capacity the maximum number of messages waiting to be written
+ * @param writers the number of writer threads
+ * @param leastSpace the free bytes below which the disk counts as full
  */
 public record StoreOptions(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
     private static final int GROUP = 1_000;
@@ -34,7 +34,7 @@ public record StoreOptions(int group, Duration oldest, Duration quiet, int capac
         return new StoreOptions(group, longest, quiet, capacity, writers, leastSpace);
     }
 
-    /** How long until a group is to be committed, in nanoseconds; 0 or less: now. */
+    /** The time until the next commit, in nanoseconds; 0 or less: now. */
     long nanosUntilDue(int waiting, long age, long quietFor) {
         return waiting >= group ? 0 : Math.min(oldest.toNanos() - age, quiet.toNanos() - quietFor);
     }

@@ -7,11 +7,11 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * Where a store keeps its index.
+ * Where an index is stored.
  *
  * @param path the directory, which has one owner
- * @param opener how Lucene gets at it
- * @param usable how many bytes are free there
+ * @param opener opens it for Lucene
+ * @param usable the free bytes there
  */
 public record StorePlace(Path path, Opener opener, LongSupplier usable) {
     /** Opens a directory for Lucene. */
@@ -20,18 +20,18 @@ public record StorePlace(Path path, Opener opener, LongSupplier usable) {
         Directory open(Path path) throws IOException;
     }
 
-    /** A directory of the file system, made where it is missing. */
+    /** A directory of the file system, created if missing. */
     public static StorePlace on(Path path) {
         var file = path.toFile();
         return new StorePlace(path, FSDirectory::open, file::getUsableSpace);
     }
 
-    /** Another index beside it, on the same disk. */
+    /** A sibling directory on the same disk. */
     public StorePlace beside(String suffix) {
         return new StorePlace(path.resolveSibling(path.getFileName() + "." + suffix), opener, usable);
     }
 
-    /** Where the owner writes down who it is; beside the directory, which is Lucene's alone. */
+    /** The owner's file, beside the directory, which belongs to Lucene alone. */
     Path ownerFile() {
         return path.resolveSibling(path.getFileName() + ".owner");
     }

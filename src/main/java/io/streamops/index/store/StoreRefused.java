@@ -2,7 +2,7 @@ package io.streamops.index.store;
 
 import java.io.IOException;
 
-/** The index cannot be opened as it is; the message is one line that says what to do. */
+/** The index cannot be opened. The message is one line that names the remedy. */
 public final class StoreRefused extends IOException {
     StoreRefused(String message, Throwable cause) {
         super(message, cause);

@@ -1,6 +1,6 @@
 package io.streamops.index.store;
 
-/** Told when the index can no longer be written to, and when it can again; once each time, from threads of the store. */
+/** Receives a call when the index becomes unwritable, and one when it is writable again, from threads of the store. */
 public interface StoreWatch {
     void away(Throwable cause);
 

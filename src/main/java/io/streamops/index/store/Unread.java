@@ -3,9 +3,9 @@ package io.streamops.index.store;
 import io.streamops.index.schema.Entry;
 import java.util.List;
 
-/** A message as it has arrived. Reading it costs time, so a thread of the store does it. */
+/** A message as received. A store thread parses it, because that takes time. */
 @FunctionalInterface
 public interface Unread {
-    /** All that is in it. Whatever it throws is the message's own fault and becomes the failure of its future. */
+    /** Its entries. An exception means that the message is invalid, and fails its future. */
     List<? extends Entry> read();
 }

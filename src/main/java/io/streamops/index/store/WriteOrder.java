@@ -7,21 +7,21 @@ import java.time.Instant;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the order between entries of one key, though several writers take them: of versions, or else of arrival. */
+/** Keeps the order of entries with the same key across writers: by version, or else by arrival. */
 final class WriteOrder {
-    /** Writing to the index. */
+    /** A write to the index. */
     @FunctionalInterface
     interface Write {
         void run() throws IOException;
     }
 
-    /** Looks up which version of a key was committed; null where there is none. */
+    /** Looks up the committed version of a key; null: none. */
     @FunctionalInterface
     interface Committed {
         @Nullable Instant version(String key) throws IOException;
     }
 
-    /** What was written last; what another life of the index has written, that may have lost. */
+    /** What was written last; writes of an earlier life of the index may be lost. */
     private record Seen(long number, int life, @Nullable Instant version) {}
 
     private final ConcurrentHashMap<String, Seen> newest = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ final class WriteOrder {
         this.committed = committed;
     }
 
-    /** Writes, unless what is to stay was written already. */
+    /** Writes the entry, unless a later one was already written. */
     void write(Entry entry, long number, int life, Write write) throws IOException {
         try {
             newest.compute(entry.key(), (key, known) -> {
@@ -71,7 +71,7 @@ final class WriteOrder {
         }
     }
 
-    /** What has a lower number was all written, and can be looked up: nothing that has arrived earlier can come. */
+    /** Drops numbers that are all written: nothing earlier can arrive, and versions can be looked up. */
     void forgetBelow(long number) {
         newest.values().removeIf(known -> known.number() < number);
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Messages that were written and wait for the commit that makes them durable. When the index breaks a new life begins: what
- * was written in an earlier one is lost with it, and never counts as durable.
+ * Messages that are written and wait for a commit. When the index fails, its life ends: what was written in it is lost and
+ * never counts as durable.
  */
 final class Written {
     private final ReentrantLock lock = new ReentrantLock();
@@ -31,7 +31,7 @@ final class Written {
         }
     }
 
-    /** Adds a message that was written in the given life; false where that is over. */
+    /** Adds a message written in the given life; false if that life has ended. */
     boolean add(int in, Arrival message) {
         lock.lock();
         try {
@@ -51,7 +51,7 @@ final class Written {
         }
     }
 
-    /** Waits until a group is due, or somebody wakes the committer, the only one who waits, for another reason. */
+    /** Waits until a group is due, or until woken; only the committer waits. */
     void awaitDue(Intake intake) {
         lock.lock();
         try {
@@ -82,7 +82,7 @@ final class Written {
         }
     }
 
-    /** The group to be committed. */
+    /** The group to commit. */
     List<Arrival> take() {
         lock.lock();
         try {
@@ -94,7 +94,7 @@ final class Written {
         }
     }
 
-    /** The life is over: answers what is lost with it. */
+    /** Ends the life; returns the messages that are lost. */
     List<Arrival> end() {
         lock.lock();
         try {

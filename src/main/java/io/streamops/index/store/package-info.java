@@ -1,4 +1,4 @@
-/** Lucene on disk: one owner a directory, changes committed in groups, nothing acknowledged before its commit. */
+/** Lucene on disk: one owner per directory, group commits, and no acknowledgment before a commit. */
 @NullMarked
 package io.streamops.index.store;
 

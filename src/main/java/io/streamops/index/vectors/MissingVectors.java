@@ -15,14 +15,14 @@ import org.apache.lucene.search.IndexSearcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the pages whose vectors are not there, by comparing. Segments never get a page more, so it goes on in each where it has
- * stopped; the ones that a merge has made are compared once more. What was crawled last comes first.
+ * Finds pages without current vectors by comparing both indexes, latest crawls first. Segments are immutable, so each is
+ * compared incrementally; segments created by merges are compared once more.
  */
 final class MissingVectors {
     /** How far each segment was compared. */
     private final Map<IndexReader.CacheKey, Integer> compared = new HashMap<>();
 
-    /** The keys of the next ones, so many at the most; none where there are no more. */
+    /** The next keys, up to a maximum; empty if none are left. */
     List<String> next(IndexSearcher pages, VectorStore vectors, int most) throws IOException {
         var keys = new ArrayList<String>();
         var present = new HashSet<IndexReader.CacheKey>();
@@ -36,7 +36,7 @@ final class MissingVectors {
         return keys;
     }
 
-    /** Begins anew. */
+    /** Starts over. */
     void forget() {
         compared.clear();
     }
@@ -58,7 +58,7 @@ final class MissingVectors {
         return doc;
     }
 
-    /** Pages of earlier builds come without. */
+    /** Pages of older builds have no fingerprint. */
     private static long fingerprint(LeafReader segment, int doc, @Nullable NumericDocValues fingerprints)
             throws IOException {
         if (fingerprints != null && fingerprints.advanceExact(doc)) {

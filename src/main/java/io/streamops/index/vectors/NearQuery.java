@@ -24,14 +24,14 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** What is sought near a question's vector, and how long that may take. */
+/** A query for the nearest passages, with a limit on its time. */
 record NearQuery(@Nullable Query filter, int most) {
-    /** A page has several passages, and some may be of texts that it had before. */
+    /** Candidates per result: a page has several passages, and some may belong to an earlier text. */
     private static final int EACH = 6;
 
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
-    /** @param kind of what the vectors are */
+    /** @param kind what the vectors represent */
     static NearQuery of(PassageRequest request, Kind kind) {
         var filter = new BooleanQuery.Builder();
         if (request.site() != null) {
@@ -56,7 +56,7 @@ record NearQuery(@Nullable Query filter, int most) {
         var found = new ArrayList<NearPassage>();
         var query = new KnnByteVectorQuery(VectorFields.VECTOR, question, most, filter);
         for (var hit : searcher.search(query, most).scoreDocs) {
-            // Lucene's score of a cosine is between 0 and 1.
+            // Lucene maps a cosine to a score from 0 to 1.
             found.add(passage(searcher.storedFields().document(hit.doc), 2 * hit.score - 1));
         }
         return found;

@@ -14,7 +14,7 @@ import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page or a post whose vectors are to be made, as it is in its index now.
+ * A page or post whose vectors are missing, as currently indexed.
  *
  * @param project of a post; null for a page
  */
@@ -26,10 +26,10 @@ record PageToFill(
         String language,
         long fingerprint,
         @Nullable String project) {
-    /** What is behind is found by words only: the vectors of a book would cost as much as those of a site. */
+    /** The passages per page; text after them is found by words only. Otherwise a book would cost as much as a site. */
     private static final int MOST_PASSAGES = 8;
 
-    /** Null where it is there no longer. */
+    /** Null if it no longer exists. */
     static @Nullable PageToFill find(String key, IndexSearcher pages) throws IOException {
         var found = pages.search(new TermQuery(new Term(PageFields.URL, key)), 1).scoreDocs;
         if (found.length == 0) {
@@ -55,7 +55,7 @@ record PageToFill(
         return passages.isEmpty() && !title.isBlank() ? List.of(new PagePassage(0, 0)) : passages;
     }
 
-    /** A passage seldom says what its page is about. */
+    /** The passage with the page's title, because a passage alone seldom names its subject. */
     String meant(PagePassage passage) {
         return title.isBlank() ? passage.in(text) : title + ". " + passage.in(text);
     }

@@ -21,10 +21,13 @@ import org.apache.lucene.store.AlreadyClosedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The vectors of an index's pages or posts: filled by a thread of its own, and asked for what is near a question. */
+/**
+ * The vectors of an index's pages or posts: computed by a background thread, and queried for the passages nearest to a
+ * question.
+ */
 public final class PassageVectors implements Meaning, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PassageVectors.class);
-    /** A question that cannot be embedded in that time goes by words. */
+    /** If embedding a question takes longer, only words are searched. */
     private static final Duration QUESTION = Duration.ofSeconds(1);
 
     private final Kind kind;
@@ -38,12 +41,12 @@ public final class PassageVectors implements Meaning, AutoCloseable {
     }
 
     /**
-     * Begins to fill what is missing.
+     * Starts computing missing vectors.
      *
-     * @param kind of what they are
-     * @param place of the vectors
-     * @param pages stays the caller's, and open until this is closed
-     * @param leastSpace with fewer free bytes than that the disk counts as full
+     * @param kind what they represent
+     * @param place where the vectors are stored
+     * @param pages owned by the caller; must stay open until this is closed
+     * @param leastSpace the free bytes below which the disk counts as full
      */
     public static PassageVectors start(
             Kind kind,
@@ -90,12 +93,12 @@ public final class PassageVectors implements Meaning, AutoCloseable {
                 .vector();
     }
 
-    /** Whether every page had its vectors when that was last looked at, and none has come since. */
+    /** Whether all pages had vectors at the last check, and none has arrived since. */
     public boolean isComplete() {
         return filler.isIdle();
     }
 
-    /** Stops filling; what was not committed is made again when it is next started. Blocks. */
+    /** Stops computing; uncommitted vectors are computed again after the next start. Blocks. */
     @Override
     public void close() {
         filler.close();

@@ -2,7 +2,9 @@ package io.streamops.index.vectors;
 
 import io.streamops.embedding.Vector;
 
-/** A vector in a byte a dimension: a quarter of the disk and memory, and the direction changes by less than a degree. */
+/**
+ * A vector quantized to one byte per dimension: a quarter of the disk and memory, at an angular error of less than a degree.
+ */
 final class SmallVector {
     private SmallVector() {}
 

@@ -3,7 +3,7 @@ package io.streamops.index.vectors;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Where the filler rests and waits for pages, and learns that it is to end. */
+/** Signals the filler: pause, new pages, shutdown. */
 final class Turnstile {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -12,7 +12,7 @@ final class Turnstile {
     private boolean waiting;
     private boolean closed;
 
-    /** Pages may be there that were not before. */
+    /** New pages may be available. */
     void pageCame() {
         lock.lock();
         try {
@@ -24,7 +24,7 @@ final class Turnstile {
         }
     }
 
-    /** The filler looks at all that has come until now. */
+    /** The filler starts a check that covers everything up to now. */
     void look() {
         lock.lock();
         try {
@@ -34,7 +34,7 @@ final class Turnstile {
         }
     }
 
-    /** Returns at once where a page has come since the filler has looked. */
+    /** Waits for a page that arrives after the last check; returns immediately if one has. */
     void awaitPage() {
         lock.lock();
         try {
@@ -48,7 +48,7 @@ final class Turnstile {
         }
     }
 
-    /** For so long, or until it is to end. */
+    /** Pauses for this time or until shutdown. */
     void rest(long nanos) {
         lock.lock();
         try {
@@ -63,7 +63,7 @@ final class Turnstile {
         }
     }
 
-    /** Nothing more is there for the filler, as far as it knows. */
+    /** Whether the filler is idle. */
     boolean isWaiting() {
         lock.lock();
         try {

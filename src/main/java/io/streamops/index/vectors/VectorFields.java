@@ -1,10 +1,10 @@
 package io.streamops.index.vectors;
 
-/** The names of the fields that a passage has in Lucene; site, language and project are called as those of pages and posts. */
+/** The Lucene fields of a passage; site, language and project are named as in pages and posts. */
 final class VectorFields {
-    /** The page's key: what its passages are replaced by. */
+    /** The page's key, by which its passages are replaced. */
     static final String PAGE = "page";
-    /** The page's key and the fingerprint of its text, by which is known what is there already. */
+    /** The page's key and fingerprint, which tell what is already there. */
     static final String VERSION = "version";
 
     static final String FINGERPRINT = "fingerprint";

@@ -20,20 +20,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the vectors that are missing, a passage at a time, and commits them in groups. When the disk breaks it tries again now and
- * then; meanwhile search goes by words. On a machine without the model it ends.
+ * Computes missing vectors, passage by passage, and commits them in groups. After a disk failure it retries at intervals;
+ * meanwhile, only words are searched. On a machine that cannot run the model, it ends.
  */
 final class VectorFiller implements ReferenceManager.RefreshListener {
-    /** Opens what vectors are written to. */
+    /** Opens the vector store. */
     @FunctionalInterface
     interface Opening {
         VectorStore open() throws IOException;
     }
 
     private static final Logger log = LoggerFactory.getLogger(VectorFiller.class);
-    /** How long vectors wait for their commit. */
+    /** The maximum delay of a commit. */
     private static final Duration GROUP = Duration.ofSeconds(2);
-    /** How many pages are looked up at once; what comes meanwhile has to wait for them. */
+    /** How many pages are looked up at once; later arrivals wait for them. */
     private static final int AHEAD = 64;
 
     private static final Duration AGAIN = Duration.ofSeconds(2);
@@ -64,7 +64,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         thread.start();
     }
 
-    /** Null while there is none to be asked. */
+    /** Null while there is no open store. */
     @Nullable VectorStore store() {
         return store;
     }
@@ -115,13 +115,13 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         return open;
     }
 
-    /** Everything is compared again: what was found may not have been made. */
+    /** Compares everything again, because found pages may not have been filled. */
     private void beginAgain() {
         due.clear();
         missing.forget();
     }
 
-    /** One group; answers how many pages it had. */
+    /** Fills one group; returns its number of pages. */
     private int fill(VectorStore open) throws IOException {
         if (due.isEmpty()) {
             look(open);
@@ -174,7 +174,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         return passages.size();
     }
 
-    /** Null where the model fails on it: that costs a page its vectors until it is compared again, and no other. */
+    /** Null if the model fails on this text: the page has no vectors until the next comparison. */
     private @Nullable Vector vector(String text) {
         var began = System.nanoTime();
         try {
@@ -198,7 +198,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         }
     }
 
-    /** What was committed stays; the rest is made again. */
+    /** Committed vectors stay; the rest is computed again. */
     private void broken(Exception cause) {
         away(cause);
         letGo();

@@ -33,7 +33,7 @@ import org.apache.lucene.store.Directory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Vectors of passages on disk, from the opening to the first thing that breaks it. One thread writes, all may search. */
+/** The vectors of passages on disk, from opening to the first failure. One thread writes; all may search. */
 final class VectorStore implements Closeable {
     private static final Logger log = LoggerFactory.getLogger(VectorStore.class);
     private static final double RAM_MB = 16;
@@ -53,7 +53,7 @@ final class VectorStore implements Closeable {
         searchers = new SearcherManager(directory, null);
     }
 
-    /** Opens it, or makes it; one that cannot be read is made anew, since all of it can be. */
+    /** Opens or creates the store. An unreadable one is recreated, because all vectors can be computed again. */
     static VectorStore open(StorePlace place, long leastSpace) throws IOException {
         Files.createDirectories(place.path());
         var directory = place.opener().open(place.path());
@@ -97,7 +97,7 @@ final class VectorStore implements Closeable {
         return new IndexWriterConfig().setRAMBufferSizeMB(RAM_MB).setCommitOnClose(false);
     }
 
-    /** Replaces all vectors of the page's earlier texts, in one step. */
+    /** Replaces the vectors of the page's earlier texts, atomically. */
     void replace(PageToFill page, List<PagePassage> passages, List<Vector> vectors) throws IOException {
         var documents = new ArrayList<Document>();
         for (var i = 0; i < passages.size(); i++) {
@@ -131,7 +131,7 @@ final class VectorStore implements Closeable {
         return document;
     }
 
-    /** Makes durable and findable what was written before. */
+    /** Makes written vectors durable and searchable. */
     void commit() throws IOException {
         var usable = place.usable().getAsLong();
         if (usable < leastSpace) {
@@ -141,7 +141,7 @@ final class VectorStore implements Closeable {
         searchers.maybeRefreshBlocking();
     }
 
-    /** Whether the vectors of this text of a page were committed, and not replaced since. */
+    /** Whether the vectors of this text are committed and not replaced. */
     boolean has(String page, long fingerprint) throws IOException {
         var searcher = searchers.acquire();
         try {
@@ -163,7 +163,7 @@ final class VectorStore implements Closeable {
         }
     }
 
-    /** The passages that are nearest to a question, the nearest first. */
+    /** The nearest passages, nearest first. */
     List<NearPassage> near(Vector question, NearQuery query) throws IOException {
         var searcher = searchers.acquire();
         try {
@@ -173,7 +173,7 @@ final class VectorStore implements Closeable {
         }
     }
 
-    /** Lets go of it; what was not committed is lost. */
+    /** Closes the store; uncommitted vectors are lost. */
     @Override
     public void close() throws IOException {
         try {

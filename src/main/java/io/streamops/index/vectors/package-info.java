@@ -1,10 +1,9 @@
 /**
- * What pages mean, beside what they say: vectors of their passages in a Lucene index of its own, filled behind the indexer's back.
+ * Semantic search: vectors of passages in a separate Lucene index, filled in the background.
  *
- * <p>Pages are acknowledged and found by words without it. A thread compares the pages that are there with the vectors that are
- * there, and makes what is missing, so that a kill at any moment, a page that was replaced, and an index from before there were
- * vectors are all the same to it. Whether a vector is of the text that a page has now is told by the text's fingerprint, both when
- * filling and when searching.
+ * <p>Pages are acknowledged and found by words without vectors. A thread compares pages with vectors and computes the
+ * missing ones, so it needs no other state: crashes, replaced pages and indexes without vectors are handled alike. A
+ * fingerprint of the text tells, when filling and when searching, whether a vector belongs to the page's current text.
  */
 @NullMarked
 package io.streamops.index.vectors;

@@ -4,7 +4,7 @@ import io.streamops.kit.Cut;
 import java.text.Normalizer;
 
 /**
- * Normalises a text for display: composed characters, single spaces, no invisible characters except joiners of emoji and
+ * Normalizes a text for display: composed characters, single spaces, no invisible characters except joiners of emoji and
  * some scripts, and a maximum length.
  */
 public final class ReadableText {
@@ -14,7 +14,7 @@ public final class ReadableText {
     private ReadableText() {}
 
     /**
-     * The normalised text.
+     * The normalized text.
      *
      * @param most the maximum number of characters
      */

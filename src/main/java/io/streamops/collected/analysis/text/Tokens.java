@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /** Splits a text into tokens in one pass, up to a maximum number. */
 public final class Tokens {
-    /** Enough to analyse a text. */
+    /** Enough to analyze a text. */
     static final int MOST = 2_000;
     /** The maximum length of a word; longer ones are ignored. */
     static final int LONGEST_WORD = 50;

@@ -1,4 +1,4 @@
-/** The text of a post: normalised text, tokens, hashtags and key phrases. Pure functions. */
+/** The text of a post: normalized text, tokens, hashtags and key phrases. Pure functions. */
 @NullMarked
 package io.streamops.collected.analysis.text;
 
