@@ -26,7 +26,7 @@ final class PathItem {
         } else {
             Responses.fail(
                     routing,
-                    Problem.of(405, "method_not_allowed", "Allowed methods: " + allowed + ".")
+                    Problem.of(405, "method_not_allowed", "This path allows " + allowed + ".")
                             .header("allow", allowed));
         }
     }
