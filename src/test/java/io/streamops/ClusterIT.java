@@ -130,7 +130,7 @@ class ClusterIT {
                     cluster.start("stranger", "job-worker", Map.of("CLUSTER_SECRET", "another-secret-than-theirs"));
 
             assertThat(stranger.exitCode()).isEqualTo(1);
-            assertThat(stranger.err()).contains("does not let this one into its cluster", "CLUSTER_SECRET");
+            assertThat(stranger.err()).contains("refuses this node", "CLUSTER_SECRET");
             assertThat(cluster.home().err())
                     .contains("connection refused: not a member of this cluster")
                     .doesNotContain(ClusterOfProcesses.SECRET);

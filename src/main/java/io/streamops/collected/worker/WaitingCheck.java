@@ -82,7 +82,7 @@ record WaitingCheck(MissingObjects missing, MessageReader messages, ObjectStorag
         missing.batches()
                 .progress(message.origin(), BatchProgress.parked(message.contentCount(), wait))
                 .await();
-        park(raw, "%s, for %d s".formatted(reason, missing.patience().toSeconds()), attempts);
+        park(raw, "%s, after waiting %d s".formatted(reason, missing.patience().toSeconds()), attempts);
         missing.events().remove(ours.get()).await();
         return Result.PARKED;
     }

@@ -115,7 +115,7 @@ abstract class WaitingCases extends CollectedStage {
             var parked = collector.parked(1).getFirst();
             assertThat(parked.getBody()).isEqualTo(body);
             assertThat(ForeignCollector.header(parked, "x-parked-reason"))
-                    .isEqualTo(BUCKET + "/" + key(1) + " does not exist, after 4 s");
+                    .isEqualTo(BUCKET + "/" + key(1) + " does not exist, after waiting 4 s");
             assertThat(Integer.parseInt(ForeignCollector.header(parked, "x-parked-attempts")))
                     .isGreaterThan(2);
             assertThat(ForeignCollector.header(parked, "x-parked-queue")).isEqualTo(ForeignCollector.QUEUE);
