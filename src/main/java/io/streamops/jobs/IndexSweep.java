@@ -1,6 +1,5 @@
 package io.streamops.jobs;
 
-import io.streamops.contract.job.JobNames;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Response;
@@ -10,18 +9,6 @@ import java.util.List;
 public final class IndexSweep {
     private static final String LOOKED_AT_A_STEP = "500";
     private static final int MOST_STEPS = 100;
-
-    /** KEYS index; ARGV cursor, how many, what keys of jobs begin with. Answers the next cursor, seen, dropped. */
-    private static final String STEP = """
-            local scan = redis.call('ZSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[2])
-            local dropped = 0
-            for i = 1, #scan[2], 2 do
-              if redis.call('EXISTS', ARGV[3] .. scan[2][i]) == 0 then
-                dropped = dropped + redis.call('ZREM', KEYS[1], scan[2][i])
-              end
-            end
-            return {scan[1], #scan[2] / 2, dropped}
-            """;
 
     private final RedisConnections redis;
     private String cursor = "0";
@@ -36,7 +23,7 @@ public final class IndexSweep {
     }
 
     private Future<Void> run(int left) {
-        return redis.script(STEP, List.of(JobKeys.INDEX), List.of(cursor, LOOKED_AT_A_STEP, JobNames.JOB_PREFIX))
+        return redis.script(JobScripts.SWEEP_INDEX, List.of(JobKeys.INDEX), List.of(cursor, LOOKED_AT_A_STEP))
                 .compose(reply -> {
                     cursor = reply.get(0).toString();
                     var mostlyGone = 2 * number(reply.get(2)) > number(reply.get(1));

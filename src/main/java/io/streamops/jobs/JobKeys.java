@@ -8,6 +8,9 @@ public final class JobKeys {
     /** All jobs that we know of, a sorted set of ids by {@code created_ts}; ids whose hash has expired leave it in time. */
     public static final String INDEX = "jobs:index";
 
+    static final String OWNER_SUFFIX = ":owner";
+    static final String GIVEN_BACK_SUFFIX = ":given-back";
+
     private JobKeys() {}
 
     /** The same of one owner, where access is configured. */
@@ -17,11 +20,11 @@ public final class JobKeys {
 
     /** The email of whoever has asked for a job, where access is configured. */
     public static String owner(JobId id) {
-        return JobNames.job(id) + ":owner";
+        return JobNames.job(id) + OWNER_SUFFIX;
     }
 
     /** How often a job was given back by a worker that stopped in good order, which is no crash. */
     public static String givenBack(JobId id) {
-        return JobNames.job(id) + ":given-back";
+        return JobNames.job(id) + GIVEN_BACK_SUFFIX;
     }
 }

@@ -33,6 +33,8 @@ public final class JobNames {
 
     /** The prefix of job hashes. */
     public static final String JOB_PREFIX = "job:";
+    /** What streams of events are called, after the hash. */
+    public static final String EVENTS_SUFFIX = ":events";
 
     private JobNames() {}
 
@@ -43,7 +45,7 @@ public final class JobNames {
 
     /** The key of a job's event stream. */
     public static String events(JobId id) {
-        return job(id) + ":events";
+        return job(id) + EVENTS_SUFFIX;
     }
 
     /** The key that maps an idempotency key to its job. */

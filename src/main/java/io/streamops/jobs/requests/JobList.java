@@ -1,6 +1,7 @@
 package io.streamops.jobs.requests;
 
 import io.streamops.contract.job.JobJson;
+import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;

@@ -3,6 +3,7 @@ package io.streamops.jobs.requests;
 import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
+import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamGroup;
 import io.streamops.settings.JobSettings;

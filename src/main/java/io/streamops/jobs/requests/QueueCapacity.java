@@ -1,6 +1,7 @@
 package io.streamops.jobs.requests;
 
 import io.streamops.rejection.Rejected;
+import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamBacklog;
 import io.streamops.messaging.redis.StreamTrim;

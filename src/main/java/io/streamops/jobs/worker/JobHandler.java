@@ -6,6 +6,7 @@ import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.ShuttingDown;
+import io.streamops.jobs.JobScripts;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Delivery;

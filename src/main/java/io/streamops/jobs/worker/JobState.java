@@ -4,8 +4,9 @@ import io.streamops.contract.job.JobEvent;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.RunCancelled.Reason;
 import io.streamops.jobs.JobKeys;
-import io.streamops.messaging.redis.GatheredScript;
-import io.streamops.messaging.redis.GatheredScript.Common;
+import io.streamops.jobs.JobScripts;
+import io.streamops.messaging.redis.BatchedScript;
+import io.streamops.messaging.redis.BatchedScript.Common;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -32,10 +33,10 @@ final class JobState {
     /** What fits a Lua call, and keeps Redis from others for a moment only. */
     private static final int EVENTS_AT_ONCE = 500;
 
-    private final GatheredScript starts;
-    private final GatheredScript writes;
-    private final GatheredScript returns;
-    private final GatheredScript looks;
+    private final BatchedScript starts;
+    private final BatchedScript writes;
+    private final BatchedScript returns;
+    private final BatchedScript looks;
     private final InstantSource clock;
 
     /**
@@ -47,10 +48,10 @@ final class JobState {
         var common = new Common(
                 List.of(consumer.stream(), JobKeys.INDEX),
                 List.of(consumer.group(), consumer.name(), Long.toString(ttl.toSeconds())));
-        this.starts = new GatheredScript(vertx, redis, JobScripts.START, common);
-        this.writes = new GatheredScript(vertx, redis, JobScripts.WRITE, common);
-        this.returns = new GatheredScript(vertx, redis, JobScripts.GIVE_BACK, common);
-        this.looks = new GatheredScript(vertx, redis, JobScripts.LOOK, common);
+        this.starts = new BatchedScript(vertx, redis, JobScripts.START, common);
+        this.writes = new BatchedScript(vertx, redis, JobScripts.WRITE, common);
+        this.returns = new BatchedScript(vertx, redis, JobScripts.GIVE_BACK, common);
+        this.looks = new BatchedScript(vertx, redis, JobScripts.CHECK, common);
         this.clock = clock;
     }
 

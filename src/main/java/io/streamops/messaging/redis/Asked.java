@@ -5,7 +5,8 @@ import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
-import java.util.Set;
+import io.vertx.redis.client.impl.CommandImpl;
+import io.vertx.redis.client.impl.RequestImpl;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,10 @@ record Asked(Request request, Promise<@Nullable Response> answer) implements Cal
     }
 
     @Override
-    public void writeTo(Wire wire, Set<String> scripts) {
-        Call.write(request, wire);
+    public void writeTo(Wire wire) {
+        var arguments = ((RequestImpl) request).getArgs();
+        wire.command(arguments.size() + 1).encoded(((CommandImpl) request.command()).getBytes());
+        arguments.forEach(wire::part);
     }
 
     @Override

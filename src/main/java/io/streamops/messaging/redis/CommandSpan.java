@@ -54,8 +54,13 @@ final class CommandSpan<S> implements Call {
     }
 
     @Override
-    public void writeTo(Wire wire, Set<String> scripts) {
-        call.writeTo(wire, scripts);
+    public @Nullable Call before(Set<String> loaded) {
+        return call.before(loaded);
+    }
+
+    @Override
+    public void writeTo(Wire wire) {
+        call.writeTo(wire);
     }
 
     @Override

@@ -37,7 +37,7 @@ final class Pipeline implements ParserHandler {
     private final Runnable whenLost;
     private final Queue<Call> asked = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean planned = new AtomicBoolean();
-    private final Set<String> scripts = new HashSet<>();
+    private final Set<String> loaded = new HashSet<>();
     private final Deque<Call> waiting = new ArrayDeque<>();
     private @Nullable Throwable lost;
     private int gathered;
@@ -81,8 +81,7 @@ final class Pipeline implements ParserHandler {
             if (lost != null || waiting.size() >= most) {
                 refused.add(call);
             } else {
-                call.writeTo(wire, scripts);
-                waiting.add(call);
+                write(call, wire);
                 written++;
             }
         }
@@ -92,6 +91,15 @@ final class Pipeline implements ParserHandler {
         for (var call : refused) {
             call.failed(lost == null ? new IllegalStateException("too many commands are waiting for redis") : lost);
         }
+    }
+
+    private void write(Call call, Wire wire) {
+        var before = call.before(loaded);
+        if (before != null) {
+            write(before, wire);
+        }
+        call.writeTo(wire);
+        waiting.add(call);
     }
 
     @Override
@@ -104,6 +112,9 @@ final class Pipeline implements ParserHandler {
         if (call == null) {
             fail(new IOException("redis sent a reply that belongs to no command"));
         } else if (answer instanceof ErrorType refusal) {
+            if (ScriptRun.isForgotten(refusal)) {
+                loaded.clear();
+            }
             call.failed(refusal);
         } else {
             call.answered(answer);

@@ -14,8 +14,11 @@ import io.vertx.redis.client.Response;
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -52,7 +55,7 @@ public final class RedisConnections {
     private final Pipelines pipelines;
     private final SharedConnections shared;
     private final Redis dedicated;
-    private final Scripts scripts = new Scripts();
+    private final Map<String, Script> inline = new ConcurrentHashMap<>();
     private final AtomicBoolean away = new AtomicBoolean();
 
     public RedisConnections(Vertx vertx, RedisAddress address) {
@@ -96,13 +99,42 @@ public final class RedisConnections {
         return results;
     }
 
-    /** Runs a script, which is atomic and never answers nil. */
-    public Future<Response> script(String script, List<String> keys, List<String> arguments) {
+    /**
+     * Runs a script, which is atomic and never answers nil.
+     *
+     * @param more arguments behind the others, as bytes
+     */
+    public Future<Response> script(Script script, List<String> keys, List<String> arguments, byte[]... more) {
         var context = vertx.getOrCreateContext();
         var answer = context.<Response>promise();
-        var run = new ScriptRun(scripts.of(script), keys, arguments, answer, call -> send(context, call));
+        var run = new ScriptRun(script, keys, arguments, more, answer, call -> send(context, call));
         run.begin();
         return watched(answer.future());
+    }
+
+    /** As long as workflows and tasks have their scripts in Java. */
+    public Future<Response> script(String text, List<String> keys, List<String> arguments) {
+        return script(inline.computeIfAbsent(text, Script::inline), keys, arguments);
+    }
+
+    /** Has Redis compile scripts, so that none is found broken at its first run. Fails with {@link BadScript} if one is. */
+    public Future<Void> load(Collection<ScriptSet> sets) {
+        try {
+            var loads = sets.stream()
+                    .flatMap(set -> set.checked().stream())
+                    .map(this::load)
+                    .toList();
+            return Future.join(loads).mapEmpty();
+        } catch (BadScript broken) {
+            return Future.failedFuture(broken);
+        }
+    }
+
+    private Future<Void> load(Script script) {
+        return send(ScriptRun.load(script))
+                .<Void>mapEmpty()
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof Unavailable ? failure : BadScript.refused(script, failure)));
     }
 
     private void send(ContextInternal context, Call call) {

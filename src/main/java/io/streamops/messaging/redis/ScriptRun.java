@@ -3,6 +3,8 @@ package io.streamops.messaging.redis;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.vertx.core.Promise;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import io.vertx.redis.client.impl.types.ErrorType;
 import java.util.List;
@@ -11,30 +13,33 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a script: with its text where it is the first on its connection, by its name after that. Should Redis have
- * forgotten the script since, it has not begun and is sent again with its text, behind what was sent meanwhile.
+ * One run of a script, by its digest. What is first on its connection has the script loaded before it. If Redis has forgotten
+ * the script since, the run has not begun and is sent once more, behind what was sent meanwhile.
  */
 final class ScriptRun implements Call {
-    private static final byte[] BY_NAME = "EVALSHA".getBytes(US_ASCII);
-    private static final byte[] BY_TEXT = "EVAL".getBytes(US_ASCII);
+    private static final byte[] EVALSHA = "EVALSHA".getBytes(US_ASCII);
+    private static final String FORGOTTEN = "NOSCRIPT";
 
-    private final Scripts.Script script;
+    private final Script script;
     private final List<String> keys;
     private final List<String> arguments;
+    private final byte[][] more;
     private final Promise<Response> answer;
     private final Consumer<Call> send;
-    private boolean byText;
-    private boolean forgotten;
+    private @Nullable Throwable refusal;
+    private boolean repeated;
 
     ScriptRun(
-            Scripts.Script script,
+            Script script,
             List<String> keys,
             List<String> arguments,
+            byte[][] more,
             Promise<Response> answer,
             Consumer<Call> send) {
         this.script = script;
         this.keys = keys;
         this.arguments = arguments;
+        this.more = more;
         this.answer = answer;
         this.send = send;
     }
@@ -43,13 +48,36 @@ final class ScriptRun implements Call {
         send.accept(this);
     }
 
+    /** Whether Redis says that it does not know a script. */
+    static boolean isForgotten(Throwable cause) {
+        return cause instanceof ErrorType refusal && refusal.is(FORGOTTEN);
+    }
+
+    /** The command that has Redis compile a script, and keep it. */
+    static Request load(Script script) {
+        return Request.cmd(Command.SCRIPT).arg("LOAD").arg(script.text());
+    }
+
     @Override
-    public void writeTo(Wire wire, Set<String> scripts) {
-        byText = scripts.add(script.name()) || forgotten;
-        if (byText) {
-            Call.write(BY_TEXT, script.text(), keys, arguments, wire);
-        } else {
-            Call.write(BY_NAME, script.name(), keys, arguments, wire);
+    public @Nullable Call before(Set<String> loaded) {
+        if (!loaded.add(script.digest())) {
+            return null;
+        }
+        var load = Promise.<@Nullable Response>promise();
+        load.future().onFailure(refused -> refusal = refused);
+        return new Asked(load(script), load);
+    }
+
+    @Override
+    public void writeTo(Wire wire) {
+        wire.command(3 + keys.size() + arguments.size() + more.length)
+                .part(EVALSHA)
+                .part(script.digest())
+                .part(Integer.toString(keys.size()));
+        keys.forEach(wire::part);
+        arguments.forEach(wire::part);
+        for (var argument : more) {
+            wire.part(argument);
         }
     }
 
@@ -64,16 +92,18 @@ final class ScriptRun implements Call {
 
     @Override
     public void failed(Throwable cause) {
-        if (!byText && cause instanceof ErrorType refusal && refusal.is("NOSCRIPT")) {
-            forgotten = true;
-            send.accept(this);
-        } else {
+        if (!isForgotten(cause)) {
             answer.fail(cause);
+        } else if (refusal != null || repeated) {
+            answer.fail(refusal == null ? cause : refusal);
+        } else {
+            repeated = true;
+            send.accept(this);
         }
     }
 
     @Override
     public String name() {
-        return byText ? "eval" : "evalsha";
+        return "evalsha";
     }
 }

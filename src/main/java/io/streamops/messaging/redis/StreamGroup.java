@@ -111,7 +111,7 @@ public final class StreamGroup {
         return script(StreamScripts.LEAVE, arguments(2)).mapEmpty();
     }
 
-    private Future<Response> script(String script, List<String> arguments) {
+    private Future<Response> script(Script script, List<String> arguments) {
         return redis.script(script, List.of(source.stream()), arguments);
     }
 

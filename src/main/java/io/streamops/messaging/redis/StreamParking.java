@@ -129,7 +129,7 @@ public final class StreamParking implements Parking {
         if (arguments.size() == 1 || letter.field(SOURCE).isEmpty()) {
             return Future.failedFuture(new IllegalStateException("the parked entry has no copy of the message"));
         }
-        return redis.script(StreamScripts.REPLAY, List.of(deadLetters.stream(), letter.field(SOURCE)), arguments)
+        return redis.script(StreamScripts.REDRIVE, List.of(deadLetters.stream(), letter.field(SOURCE)), arguments)
                 .map(reply -> StreamReplies.number(reply) == 1);
     }
 

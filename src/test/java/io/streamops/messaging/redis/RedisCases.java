@@ -1,5 +1,6 @@
 package io.streamops.messaging.redis;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -36,6 +37,11 @@ abstract class RedisCases {
 
     final Response ask(String command, Object... arguments) {
         return redis.ask(request(command, arguments)).await();
+    }
+
+    static Throwable failureOf(Future<?> refused) {
+        return refused.<Throwable>transform(done -> Future.succeededFuture(done.cause()))
+                .await();
     }
 
     static Request request(String command, Object... arguments) {

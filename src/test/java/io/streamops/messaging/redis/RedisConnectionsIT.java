@@ -143,7 +143,10 @@ class RedisConnectionsIT {
         lane.stop().await();
     }
 
-    private static final String COUNT_UP = "return redis.call('INCR', KEYS[1])";
+    private static final ScriptSet PLANTED = new ScriptSet("planted");
+    private static final Script COUNT_UP = PLANTED.script("count-up");
+    private static final Script PUSH = PLANTED.script("push");
+    private static final Script UNKNOWN_COMMAND = PLANTED.script("unknown-command");
 
     @Test
     void aScriptThatRedisHasForgottenRunsOnceAllTheSame() throws Exception {
@@ -189,10 +192,7 @@ class RedisConnectionsIT {
                                         ? redis.ask(Request.cmd(Command.RPUSH)
                                                 .arg("list")
                                                 .arg(i))
-                                        : redis.script(
-                                                "return redis.call('RPUSH', KEYS[1], ARGV[1])",
-                                                List.of("list"),
-                                                List.of(Integer.toString(i))))
+                                        : redis.script(PUSH, List.of("list"), List.of(Integer.toString(i))))
                                 .toList())
                         .<Void>mapEmpty()
                         .onComplete(sent));
@@ -212,7 +212,7 @@ class RedisConnectionsIT {
 
         var before = redis.send(Request.cmd(Command.SET).arg("text").arg("1"));
         var wrong = redis.send(Request.cmd(Command.LPUSH).arg("text").arg("1"));
-        var broken = redis.script("return redis.call('NOSUCH')", List.of(), List.of());
+        var broken = redis.script(UNKNOWN_COMMAND, List.of(), List.of());
         var after = redis.send(Request.cmd(Command.GET).arg("text"));
 
         assertThat(before.await()).hasToString("OK");

@@ -2,13 +2,15 @@ package io.streamops.messaging.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Promise;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WireTest {
+    private static final Script COUNT_UP = new ScriptSet("planted").script("count-up");
+
     @Test
     void aCommandIsAnArrayOfTextsWithTheirLengthsInBytes() {
         var wire = new Wire().command(3).part("SET").part("é€").part("");
@@ -33,26 +35,30 @@ class WireTest {
     void commandsOfTheClientAndScriptsLookAlike() {
         var wire = new Wire();
 
-        Call.write(Request.cmd(Command.GET).arg("k"), wire);
-        Call.write("EVALSHA".getBytes(StandardCharsets.US_ASCII), "abc", List.of("k"), List.of("v"), wire);
+        new Asked(Request.cmd(Command.GET).arg("k"), Promise.promise()).writeTo(wire);
+        new ScriptRun(COUNT_UP, List.of("k"), List.of("v"), new byte[][] {{'b'}}, Promise.promise(), call -> {})
+                .writeTo(wire);
 
-        assertThat(wire.buffer().toString()).isEqualTo("""
+        assertThat(wire.buffer().toString())
+                .isEqualTo("""
                         *2
                         $3
                         get
                         $1
                         k
-                        *5
+                        *6
                         $7
                         EVALSHA
-                        $3
-                        abc
+                        $40
+                        %s
                         $1
                         1
                         $1
                         k
                         $1
                         v
-                        """.replace("\n", "\r\n"));
+                        $1
+                        b
+                        """.formatted(COUNT_UP.digest()).replace("\n", "\r\n"));
     }
 }

@@ -3,10 +3,10 @@ package io.streamops.messaging.redis;
 import io.streamops.machine.Requirement;
 import io.streamops.machine.Requires;
 
-/** Gathered scripts on Redis 7. */
+/** Batched scripts on Redis 7. */
 @Requires(Requirement.REDIS_SERVER)
-class GatheredScriptOnRedis7IT extends GatheredScriptCases {
-    GatheredScriptOnRedis7IT() {
+class BatchedScriptOnRedis7IT extends BatchedScriptCases {
+    BatchedScriptOnRedis7IT() {
         super(new DebianRedisHarness());
     }
 }

@@ -12,18 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A script of which runs that are asked for in the same turn go to Redis as one command. Each run has its own arguments and
- * answer, is as atomic as alone, and fails alone; only a Redis that is away fails all of them. What all runs have in common goes
- * to Redis once.
- *
- * <p>The script defines a function {@code run(at, last)}, which does what is asked for in {@code ARGV[at]} to
- * {@code ARGV[last]} and answers anything but nil. It finds what runs have in common in KEYS and at the beginning of ARGV, and
- * where the arguments of each run begin in {@code runs}, so that it can look up for all what need not be looked up for each.
- * What is to be written for all is written by a function {@code finish()}, after the last run.
+ * A script whose runs go to Redis together, as one command, if they are asked for in the same turn. Each run has its own arguments
+ * and answer, is as atomic as alone, and fails alone; only a Redis that is away fails all of them. What all runs have in common
+ * goes to Redis once. What the script has to look like is in {@code redis/parts/batch.lua}.
  *
  * <p>Belongs to one Vert.x context, on which all of it is called.
  */
-public final class GatheredScript {
+public final class BatchedScript {
     /** More would keep Redis from everybody else, and the first of them from being done while the others are asked for. */
     private static final int MOST_RUNS = 32;
 
@@ -32,7 +27,7 @@ public final class GatheredScript {
     private final Vertx vertx;
     private final RedisConnections redis;
     private final Context context;
-    private final String script;
+    private final Script script;
     private final Common common;
     private List<Run> runs = new ArrayList<>(MOST_RUNS);
     private int characters;
@@ -49,34 +44,12 @@ public final class GatheredScript {
     private record Run(List<String> arguments, Promise<Response> answer) {}
 
     /** To be made on its context. */
-    public GatheredScript(Vertx vertx, RedisConnections redis, String script, Common common) {
+    public BatchedScript(Vertx vertx, RedisConnections redis, Script script, Common common) {
         this.vertx = vertx;
         this.redis = redis;
         this.context = vertx.getOrCreateContext();
-        this.script = forEach(script, common.arguments().size());
+        this.script = script;
         this.common = common;
-    }
-
-    /**
-     * The number of a run's arguments comes before them. What Redis refuses is a table with its words or, before version 7, its
-     * words.
-     */
-    private static String forEach(String script, int common) {
-        return """
-                local runs, count = {}, %d
-                while ARGV[count] do
-                  runs[#runs + 1] = count + 1
-                  count = count + 1 + ARGV[count]
-                end
-                %s
-                local answers = {}
-                for i = 1, #runs do
-                  local done, answer = pcall(run, runs[i], runs[i] - 1 + ARGV[runs[i] - 1])
-                  answers[i] = done and answer or {err = type(answer) == 'table' and answer.err or answer}
-                end
-                finish()
-                return answers
-                """.formatted(common + 1, script);
     }
 
     /** Runs it, soon. What belongs to a trace that is recorded goes alone, so that it can be seen there. */

@@ -3,7 +3,7 @@ package io.streamops.messaging.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.messaging.Unavailable;
-import io.streamops.messaging.redis.GatheredScript.Common;
+import io.streamops.messaging.redis.BatchedScript.Common;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -20,28 +20,15 @@ import org.junit.jupiter.api.Test;
 
 /** Runs of a script that go to Redis together. A subclass says to which Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
-abstract class GatheredScriptCases extends RedisCases {
-    private static final String APPEND = """
-            local appended = 0
-            local function run(at, last)
-              for i = at + 2, last do
-                redis.call('RPUSH', ARGV[at], ARGV[i])
-                appended = appended + 1
-              end
-              return {ARGV[at + 1], redis.call('LLEN', ARGV[at]), #runs}
-            end
-            local function finish()
-              redis.call('INCRBY', KEYS[1], appended)
-              redis.call('SET', KEYS[1] .. ':name', ARGV[1])
-            end
-            """;
+abstract class BatchedScriptCases extends RedisCases {
+    private static final Script APPEND = new ScriptSet("planted").script("append");
 
     private final Context context = vertx.getOrCreateContext();
-    private GatheredScript script;
+    private BatchedScript script;
     private String list;
     private String count;
 
-    GatheredScriptCases(RedisHarness server) {
+    BatchedScriptCases(RedisHarness server) {
         super(server);
     }
 
@@ -50,7 +37,7 @@ abstract class GatheredScriptCases extends RedisCases {
         list = "list:" + UUID.randomUUID();
         count = "count:" + UUID.randomUUID();
         var common = new Common(List.of(count), List.of("what all have"));
-        script = onContext(() -> new GatheredScript(vertx, redis, APPEND, common));
+        script = onContext(() -> new BatchedScript(vertx, redis, APPEND, common));
     }
 
     private <T> T onContext(Supplier<T> action) {
@@ -61,11 +48,6 @@ abstract class GatheredScriptCases extends RedisCases {
 
     private Future<Response> append(String key, String word, String... values) {
         return script.run(Stream.concat(Stream.of(key, word), Stream.of(values)).toList());
-    }
-
-    private static Throwable failureOf(Future<?> refused) {
-        return refused.<Throwable>transform(done -> Future.succeededFuture(done.cause()))
-                .await();
     }
 
     private long scriptsRun() {
@@ -158,7 +140,7 @@ abstract class GatheredScriptCases extends RedisCases {
             assertThat(failureOf(alone)).isInstanceOf(Unavailable.class);
 
             var together = onContext(() -> List.of(append(list, "one", "1"), append(list, "two", "2")));
-            assertThat(together).extracting(GatheredScriptCases::failureOf).hasOnlyElementsOfType(Unavailable.class);
+            assertThat(together).extracting(RedisCases::failureOf).hasOnlyElementsOfType(Unavailable.class);
         } finally {
             ask("CONFIG", "SET", "maxmemory", "0");
         }

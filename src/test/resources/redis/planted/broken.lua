@@ -1,0 +1,7 @@
+-- Does not compile.
+-- KEYS: none
+-- ARGV: none
+-- Returns never
+-- include planted/part
+local answer = = 1
+return answer

@@ -1,0 +1,6 @@
+-- Defines doubled(number).
+-- include planted/part
+-- constant GREETING
+local function doubled(number)
+  return 2 * number
+end
