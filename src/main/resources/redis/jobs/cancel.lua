@@ -1,5 +1,5 @@
--- Cancels a job that has not come to its end, and takes it out of the queue. Its queue entry has the id of the event that says that
--- it was queued, if the same script has written both.
+-- Cancels a job that has not come to its end, and takes it out of the queue. Its queue entry has the id of the event
+-- that says that it was queued, if the same script has written both.
 -- KEYS: hash, index of what the asker may see or empty, events, queue, owner
 -- ARGV: id, now, data of the event, the ttl if the job has none
 -- Returns nothing if the asker sees no such job; else its status, and whether that is new

@@ -1,6 +1,6 @@
--- Looks whether a job's events can be followed from behind an entry. They cannot if the entry is the end, or behind it; nor if the
--- job has ended some time ago, has no event of that, and nothing else follows. Third-party workers write the state first and the
--- event afterwards, so a state alone is not enough.
+-- Looks whether a job's events can be followed from behind an entry. They cannot if the entry is the end, or behind it;
+-- nor if the job has ended some time ago, has no event of that, and nothing else follows. Third-party workers write the
+-- state first and the event afterwards, so a state alone is not enough.
 -- KEYS: hash, index of what the asker may see or empty, events
 -- ARGV: id, entry or empty, when some time ago was
 -- Returns 0 if the asker sees no such job, 1 if there is nothing to follow, else 2

@@ -1,6 +1,7 @@
 -- Looks through an index from the newest job on, or from behind the last that was looked at, and drops what is gone.
 -- KEYS: index
--- ARGV: score and id of the last or both empty, how many to look at, how many are wanted, status and task or empty for any
+-- ARGV: score and id of the last or both empty, how many to look at, how many are wanted, status and task or empty for
+--   any
 -- Returns whether that was all, score and id of the last that was looked at, and the ids that fit
 -- include parts/behind
 -- constant JOB_PREFIX

@@ -1,7 +1,8 @@
--- Begins attempts of jobs, unless they are not the current ones. A job that nobody has begun yet has crashed nobody, however often
--- its entry was delivered.
+-- Begins attempts of jobs, unless they are not the current ones. A job that nobody has begun yet has crashed nobody,
+-- however often its entry was delivered.
 -- KEYS: queue, index of all jobs
--- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now, how many crashes are too many, the event's step
+-- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now, how many crashes are too many, the
+--   event's step
 -- Returns for each run: ours, taken, final, gone, broken, crashed, or unparked (ended by crashes and not parked)
 -- include jobs/parts/attempt
 -- constant JOB_PREFIX
@@ -36,7 +37,8 @@ local function run(first)
   if crashes(hash, tonumber(attempt), status) >= most_crashes then return 'crashed' end
 
   local data = attempt == '1' and '{}' or '{"attempt":' .. attempt .. '}'
-  local event = redis.pcall('XADD', hash .. EVENTS_SUFFIX, '*', 'type', 'running', 'ts', now, 'step', step, 'data', data)
+  local event = redis.pcall('XADD', hash .. EVENTS_SUFFIX, '*',
+    'type', 'running', 'ts', now, 'step', step, 'data', data)
   if type(event) == 'table' and event.err then return 'broken' end
   redis.call('HSET', hash, 'status', 'running', 'updated_ts', now)
   local ttl, created = ttl_or(job[2], default_ttl), tonumber(job[3])

@@ -1,5 +1,5 @@
--- Defines rank_behind(index, score, member): from which rank on a sorted set, read from its end, goes on behind a member that may
--- be gone by now; 0 if the member is empty.
+-- Defines rank_behind(index, score, member): from which rank on a sorted set, read from its end, goes on behind a
+--   member that may be gone by now; 0 if the member is empty.
 local function rank_behind(index, score, member)
   if member == '' then return 0 end
   local was_gone = redis.call('ZADD', index, 'NX', score, member) == 1

@@ -1,5 +1,5 @@
--- Takes over entries that have been idle for long enough, of all consumers or of one, except those that are held already. Entries
--- that were deleted from the stream are acknowledged: there is nothing left to handle.
+-- Takes over entries that have been idle for long enough, of all consumers or of one, except those that are held
+-- already. Entries that were deleted from the stream are acknowledged: there is nothing left to handle.
 -- KEYS: stream
 -- ARGV: group, consumer, idle milliseconds, the only consumer or empty, how many, the ids that are held
 -- Returns whether there may be more, then id, deliveries and fields of each entry

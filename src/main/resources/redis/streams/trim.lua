@@ -1,5 +1,5 @@
--- Removes entries from the beginning of a stream that every group has been given and has acknowledged; none if there is no group.
--- The parts of ids are compared as texts, as they may be larger than the numbers of Lua are exact.
+-- Removes entries from the beginning of a stream that every group has been given and has acknowledged; none if there is
+-- no group. The parts of ids are compared as texts, as they may be larger than the numbers of Lua are exact.
 -- KEYS: stream
 -- ARGV: about how many to remove at the most
 -- Returns how many were removed

@@ -1,9 +1,10 @@
--- What scripts of a worker have in common, whose runs go together (parts/batch). An attempt holds its job while the job's queue entry
--- is pending for our consumer with no more deliveries than the attempt knows of.
+-- What scripts of a worker have in common, whose runs go together (parts/batch). An attempt holds its job while the
+-- job's queue entry is pending for our consumer with no more deliveries than the attempt knows of.
 -- KEYS: queue, index of all jobs
 -- ARGV: group, consumer, default ttl; then each run begins with job id, entry, attempt, now
--- Defines those as default_ttl and COMMON; is_held(first), whether the attempt of the run that begins at ARGV[first] holds its
--- job; is_missing(status, hash), whether there is no job; keep(hash, ttl) and keep_owner(hash, ttl), which put off their expiry.
+-- Defines those as default_ttl and COMMON; is_held(first), whether the attempt of the run that begins at ARGV[first]
+--   holds its job; is_missing(status, hash), whether there is no job; keep(hash, ttl) and keep_owner(hash, ttl), which
+--   put off their expiry.
 -- include parts/batch
 -- include jobs/parts/ttl
 -- constant EVENTS_SUFFIX

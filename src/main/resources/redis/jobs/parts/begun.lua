@@ -1,5 +1,6 @@
--- Defines check(first, hash): how the attempt of the run that begins at ARGV[first] stands, after it has begun: ours, taken, final,
--- gone or broken; and keep_all(hash), which puts off the expiry of all keys of a job and returns for how many seconds.
+-- Defines check(first, hash): how the attempt of the run that begins at ARGV[first] stands, after it has begun: ours,
+--   taken, final, gone or broken; and keep_all(hash), which puts off the expiry of all keys of a job and returns for
+--   how many seconds.
 -- include jobs/parts/attempt
 -- constant TERMINAL
 local function check(first, hash)
