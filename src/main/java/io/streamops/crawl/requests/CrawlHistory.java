@@ -18,16 +18,6 @@ public final class CrawlHistory {
 
     private static final Pattern PLACE = Pattern.compile("(-?\\d{1,20}) (.{1,500})");
 
-    /** KEYS index; ARGV last id or empty, its score, count. Answers ids and scores; after an id that is gone by its score. */
-    private static final String AFTER = """
-            local from = 0
-            if ARGV[1] ~= '' then
-              local rank = redis.call('ZREVRANK', KEYS[1], ARGV[1])
-              from = rank and rank + 1 or redis.call('ZCOUNT', KEYS[1], '(' .. ARGV[2], '+inf')
-            end
-            return redis.call('ZREVRANGE', KEYS[1], from, from + ARGV[3] - 1, 'WITHSCORES')
-            """;
-
     /**
      * Some of them; there may be none, and still more after them.
      *
@@ -60,7 +50,10 @@ public final class CrawlHistory {
     }
 
     private Future<Stretch> after(String email, String id, String score) {
-        return redis.script(AFTER, List.of(CrawlKeys.index(email)), List.of(id, score, Integer.toString(A_STEP)))
+        return redis.script(
+                        CrawlScripts.HISTORY,
+                        List.of(CrawlKeys.index(email)),
+                        List.of(id, score, Integer.toString(A_STEP)))
                 .compose(reply -> read(email, CrawlIndex.strings(reply)));
     }
 

@@ -2,6 +2,7 @@ package io.streamops.crawl.requests;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.Script;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.redis.client.Command;
@@ -128,7 +129,7 @@ final class CrawlIndex {
                         .map(added -> reply.get(0).toString()));
     }
 
-    private Future<Response> step(String script, String email, String cursor, int count) {
+    private Future<Response> step(Script script, String email, String cursor, int count) {
         return redis.script(
                 script,
                 List.of(CrawlNames.crawls(email), CrawlKeys.index(email)),

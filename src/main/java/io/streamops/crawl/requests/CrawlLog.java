@@ -48,7 +48,7 @@ final class CrawlLog {
     Future<Round> round(String email, EventPlace place) {
         var position = place.position();
         return redis.script(
-                        CrawlScripts.ROUND,
+                        CrawlScripts.SNAPSHOT,
                         CrawlKeys.of(email),
                         List.of(place.event(), position == null ? "" : position, REQUESTS_A_ROUND, BYTES_A_ROUND))
                 .map(reply -> new Round(
@@ -79,7 +79,7 @@ final class CrawlLog {
 
     /** Whether nothing behind an entry has been cut off. */
     Future<Boolean> isIntact(String email, String event) {
-        return redis.script(CrawlScripts.CHECK, List.of(CrawlKeys.log(email)), List.of(event))
+        return redis.script(CrawlScripts.IS_INTACT, List.of(CrawlKeys.log(email)), List.of(event))
                 .map(CrawlStore::isOne);
     }
 }

@@ -114,7 +114,7 @@ final class CrawlStore {
     /** Tells of an end that somebody else has written, unless it was told before, and waits for none any more. */
     Future<Void> tellEnd(String email, String id, CrawlRequest ended) {
         return redis.script(
-                        CrawlScripts.TELL_END,
+                        CrawlScripts.PUBLISH_END,
                         CrawlKeys.of(email),
                         List.of(
                                 id,

@@ -6,8 +6,6 @@ import io.streamops.kit.Pieces;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,36 +98,33 @@ final class KnownPages {
         return locks.holds(lock);
     }
 
-    /** Remembers a page that was published, and ends the lock. */
+    /** Remembers a page that was published, and releases the lock. */
     Future<Void> remember(UrlLock lock, Found found) {
         var keys = keys(lock, found.names());
-        var request = begin(PageScripts.REMEMBER, keys, lock)
-                .arg("found")
-                .arg(lock.url().value())
-                .arg("etag")
-                .arg(text(found.validators().etag()))
-                .arg("modified")
-                .arg(text(found.validators().lastModified()))
-                .arg("data")
-                .arg(Pieces.bytes(found.packed()));
-        return redis.ask(request).onSuccess(remembered -> locks.remove(lock)).mapEmpty();
+        var arguments = new ArrayList<>(arguments(lock));
+        arguments.addAll(List.of("found", lock.url().value()));
+        arguments.addAll(List.of("etag", text(found.validators().etag())));
+        arguments.addAll(List.of("modified", text(found.validators().lastModified())));
+        arguments.add("data");
+        return redis.script(PageScripts.REMEMBER, keys, arguments, Pieces.bytes(found.packed()))
+                .onSuccess(remembered -> locks.remove(lock))
+                .mapEmpty();
     }
 
-    /** Remembers what is kept for another while, and ends the lock; empty, with the lock still held, if nothing is kept any more. */
+    /** Renews what is kept, and releases the lock; empty, with the lock still held, if nothing is kept any more. */
     Future<Optional<PageData>> keep(UrlLock lock, List<NormalUrl> names) {
-        return redis.ask(begin(PageScripts.KEEP, keys(lock, names), lock)).map(answer -> {
-            if (answer.size() == 0) {
-                return Optional.<PageData>empty();
-            }
-            locks.remove(lock);
-            return Optional.of(data(answer.get(0)));
-        });
+        return redis.script(PageScripts.REMEMBER_AGAIN, keys(lock, names), arguments(lock))
+                .map(answer -> {
+                    if (answer.size() == 0) {
+                        return Optional.<PageData>empty();
+                    }
+                    locks.remove(lock);
+                    return Optional.of(data(answer.get(0)));
+                });
     }
 
-    private Request begin(String script, List<String> keys, UrlLock lock) {
-        var request = Request.cmd(Command.EVAL).arg(script).arg(keys.size());
-        keys.forEach(request::arg);
-        return request.arg(lock.token()).arg(ttl.toSeconds()).arg(keep.toSeconds());
+    private List<String> arguments(UrlLock lock) {
+        return List.of(lock.token(), Long.toString(ttl.toSeconds()), Long.toString(keep.toSeconds()));
     }
 
     private static List<String> keys(UrlLock lock, List<NormalUrl> names) {

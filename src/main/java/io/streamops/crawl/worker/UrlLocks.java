@@ -100,7 +100,7 @@ final class UrlLocks {
     }
 
     private Future<Void> release(NormalUrl url, String token, int attempt) {
-        return redis.script(PageScripts.RELEASE, List.of(PageKeys.lock(url)), List.of(token))
+        return redis.script(PageScripts.UNLOCK, List.of(PageKeys.lock(url)), List.of(token))
                 .onFailure(cause -> {
                     log.atDebug().addKeyValue("cause", cause.toString()).log("a lock was not released");
                     if (attempt < time.toSeconds()) {

@@ -59,7 +59,14 @@ class CrawlOutagesIT {
         workers.add(stage.worker(redisPort, rabbitPort));
     }
 
-    private static CutLine line(String when, int port, String word) throws Exception {
+    /** @param what the name of a script, or something that is said */
+    private static CutLine line(String when, int port, String what) throws Exception {
+        var word =
+                switch (what) {
+                    case "claim" -> PageScripts.CLAIM.digest();
+                    case "remember" -> PageScripts.REMEMBER.digest();
+                    default -> what;
+                };
         return when.equals("before") ? CutLine.before(port, word) : CutLine.after(port, word);
     }
 
@@ -88,12 +95,12 @@ class CrawlOutagesIT {
 
     @ParameterizedTest
     @CsvSource({
-        "before, -- claim",
-        "after, -- claim",
+        "before, claim",
+        "after, claim",
         "before, crawl:host:",
         "after, crawl:host:",
-        "before, -- remember",
-        "after, -- remember"
+        "before, remember",
+        "after, remember"
     })
     void whereRedisIsLost(String when, String word) throws Exception {
         page("/page");
@@ -161,7 +168,7 @@ class CrawlOutagesIT {
     @Test
     void aPageThatHasNotChangedIsNotAskedForTwice() throws Exception {
         site.answer("/same", Scenarios.unchanging("<p>words of /same", "\"v1\"", "Thu, 01 Jan 2026 00:00:00 GMT"));
-        try (var line = CutLine.before(stage.redisPort(), "-- keep")) {
+        try (var line = CutLine.before(stage.redisPort(), PageScripts.REMEMBER_AGAIN.digest())) {
             work(line.port(), stage.rabbitPort());
             data(request("/same"));
             stage.redis(Command.DEL, "crawled:" + site.url("/same"));
@@ -247,7 +254,7 @@ class CrawlOutagesIT {
         page("/long");
         var lock = "crawl:lock:" + site.url("/long");
         try (var toRabbit = CutLine.before(stage.rabbitPort(), "words of /long");
-                var toRedis = CutLine.before(stage.redisPort(), "-- renew")) {
+                var toRedis = CutLine.before(stage.redisPort(), PageScripts.RENEW.digest())) {
             work(toRedis.port(), toRabbit.port());
             var id = request("/long");
             toRabbit.awaitCut();

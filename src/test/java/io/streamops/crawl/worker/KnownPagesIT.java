@@ -234,9 +234,10 @@ class KnownPagesIT {
 
     /** It would last for longer than this test waits. */
     @ParameterizedTest
-    @CsvSource({"after, -- claim", "before, -- release", "after, -- release"})
-    void aLockThatIsNotWantedEndsWhenRedisIsBack(String when, String word) throws Exception {
+    @CsvSource({"after, claim", "before, unlock", "after, unlock"})
+    void aLockThatIsNotWantedEndsWhenRedisIsBack(String when, String script) throws Exception {
         var url = url();
+        var word = (script.equals("claim") ? PageScripts.CLAIM : PageScripts.UNLOCK).digest();
         try (var line =
                 when.equals("after") ? CutLine.after(server.port(), word) : CutLine.before(server.port(), word)) {
             var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
