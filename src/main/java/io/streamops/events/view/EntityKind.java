@@ -13,7 +13,7 @@ public enum EntityKind {
     WORKFLOW("workflow", EventNames.WORKFLOW_ID_PREFIX, WorkflowEvent.ID, "priority"),
     TASK("task", EventNames.TASK_ID_PREFIX, TaskEvent.ID, "type");
 
-    private static final String LOG = ":events";
+    static final String LOG = ":events";
     /** What else has keys of its own beside them: the run state, and which mails of a task were sent. */
     private static final Pattern TAKEN = Pattern.compile(".*:(events|run|effect:[0-9]+)");
 

@@ -116,7 +116,7 @@ public final class Views {
     public Future<Stretch> stretch(EntityKind kind, String owner, @Nullable String place) {
         var at = place == null ? new String[] {"", ""} : place.split(":", 2);
         return redis.script(
-                        ViewScripts.STRETCH,
+                        ViewScripts.PAGE,
                         List.of(kind.index("", "", owner)),
                         List.of(at[0], at[1], Integer.toString(A_STRETCH)))
                 .compose(reply -> {

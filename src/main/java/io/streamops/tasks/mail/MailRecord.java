@@ -20,35 +20,20 @@ record MailRecord(RedisConnections redis, Duration ttl) {
      */
     record Standing(boolean sent, String messageId) {}
 
-    /** KEYS record; ARGV message id, ttl. Answers the state and the message id; whoever is first determines that. */
-    private static final String BEGIN = """
-            redis.call('HSETNX', KEYS[1], 'messageId', ARGV[1])
-            redis.call('HSETNX', KEYS[1], 'state', 'sending')
-            redis.call('EXPIRE', KEYS[1], ARGV[2])
-            return redis.call('HMGET', KEYS[1], 'state', 'messageId')
-            """;
-
-    /** KEYS record; ARGV message id, ttl. */
-    private static final String SENT = """
-            redis.call('HSET', KEYS[1], 'state', 'sent', 'messageId', ARGV[1])
-            redis.call('EXPIRE', KEYS[1], ARGV[2])
-            return 1
-            """;
-
     static String key(EntityId task, int round) {
         return "task:%s:effect:%d".formatted(task, round);
     }
 
     /** Says that it is being sent, unless it was. */
     Future<Standing> begin(EntityId task, int round, String messageId) {
-        return redis.script(BEGIN, List.of(key(task, round)), List.of(messageId, seconds()))
+        return redis.script(MailScripts.BEGIN, List.of(key(task, round)), List.of(messageId, seconds()))
                 .map(reply -> new Standing(
                         "sent".equals(reply.get(0).toString()), reply.get(1).toString()));
     }
 
     /** Says that a server has taken it. */
     Future<Void> sent(EntityId task, int round, String messageId) {
-        return redis.script(SENT, List.of(key(task, round)), List.of(messageId, seconds()))
+        return redis.script(MailScripts.SENT, List.of(key(task, round)), List.of(messageId, seconds()))
                 .mapEmpty();
     }
 

@@ -1,0 +1,10 @@
+-- Notes that a mail is being sent, unless it was sent. Whoever is first determines its message id.
+-- KEYS: record
+-- ARGV: message id, ttl
+-- Returns state and message id
+local record, message_id, ttl = KEYS[1], ARGV[1], ARGV[2]
+
+redis.call('HSETNX', record, 'messageId', message_id)
+redis.call('HSETNX', record, 'state', 'sending')
+redis.call('EXPIRE', record, ttl)
+return redis.call('HMGET', record, 'state', 'messageId')
