@@ -41,7 +41,7 @@ public final class BatchLog {
         var project = origin.projectId();
         var hash = hash(origin);
         return redis.script(
-                        BatchScripts.PROGRESS,
+                        FigureScripts.PROGRESS,
                         List.of(
                                 FigureKeys.PROJECTS,
                                 FigureKeys.totals(project),
@@ -79,7 +79,7 @@ public final class BatchLog {
     /** The latest batches of a project, newest first. */
     public Future<Recent> recent(String project, int offset, int limit) {
         return redis.script(
-                        BatchScripts.RECENT,
+                        FigureScripts.RECENT,
                         List.of(FigureKeys.batches(project)),
                         List.of(project, Integer.toString(offset), Integer.toString(offset + limit - 1)))
                 .map(answer -> new Recent(

@@ -9,6 +9,7 @@ import java.time.YearMonth;
 final class FigureKeys {
     static final String PROJECTS = "collected:projects";
     static final String POSTS = "collected:posts:";
+    static final String BATCH = "collected:batch:";
     /** Fields of the totals for completed batches and their errors; not valid platform names. */
     static final String BATCHES = ".batches";
 
@@ -53,7 +54,7 @@ final class FigureKeys {
     }
 
     static String batch(String hash, String project) {
-        return "collected:batch:" + hash + ":" + project;
+        return BATCH + hash + ":" + project;
     }
 
     /** Escapes colons, so that keys are unambiguous. */

@@ -54,7 +54,7 @@ public final class ProjectFigures {
         var arguments = new ArrayList<>(List.of(project, Integer.toString(mostWords)));
         arguments.addAll(chunk.arguments());
         var keys = List.of(FigureKeys.PROJECTS, FigureKeys.words(project), FigureKeys.ranks(project));
-        return redis.script(FigureScripts.APPLY, keys, arguments).compose(others -> {
+        return redis.script(FigureScripts.COUNT, keys, arguments).compose(others -> {
             if (others.size() == 0) {
                 return Future.succeededFuture();
             }

@@ -101,7 +101,7 @@ record WaitingEvents(RedisConnections redis, int most) {
 
     private Future<Boolean> again(Entry entry, Instant due, int attempts) {
         var arguments = List.of(entry.id(), millis(entry.leaseEnd()), millis(due), Integer.toString(attempts));
-        return redis.script(WaitingScripts.AGAIN, SCHEDULE, arguments)
+        return redis.script(WaitingScripts.PUT_OFF, SCHEDULE, arguments)
                 .map(done -> Objects.requireNonNull(done.toInteger()) == 1);
     }
 
