@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
@@ -115,6 +116,7 @@ public final class Node {
         var connections = Connections.open(vertx, brokers.addresses());
         teardown.push("connections", BRIEF, () -> wait(connections.close()));
         awaitBrokers(vertx, connections);
+        loadScripts(connections);
 
         var deployment = new Deployment(vertx, plan, settings.http());
         var listening = new Listening();
@@ -232,6 +234,20 @@ public final class Node {
                 console.waitingFor(watch.missing(), left);
                 quiet = Duration.ofSeconds(5);
             }
+        }
+    }
+
+    private static void loadScripts(Connections connections) throws NodeFailed, InterruptedException {
+        try {
+            connections
+                    .redis()
+                    .load(RedisScripts.ALL)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get();
+        } catch (ExecutionException e) {
+            var failure = Objects.requireNonNullElse(e.getCause(), e);
+            throw new NodeFailed("redis does not take the scripts: " + failure.getMessage(), failure);
         }
     }
 

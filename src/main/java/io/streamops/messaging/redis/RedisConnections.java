@@ -46,7 +46,8 @@ public final class RedisConnections {
             "BUSY",
             "MISCONF",
             "NOREPLICAS",
-            "OOM");
+            "OOM",
+            ScriptRun.FORGOTTEN);
 
     private static final String IN_SCRIPT = ": -";
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptRun implements Call {
     private static final byte[] EVALSHA = "EVALSHA".getBytes(US_ASCII);
-    private static final String FORGOTTEN = "NOSCRIPT";
+    static final String FORGOTTEN = "NOSCRIPT";
 
     private final Script script;
     private final List<String> keys;
