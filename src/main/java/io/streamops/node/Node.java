@@ -1,6 +1,7 @@
 package io.streamops.node;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.streamops.embedded.BrokerStartFailed;
 import io.streamops.embedded.EmbeddedBrokers;
@@ -118,8 +119,6 @@ public final class Node {
         awaitBrokers(vertx, connections);
         loadScripts(connections);
 
-        var deployment = new Deployment(vertx, plan, settings.http());
-        var listening = new Listening();
         var telemetry = new Telemetry(meters, traces);
         var kafka = publishing(vertx, connections, telemetry, id);
         var embedder = new InProcessEmbedder();
@@ -136,38 +135,49 @@ public final class Node {
                 kafka,
                 embedder,
                 new Indexers());
-        var capabilities = plan.has(VerticleName.GATEWAY)
-                ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY))
-                : List.<Capability>of();
+        var url = serve(parts, access, meters);
+        announce(directory, id, url, brokers, Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    /** Deploys everything, and answers where it is served. */
+    private String serve(NodeParts parts, Access access, PrometheusMeterRegistry meters)
+            throws NodeFailed, InterruptedException {
+        var deployment = new Deployment(parts.vertx(), plan, settings.http());
+        var isGateway = plan.has(VerticleName.GATEWAY);
+        var capabilities =
+                isGateway ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY)) : List.<Capability>of();
         var parkings = new ParkingDirectory();
         capabilities.forEach(capability -> capability.parkings().forEach(parkings::add));
-        var http = new GatewayParts(
+        var listening = new Listening();
+        var served = new GatewayParts(
                 settings.http(),
                 access,
-                telemetry,
+                parts.telemetry(),
                 Contract.shipped(),
                 meters::scrape,
                 readiness,
-                directory(vertx, id, deployment),
+                directory(parts, deployment),
                 parkings,
                 capabilities,
                 listening);
         teardown.push("verticles", DRAIN, deployment::undeploy);
-        deployment.deploy(parts, http);
-        if (plan.has(VerticleName.GATEWAY)) {
+        deployment.deploy(parts, served);
+        if (isGateway) {
             var drain = settings.node().drain();
             teardown.push(
                     "requests",
                     drain.plus(BRIEF),
-                    () -> wait(vertx.timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
+                    () -> wait(parts.vertx().timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
         }
-
         readiness.serving();
-        var url = url(settings.http().host(), listening.port().orElseThrow());
+        return url(settings.http().host(), listening.port().orElseThrow());
+    }
+
+    private void announce(DataDirectory directory, NodeId id, String url, EmbeddedBrokers brokers, Duration took)
+            throws IOException {
         directory.publish(
                 Endpoints.json(url, brokers.addresses(), ProcessHandle.current().pid()));
         teardown.push("endpoints.json", BRIEF, directory::withdraw);
-        var took = Duration.ofNanos(System.nanoTime() - began);
         console.ready(new NodeConsole.Ready(
                 version, plan, url, brokers.addresses(), brokers.embedded(), directory.path(), took));
         log.atInfo()
@@ -269,14 +279,14 @@ public final class Node {
         }
     }
 
-    private NodeDirectory directory(Vertx vertx, NodeId id, Deployment deployment)
-            throws NodeFailed, InterruptedException {
+    private NodeDirectory directory(NodeParts parts, Deployment deployment) throws NodeFailed, InterruptedException {
         var startedAt = WallClock.get().instant();
         var host = HostName.current();
+        var id = parts.identity().id().value();
         return others.directory(
-                vertx,
+                parts.vertx(),
                 () -> new NodeDirectory.NodeView(
-                        id.value(), plan.node(), host, startedAt, version, others.areThere(), deployment.view()));
+                        id, plan.node(), host, startedAt, version, others.areThere(), deployment.view()));
     }
 
     private static String url(String host, int port) {

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The steps that all processors of a node use: what they keep open is closed when the last processor has stopped. */
+/** Counts the processors that use the steps of a node, and closes what these keep open when the last processor has stopped. */
 public final class SharedSteps {
     private final AtomicInteger users = new AtomicInteger();
     private final Supplier<Future<Void>> closing;
@@ -17,7 +17,7 @@ public final class SharedSteps {
         this.closing = closing;
     }
 
-    /** The same work, which tells that it uses them. */
+    /** The same work, which counts as a user until it is closed. */
     public WorkMaker<WorkflowEvent> usedBy(WorkMaker<WorkflowEvent> maker) {
         return (vertx, atOnce) -> {
             users.incrementAndGet();

@@ -21,21 +21,25 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.internal.VertxInternal;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crawl workers as workflows see them: requests and responses by the contract, as a gateway sends and reads them.
+ * Crawls for steps, by contract 1: requests are published and responses read as a gateway does.
  *
- * <p>Responses are read by a group that begins at the topic's end, before the first request goes out, and that is this
- * node's for as long as it runs: whoever comes after it asks again, under the same ids, and is answered again.
+ * <p>The consumer group is this node's for as long as it runs, and begins at the end of the topic before the first request is
+ * published. After a restart, steps ask again under the same ids and are answered again.
  */
 public final class KafkaCrawls implements Crawls {
     static final String LANE = "workflow-crawls";
 
     private static final String GROUP = "streamops-steps-";
-    /** For whom pages are that nobody in particular has asked for. */
+    /** The email of crawls that belong to no user. */
     private static final String NOBODY = "workflows@streamops.local";
 
     private final KafkaConnections kafka;
@@ -43,7 +47,7 @@ public final class KafkaCrawls implements Crawls {
     private final InstantSource clock;
     private final LaneRegistry lanes;
     private final Context context;
-    private final WaitingCrawls waiting = new WaitingCrawls();
+    private final Waiting waiting = new Waiting();
     private @Nullable Future<Lane> reading;
     private boolean closed;
 
@@ -78,7 +82,7 @@ public final class KafkaCrawls implements Crawls {
         return new Unavailable("kafka", cause, probe);
     }
 
-    /** Succeeds once no answer to what is asked from now on can be missed. */
+    /** Succeeds once the responses to all later requests will be read. */
     private synchronized Future<Lane> reading() {
         if (closed) {
             return Future.failedFuture(new IllegalStateException("the node stops"));
@@ -106,7 +110,7 @@ public final class KafkaCrawls implements Crawls {
         return begun.future();
     }
 
-    /** Most are for somebody else, and are not even read. */
+    /** Responses to requests of others are skipped unread. */
     private Future<Outcome> answered(Delivery<byte[]> delivery) {
         var id = delivery.headers().get(CrawlNames.ID);
         if (id != null && waiting.isWanted(id)) {
@@ -123,12 +127,12 @@ public final class KafkaCrawls implements Crawls {
         }
     }
 
-    /** How many answers are waited for. */
+    /** How many requests have no response yet. */
     int waiting() {
         return waiting.size();
     }
 
-    /** Stops to read, on the lane's own context. */
+    /** Stops the lane, on its own context. */
     public synchronized Future<Void> close() {
         closed = true;
         if (reading == null) {
@@ -144,5 +148,44 @@ public final class KafkaCrawls implements Crawls {
             lane.stop().onComplete(stopped);
         });
         return stopped.future();
+    }
+
+    /** The promises of requests without a response. A request can have two, as a workflow can be taken over. */
+    private static final class Waiting {
+        private final Map<String, Set<Promise<CrawlResult>>> waiting = new HashMap<>();
+
+        /** @param unwanted completes when this one does not wait any more */
+        synchronized Future<CrawlResult> join(String id, Future<Void> unwanted) {
+            var promise = Promise.<CrawlResult>promise();
+            waiting.computeIfAbsent(id, first -> new HashSet<>()).add(promise);
+            unwanted.onComplete(gone -> leave(id, promise));
+            return promise.future();
+        }
+
+        private synchronized void leave(String id, Promise<CrawlResult> promise) {
+            var others = waiting.get(id);
+            if (others != null && others.remove(promise) && others.isEmpty()) {
+                waiting.remove(id);
+            }
+        }
+
+        synchronized boolean isWanted(String id) {
+            return waiting.containsKey(id);
+        }
+
+        /** Completes them all. */
+        void answer(String id, CrawlResult result) {
+            Set<Promise<CrawlResult>> promises;
+            synchronized (this) {
+                promises = waiting.remove(id);
+            }
+            if (promises != null) {
+                promises.forEach(promise -> promise.tryComplete(result));
+            }
+        }
+
+        synchronized int size() {
+            return waiting.size();
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Pages from workflows, sent to the indexers as those from crawls are; the connection is made for the first of them. */
+/** Publishes pages of workflows to the indexers' queue, as crawls do; connects for the first of them. */
 public final class RabbitIndexing implements Indexing {
     private static final long LONGEST_WAIT_S = 20;
 
