@@ -30,6 +30,11 @@ public final class Failure extends RuntimeException {
         return new Failure(code, message, true);
     }
 
+    /** Another attempt may succeed, or not. */
+    public static Failure of(String code, String message, boolean retryable) {
+        return new Failure(code, message, retryable);
+    }
+
     public String code() {
         return code;
     }

@@ -12,6 +12,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -71,6 +72,22 @@ public final class Outages {
             total--;
             if (waiting.merge(name, -1, Integer::sum) == 0) {
                 forget(name);
+            }
+        }
+    }
+
+    /**
+     * Does work again each time that a dependency was unavailable for it, once that is back.
+     *
+     * @param rest spends the wait that it is given, as {@link Lease#rest} does
+     */
+    public <T> T outlast(Consumer<Consumer<RunContext>> rest, Supplier<T> work) {
+        for (var times = 1; ; times++) {
+            try {
+                return work.get();
+            } catch (Unavailable unavailable) {
+                var before = times;
+                rest.accept(context -> await(context, unavailable, before));
             }
         }
     }
