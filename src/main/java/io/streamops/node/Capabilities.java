@@ -13,9 +13,9 @@ import io.streamops.jobs.tool.Toolbox;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.adapters.ProjectPostsAdapter;
 import io.streamops.tasks.requests.TasksGateway;
-import io.streamops.tasks.run.TaskRuns;
+import io.streamops.tasks.run.TaskRunStore;
 import io.streamops.workflows.requests.WorkflowsGateway;
-import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.run.WorkflowRunStore;
 import java.util.List;
 import java.util.UUID;
 
@@ -47,7 +47,7 @@ final class Capabilities {
                         parts.connections().rabbit()),
                 views.capability(),
                 WorkflowsGateway.of(
-                        views, publisher, new WorkflowEndings(new WorkflowRuns(redis, settings.ttl())), settings.ttl(), parts.clock()),
-                TasksGateway.of(views, publisher, new TaskRounds(new TaskRuns(redis, settings.ttl())), settings, parts.clock()));
+                        views, publisher, new WorkflowEndings(new WorkflowRunStore(redis, settings.ttl())), settings.ttl(), parts.clock()),
+                TasksGateway.of(views, publisher, new TaskRounds(new TaskRunStore(redis, settings.ttl())), settings, parts.clock()));
     }
 }

@@ -13,10 +13,10 @@ import io.streamops.tasks.data.TaskData;
 import io.streamops.tasks.run.RetryDelay;
 import io.streamops.tasks.run.TaskEngineParts;
 import io.streamops.tasks.run.TaskLimits;
-import io.streamops.tasks.run.TaskRuns;
+import io.streamops.tasks.run.TaskRunStore;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
-import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -44,7 +44,7 @@ final class EventWork {
     }
 
     private static WorkMaker<WorkflowEvent> workflows(NodeParts parts, EventPublisher events, WorkflowSteps steps) {
-        var runs = new WorkflowRuns(
+        var runs = new WorkflowRunStore(
                 parts.connections().redis(), parts.settings().events().ttl());
         return WorkflowWork.of(
                 () -> new EngineParts(
@@ -68,7 +68,7 @@ final class EventWork {
                 dependencies(parts),
                 new TaskData()::check,
                 new KnownTasksAdapter(parts.views()),
-                new TaskRuns(redis, settings.ttl()),
+                new TaskRunStore(redis, settings.ttl()),
                 events,
                 new RetryDelay(settings.retryDelay(), new SecureRandom()),
                 new TaskLimits(atOnce, TaskLimits.standard().lease()),

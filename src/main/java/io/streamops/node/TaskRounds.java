@@ -2,33 +2,33 @@ package io.streamops.node;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.tasks.requests.Rounds;
-import io.streamops.tasks.run.TaskRuns;
+import io.streamops.tasks.run.TaskRunStore;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
 
 /** The rounds of tasks for gateways, as processors decide by them. */
-record TaskRounds(TaskRuns runs) implements Rounds {
+record TaskRounds(TaskRunStore runs) implements Rounds {
     @Override
-    public Future<EndClaim> claim(TaskEvent ending, Instant now) {
-        return runs.claimEnd(ending, now);
+    public Future<FinalizeResult> claim(TaskEvent ending, Instant now) {
+        return runs.finalizeOutside(ending, now);
     }
 
     @Override
     public Future<Optional<TaskEvent>> takeUnpublished(EntityId id) {
-        return runs.takeUntold(id);
+        return runs.takeUnpublished(id);
     }
 
     @Override
     public Future<Void> markPublished(EntityId id) {
-        return runs.told(id);
+        return runs.markPublished(id);
     }
 
     @Override
     public Future<Boolean> again(EntityId id, Instant now) {
-        return runs.again(id, now);
+        return runs.beginRound(id, now);
     }
 
     @Override

@@ -23,7 +23,7 @@ import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.run.RetryDelay;
 import io.streamops.tasks.run.TaskEngineParts;
 import io.streamops.tasks.run.TaskLimits;
-import io.streamops.tasks.run.TaskRuns;
+import io.streamops.tasks.run.TaskRunStore;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
@@ -87,7 +87,7 @@ final class TaskSide implements AutoCloseable {
                         Map.of(),
                         (type, data) -> List.of(),
                         task -> Future.succeededFuture(Optional.empty()),
-                        new TaskRuns(redis, TTL),
+                        new TaskRunStore(redis, TTL),
                         events,
                         new RetryDelay(Duration.ofSeconds(30), new Random(1)),
                         new TaskLimits(atOnce, TaskLimits.standard().lease()),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.kit.LogLines;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
@@ -105,8 +105,8 @@ class EventProcessorIT extends ProcessorStage {
     @ParameterizedTest
     @CsvSource({
         "break, BREAK_ERROR, record 3 is broken, TestSteps.",
-        "fault, FAULT_ERROR, by a fault of the processor, TestSteps.",
-        "large, LARGE_ERROR, more than the 262144 that are kept, step large (1)"
+        "fault, FAULT_ERROR, an internal error, TestSteps.",
+        "large, LARGE_ERROR, more than 262144, step large (1)"
     })
     void aStepThatFailsForGoodFailsItsWorkflow(String step, String code, String message, String at) throws Exception {
         started();
@@ -148,7 +148,7 @@ class EventProcessorIT extends ProcessorStage {
         client.send("workflows", id, created.encode());
 
         assertThat(failure(id).getJsonObject("error").getString("message"))
-                .isEqualTo("the step has taken longer than the 50 ms that it may");
+                .isEqualTo("the step has taken longer than 50 ms");
         assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo("HOLD_ERROR");
         assertThat(steps.tries(id, 0)).isEqualTo(2);
         assertThat(steps.aborted).containsExactly(id, id);
@@ -302,8 +302,8 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("hold", "pass");
         Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
 
-        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(EndClaim.OURS);
-        processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
+        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(FinalizeResult.FINALIZED);
+        processor.runs().markPublished(new EntityId(id)).await(60, TimeUnit.SECONDS);
         Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
 
         client.untilOver(client.ask("pass"));
@@ -339,7 +339,7 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("high", records(8), "halve", "hold");
         Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
         claimEnd(processor.runs(), cancelled(new EntityId(id)));
-        processor.runs().told(new EntityId(id)).await(60, TimeUnit.SECONDS);
+        processor.runs().markPublished(new EntityId(id)).await(60, TimeUnit.SECONDS);
 
         Eventually.until("it is forgotten", () -> processor.records.forgotten.equals(processor.records.keptAt));
         assertThat(processor.records.forgotten).hasSize(1);
@@ -392,9 +392,9 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("hold", "pass");
         Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
         var end = completed(new EntityId(id));
-        assertThat(claimEnd(runs, end)).isEqualTo(EndClaim.OURS);
+        assertThat(claimEnd(runs, end)).isEqualTo(FinalizeResult.FINALIZED);
         client.send("workflows", id, foreign(end));
-        runs.told(end.id()).await(60, TimeUnit.SECONDS);
+        runs.markPublished(end.id()).await(60, TimeUnit.SECONDS);
         untilAllIsHandled(id);
 
         assertThat(steps.aborted).contains(id);
@@ -429,7 +429,7 @@ class EventProcessorIT extends ProcessorStage {
         var id = client.ask("pass");
         client.untilOver(id);
 
-        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(EndClaim.OTHER);
+        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(FinalizeResult.CONFLICT);
         assertThat(client.types(id)).endsWith("workflow.completed");
     }
 

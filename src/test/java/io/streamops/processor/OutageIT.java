@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.embedded.EmbeddedObjectStore;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.Relay;
 import io.streamops.messaging.objects.ObjectPath;
@@ -139,8 +139,8 @@ class OutageIT extends ProcessorStage {
         untilItWaits(processor, "minio");
 
         var workflow = new EntityId(id);
-        assertThat(claimEnd(processor.runs(), cancelled(workflow))).isEqualTo(EndClaim.OURS);
-        processor.runs().told(workflow).await(60, TimeUnit.SECONDS);
+        assertThat(claimEnd(processor.runs(), cancelled(workflow))).isEqualTo(FinalizeResult.FINALIZED);
+        processor.runs().markPublished(workflow).await(60, TimeUnit.SECONDS);
 
         Eventually.until(
                 "nothing waits and all is settled",

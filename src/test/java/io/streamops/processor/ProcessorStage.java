@@ -7,9 +7,9 @@ import io.streamops.contract.event.PublishedEvents;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.kafka.TopicSpec;
-import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,8 +91,8 @@ abstract class ProcessorStage {
     }
 
     /** Ends a workflow as a gateway does for its clients, and answers what has come of that. */
-    static EndClaim claimEnd(WorkflowRuns runs, WorkflowEvent ending) throws Exception {
-        return runs.claimEnd(ending).await(60, TimeUnit.SECONDS);
+    static FinalizeResult claimEnd(WorkflowRunStore runs, WorkflowEvent ending) throws Exception {
+        return runs.finalizeOutside(ending, Instant.now()).await(60, TimeUnit.SECONDS);
     }
 
     final int redisPort() {

@@ -1,7 +1,7 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.streamops.workflows.records.RecordStore;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -14,7 +14,7 @@ final class RecordsInTest implements RecordStore {
     final List<String> forgotten = new CopyOnWriteArrayList<>();
 
     @Override
-    public List<JsonObject> load(JsonObject input, Effort effort) {
+    public List<JsonObject> load(JsonObject input, RunContext context) {
         return list(input.getJsonArray("records", new JsonArray()));
     }
 

@@ -21,7 +21,7 @@ import io.streamops.workflows.builtin.BuiltInSteps;
 import io.streamops.workflows.run.EngineParts;
 import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
-import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.run.WorkflowRunStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.DeploymentOptions;
@@ -129,8 +129,8 @@ final class RunningProcessor implements AutoCloseable {
                         .filter(step -> step.name().equals("store"));
     }
 
-    WorkflowRuns runs() {
-        return new WorkflowRuns(redis, Duration.ofHours(1));
+    WorkflowRunStore runs() {
+        return new WorkflowRunStore(redis, Duration.ofHours(1));
     }
 
     KafkaTopics topics() {

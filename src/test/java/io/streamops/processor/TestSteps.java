@@ -1,7 +1,7 @@
 package io.streamops.processor;
 
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.vertx.core.Promise;
@@ -39,7 +39,7 @@ final class TestSteps {
                 step(processor, "brief", 0, run -> brief(vertx, run)),
                 step(processor, "flaky", 2, this::flaky),
                 step(processor, "break", 0, run -> {
-                    throw StepFailure.of("break", "record 3 is broken");
+                    throw StepFailures.permanent("break", "record 3 is broken");
                 }),
                 step(processor, "fault", 0, run -> {
                     throw new IllegalStateException("nobody's business");
@@ -69,20 +69,20 @@ final class TestSteps {
     }
 
     private StepResult hold(StepRun run) {
-        run.effort().onEnd(() -> aborted.add(run.workflow().value()));
-        run.effort().await(gate(run.workflow().value()).future());
+        run.context().onCancel(() -> aborted.add(run.workflow().value()));
+        run.context().await(gate(run.workflow().value()).future());
         return StepResult.all(run.records(), new JsonObject());
     }
 
     private static StepResult brief(Vertx vertx, StepRun run) {
-        run.effort().await(vertx.timer(run.with().getInteger("ms", 20), TimeUnit.MILLISECONDS));
+        run.context().await(vertx.timer(run.with().getInteger("ms", 20), TimeUnit.MILLISECONDS));
         return StepResult.all(run.records(), new JsonObject());
     }
 
     private StepResult flaky(StepRun run) {
         var before = tries(run.workflow().value(), run.index()) - 1;
         if (before < run.with().getInteger("failures")) {
-            throw StepFailure.passing("flaky", "not yet");
+            throw StepFailures.retryable("flaky", "not yet");
         }
         return StepResult.all(run.records(), new JsonObject());
     }

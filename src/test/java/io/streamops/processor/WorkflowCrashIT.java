@@ -6,11 +6,13 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
+import io.streamops.events.run.RunStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.CutLine;
 import io.streamops.processor.RunningProcessor.Form;
+import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,24 +79,34 @@ class WorkflowCrashIT extends ProcessorStage {
         }
     }
 
+    /** By which processors call a script. */
+    private static String digest(String script) {
+        return Stream.of(RunStore.SCRIPTS, WorkflowRunStore.SCRIPTS)
+                .flatMap(set -> set.checked().stream())
+                .filter(each -> each.toString().equals(script))
+                .findFirst()
+                .orElseThrow()
+                .digest();
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "before, claim a run, 1, 1",
-        "after, claim a run, 1, 1",
-        "before, keep a result, 2, 1",
-        "after, keep a result, 1, 1",
-        "before, end a run, 1, 1",
-        "after, end a run, 1, 1",
-        "before, an ending is told, 1, 1",
-        "after, an ending is told, 1, 1"
+        "before, workflows/claim, 1, 1",
+        "after, workflows/claim, 1, 1",
+        "before, workflows/keep-result, 2, 1",
+        "after, workflows/keep-result, 1, 1",
+        "before, run/finalize, 1, 1",
+        "after, run/finalize, 1, 1",
+        "before, run/mark-published, 1, 1",
+        "after, run/mark-published, 1, 1"
     })
-    void whereverItsProcessorDiesAWorkflowEndsOnce(String when, String what, int firstTries, int secondTries)
+    void whereverItsProcessorDiesAWorkflowEndsOnce(String when, String script, int firstTries, int secondTries)
             throws Exception {
         var workflow = created("pass", "pass");
         var id = workflow.id().value();
         try (var line = when.equals("before")
-                ? CutLine.before(redisPort(), "-- " + what)
-                : CutLine.after(redisPort(), "-- " + what)) {
+                ? CutLine.before(redisPort(), digest(script))
+                : CutLine.after(redisPort(), digest(script))) {
             var abandoned = made(line.port(), Form.named("abandoned").withLease(SHORT));
             abandoned.handle(workflow);
             line.awaitCut();
@@ -235,7 +248,7 @@ class WorkflowCrashIT extends ProcessorStage {
                     "its moment",
                     () -> end.isComplete()
                             || client.types(workflow.id().value()).size() >= moment - 1);
-            cancelled.add(claimEnd(canceller, cancelled(workflow.id())) == EndClaim.OURS);
+            cancelled.add(claimEnd(canceller, cancelled(workflow.id())) == FinalizeResult.FINALIZED);
             ends.add(end);
         }
         for (var i = 0; i < workflows.size(); i++) {
@@ -257,8 +270,8 @@ class WorkflowCrashIT extends ProcessorStage {
         bringsToItsEnd(processor, workflow);
 
         assertThat(steps.tries(id.value(), 0)).isZero();
-        assertThat(claimEnd(processor.runs(), cancelled(id))).isEqualTo(EndClaim.OTHER);
-        assertThat(claimEnd(processor.runs(), completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(claimEnd(processor.runs(), cancelled(id))).isEqualTo(FinalizeResult.CONFLICT);
+        assertThat(claimEnd(processor.runs(), completed(id))).isEqualTo(FinalizeResult.ALREADY_FINAL);
     }
 
     @Test
@@ -268,17 +281,17 @@ class WorkflowCrashIT extends ProcessorStage {
         bringsToItsEnd(processor, workflow);
         bringsToItsEnd(processor, cancelled(workflow.id()));
 
-        assertThat(claimEnd(processor.runs(), cancelled(workflow.id()))).isEqualTo(EndClaim.OTHER);
-        assertThat(claimEnd(processor.runs(), completed(workflow.id()))).isEqualTo(EndClaim.BEFORE);
+        assertThat(claimEnd(processor.runs(), cancelled(workflow.id()))).isEqualTo(FinalizeResult.CONFLICT);
+        assertThat(claimEnd(processor.runs(), completed(workflow.id()))).isEqualTo(FinalizeResult.ALREADY_FINAL);
     }
 
     @Test
     void anEndThatWasNotToldInTimeIsTakenOverByWhoeverClaimsTheSame() throws Exception {
         var id = created("pass").id();
         var runs = made(Form.named("outside")).runs();
-        assertThat(claimEnd(runs, completed(id))).isEqualTo(EndClaim.OURS);
-        assertThat(claimEnd(runs, cancelled(id))).isEqualTo(EndClaim.OTHER);
-        assertThat(claimEnd(runs, completed(id))).isEqualTo(EndClaim.UNDER_WAY);
-        Eventually.until("it is given up", () -> claimEnd(runs, completed(id)) == EndClaim.OURS);
+        assertThat(claimEnd(runs, completed(id))).isEqualTo(FinalizeResult.FINALIZED);
+        assertThat(claimEnd(runs, cancelled(id))).isEqualTo(FinalizeResult.CONFLICT);
+        assertThat(claimEnd(runs, completed(id))).isEqualTo(FinalizeResult.IN_PROGRESS);
+        Eventually.until("it is given up", () -> claimEnd(runs, completed(id)) == FinalizeResult.FINALIZED);
     }
 }

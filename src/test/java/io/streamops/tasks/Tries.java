@@ -1,7 +1,7 @@
 package io.streamops.tasks;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Trial;
+import io.streamops.execution.CancellableRun;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.ThreadingModel;
@@ -13,19 +13,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Tries tasks as a processor does: each on a virtual thread, as an effort that can be ended. */
+/** Tries tasks as a processor does: each on a virtual thread, as a run that can be cancelled. */
 public record Tries(Vertx vertx, TaskKind kind) {
     private static final Duration LONG = Duration.ofSeconds(60);
 
     /** A try that has begun. */
-    public Trial<JsonObject> begin(EntityId task, int round, @Nullable String owner, JsonObject data) throws Exception {
-        var begun = new CompletableFuture<Trial<JsonObject>>();
+    public CancellableRun<JsonObject> begin(EntityId task, int round, @Nullable String owner, JsonObject data)
+            throws Exception {
+        var begun = new CompletableFuture<CancellableRun<JsonObject>>();
         var context = ((VertxInternal) vertx)
                 .contextBuilder()
                 .withThreadingModel(ThreadingModel.VIRTUAL_THREAD)
                 .build();
         context.runOnContext(now -> begun.complete(
-                Trial.begin(LONG, effort -> kind.run(new TaskRun(task, round, owner, data, 0, effort)))));
+                CancellableRun.begin(LONG, run -> kind.run(new TaskRun(task, round, owner, data, 0, run)))));
         return begun.get(60, TimeUnit.SECONDS);
     }
 

@@ -49,15 +49,15 @@ public final class ExportTask implements TaskKind {
     @Override
     public JsonObject run(TaskRun run) {
         var order = Order.of(run.data(), sources);
-        var effort = run.effort();
+        var context = run.context();
         var key = "exports/%s/%d.%s"
                 .formatted(run.task(), run.round(), order.format().word());
-        var path = shelf.place(key, effort);
-        try (var upload = shelf.begin(path, order.format().contentType(), effort)) {
+        var path = shelf.place(key, context);
+        try (var upload = shelf.begin(path, order.format().contentType(), context)) {
             var writing = new Writing(run, order, upload);
             writing.all();
             var size = upload.finish();
-            var result = shelf.told(path, size, writing.rows, effort)
+            var result = shelf.told(path, size, writing.rows, context)
                     .put("format", order.format().word());
             return writing.cut ? result.put("truncated", true) : result;
         }
@@ -84,7 +84,7 @@ public final class ExportTask implements TaskKind {
             upload.write(order.format().head(order.columns()));
             @Nullable String cursor = null;
             do {
-                var page = run.effort().await(order.source().page(question, cursor));
+                var page = run.context().await(order.source().page(question, cursor));
                 write(page);
                 cursor = page.next();
             } while (cursor != null && !cut);

@@ -19,8 +19,8 @@ public interface TaskKind {
      * Has the effect.
      *
      * @return the task's result
-     * @throws TaskFailure if it could not be had; any other exception is a fault of ours
-     * @throws io.streamops.messaging.Unavailable if what all tasks need is away, which is no fault: it is tried again when that is back
+     * @throws io.streamops.execution.Failure if it could not be had; any other exception is a defect of ours
+     * @throws io.streamops.messaging.Unavailable if what all tasks need is unavailable: it is attempted again when that is back
      */
     JsonObject run(TaskRun run);
 }

@@ -1,7 +1,7 @@
 package io.streamops.tasks.kind;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +15,4 @@ import org.jspecify.annotations.Nullable;
  * @param retryCount 0 for the first try
  */
 public record TaskRun(
-        EntityId task, int round, @Nullable String owner, JsonObject data, int retryCount, Effort effort) {}
+        EntityId task, int round, @Nullable String owner, JsonObject data, int retryCount, RunContext context) {}

@@ -46,9 +46,9 @@ public final class EmailTask implements TaskKind {
     @Override
     public JsonObject run(TaskRun run) {
         var letter = Letter.of(run.data());
-        var standing = run.effort().await(record.begin(run.task(), run.round(), messageId(run)));
+        var standing = run.context().await(record.begin(run.task(), run.round(), messageId(run)));
         if (!standing.sent()) {
-            postman.send(letter, standing.messageId(), run.effort());
+            postman.send(letter, standing.messageId(), run.context());
             remember(run, standing.messageId());
         }
         return new JsonObject().put("emailSent", true).put("messageId", standing.messageId());
@@ -67,6 +67,6 @@ public final class EmailTask implements TaskKind {
                         .addKeyValue("taskId", run.task())
                         .addKeyValue("cause", failure.toString())
                         .log("a mail was sent, and that could not be written down"));
-        run.effort().await(written.otherwiseEmpty());
+        run.context().await(written.otherwiseEmpty());
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.tasks.mail;
 
-import io.streamops.tasks.kind.TaskFailure;
+import io.streamops.execution.Failure;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +96,7 @@ record Letter(
         return one == null ? other : one;
     }
 
-    private static TaskFailure invalid(String complaint) {
-        return new TaskFailure(INVALID, "The mail " + complaint + ".", false);
+    private static Failure invalid(String complaint) {
+        return Failure.permanent(INVALID, "The mail " + complaint + ".");
     }
 }

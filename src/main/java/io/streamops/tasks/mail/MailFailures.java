@@ -1,7 +1,7 @@
 package io.streamops.tasks.mail;
 
+import io.streamops.execution.Failure;
 import io.streamops.kit.Cut;
-import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.SMTPException;
 import java.net.ConnectException;
@@ -29,10 +29,10 @@ final class MailFailures {
     }
 
     /** What the server has refused for good is not tried again; all else may pass. */
-    static TaskFailure of(Throwable failure) {
+    static Failure of(Throwable failure) {
         return switch (failure) {
             case SMTPException answer ->
-                new TaskFailure(
+                Failure.of(
                         CODE,
                         "The mail server has answered: " + line(String.join(" ", answer.getReplyMessages())),
                         answer.getReplyCode() < PERMANENT);
@@ -41,7 +41,7 @@ final class MailFailures {
     }
 
     /** Where the server is, is not its users' business, so only the log has it. */
-    private static TaskFailure broken(Throwable failure) {
+    private static Failure broken(Throwable failure) {
         log.atWarn().addKeyValue("cause", failure.toString()).log("a mail could not be handed to the mail server");
         var why = switch (failure) {
             case UnknownHostException unknown -> "it has an unknown host name";
@@ -49,7 +49,7 @@ final class MailFailures {
             case ConnectException nobody -> "it could not be reached";
             default -> "it has broken off";
         };
-        return new TaskFailure(CODE, "The mail could not be handed to the mail server: " + why, true);
+        return Failure.retryable(CODE, "The mail could not be handed to the mail server: " + why);
     }
 
     private static String line(String text) {

@@ -1,6 +1,6 @@
 package io.streamops.tasks.mail;
 
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.streamops.settings.SmtpAddress;
 import io.vertx.core.Vertx;
 import io.vertx.ext.mail.MailConfig;
@@ -25,10 +25,10 @@ final class Postman {
     }
 
     /** Returns when the server has taken the letter; throws a task's failure where it has not. */
-    void send(Letter letter, String messageId, Effort effort) {
+    void send(Letter letter, String messageId, RunContext context) {
         var dispatch = Dispatch.of(vertx, config(), message(letter, messageId));
-        effort.onEnd(dispatch::abort);
-        effort.await(dispatch.taken().recover(MailFailures::told));
+        context.onCancel(dispatch::abort);
+        context.await(dispatch.taken().recover(MailFailures::told));
     }
 
     private MailConfig config() {

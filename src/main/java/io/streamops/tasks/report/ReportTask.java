@@ -56,15 +56,15 @@ public final class ReportTask implements TaskKind {
     /** Until when there is something to tell. */
     private Instant end(TaskRun run, Instant now) {
         var source = sources.find(ReportOrder.subject(run.data()).word(), "report");
-        var newest = run.effort().await(source.newest(Sources.question(run, new JsonObject())));
+        var newest = run.context().await(source.newest(Sources.question(run, new JsonObject())));
         return newest.filter(now::isAfter).orElse(now);
     }
 
     private JsonObject stored(TaskRun run, Buffer page, long rows) {
-        var effort = run.effort();
-        var path = shelf.place("reports/%s/%d.html".formatted(run.task(), run.round()), effort);
-        shelf.put(path, page, TYPE, effort);
-        return shelf.told(path, page.length(), rows, effort);
+        var context = run.context();
+        var path = shelf.place("reports/%s/%d.html".formatted(run.task(), run.round()), context);
+        shelf.put(path, page, TYPE, context);
+        return shelf.told(path, page.length(), rows, context);
     }
 
     /** One report as it is counted. */
@@ -88,7 +88,7 @@ public final class ReportTask implements TaskKind {
         void all() {
             @Nullable String cursor = null;
             do {
-                var page = run.effort().await(source.page(question, cursor));
+                var page = run.context().await(source.page(question, cursor));
                 var reached = count(page);
                 cursor = reached ? null : page.next();
             } while (cursor != null && !cut);

@@ -1,6 +1,6 @@
 package io.streamops.tasks.rows;
 
-import io.streamops.tasks.kind.TaskFailure;
+import io.streamops.execution.Failure;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +11,8 @@ public final class Invalid {
     private Invalid() {}
 
     /** No other try will do better. */
-    public static TaskFailure data(String complaint) {
-        return new TaskFailure(CODE, "The task's data are not valid: " + complaint + ".", false);
+    public static Failure data(String complaint) {
+        return Failure.permanent(CODE, "The task's data are not valid: " + complaint + ".");
     }
 
     /** A member that is a text; null where there is none. */

@@ -1,12 +1,12 @@
 package io.streamops.tasks.rows;
 
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.Failure;
+import io.streamops.execution.RunContext;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
@@ -26,26 +26,26 @@ public record Shelf(ObjectStorage storage) {
     private static final Duration VALID = Duration.ofHours(1);
 
     /** The name of an object in our bucket, which there is then. */
-    public ObjectPath place(String key, Effort effort) {
-        wait(storage.ensureBucket(ObjectPath.OUR_BUCKET), effort);
+    public ObjectPath place(String key, RunContext context) {
+        wait(storage.ensureBucket(ObjectPath.OUR_BUCKET), context);
         return new ObjectPath(ObjectPath.OUR_BUCKET, key);
     }
 
     /** Writes an object as a whole. */
-    public void put(ObjectPath path, Buffer content, String contentType, Effort effort) {
-        wait(storage.put(path, content, contentType, Map.of()), effort);
+    public void put(ObjectPath path, Buffer content, String contentType, RunContext context) {
+        wait(storage.put(path, content, contentType, Map.of()), context);
     }
 
     /** Begins an object whose content is still to come. */
-    public Upload begin(ObjectPath path, String contentType, Effort effort) {
+    public Upload begin(ObjectPath path, String contentType, RunContext context) {
         var content = new Conduit();
-        effort.onEnd(() -> content.fail("the task was ended"));
-        return new Upload(content, storage.putStream(path, content, contentType, Map.of()), effort);
+        context.onCancel(() -> content.fail("the task was ended"));
+        return new Upload(content, storage.putStream(path, content, contentType, Map.of()), context);
     }
 
     /** What a task answers about what it has left there: {@code path, size, rows, url}. */
-    public JsonObject told(ObjectPath path, long size, long rows, Effort effort) {
-        var url = wait(storage.presignedGet(path, VALID), effort);
+    public JsonObject told(ObjectPath path, long size, long rows, RunContext context) {
+        var url = wait(storage.presignedGet(path, VALID), context);
         return new JsonObject()
                 .put("path", path.toString())
                 .put("size", size)
@@ -53,8 +53,8 @@ public record Shelf(ObjectStorage storage) {
                 .put("url", url.toString());
     }
 
-    static <T> T wait(Future<T> asked, Effort effort) {
-        return effort.await(asked.recover(failure -> Future.failedFuture(failure(failure))));
+    static <T> T wait(Future<T> asked, RunContext context) {
+        return context.await(asked.recover(failure -> Future.failedFuture(failure(failure))));
     }
 
     /** Where the storage is, is not its users' business, so only the log has what else is known. */
@@ -67,8 +67,8 @@ public record Shelf(ObjectStorage storage) {
         };
     }
 
-    private static TaskFailure failed(String how, Throwable cause, boolean retryable) {
+    private static Failure failed(String how, Throwable cause, boolean retryable) {
         log.atWarn().addKeyValue("cause", cause.toString()).log("what a task has made could not be stored");
-        return new TaskFailure(CODE, "The object storage " + how, retryable);
+        return Failure.of(CODE, "The object storage " + how, retryable);
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where rows come from, a page at a time. What is added while somebody reads may be missing, what was there comes once.
  *
- * <p>Fails with a {@link io.streamops.tasks.kind.TaskFailure} where the question is at fault, and with {@link
+ * <p>Fails with a {@link io.streamops.execution.Failure} where the question is at fault, and with {@link
  * io.streamops.messaging.Unavailable} where nobody can answer it now.
  */
 public interface Source {

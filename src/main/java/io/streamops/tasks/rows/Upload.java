@@ -1,6 +1,6 @@
 package io.streamops.tasks.rows;
 
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 
@@ -10,14 +10,14 @@ public final class Upload implements AutoCloseable {
 
     private final Conduit content;
     private final Future<Void> stored;
-    private final Effort effort;
+    private final RunContext context;
     private final StringBuilder piece = new StringBuilder(PIECE + 1024);
     private long size;
 
-    Upload(Conduit content, Future<Void> stored, Effort effort) {
+    Upload(Conduit content, Future<Void> stored, RunContext context) {
         this.content = content;
         this.stored = stored;
-        this.effort = effort;
+        this.context = context;
     }
 
     /** Waits as long as the storage has not taken what was written before. */
@@ -32,7 +32,7 @@ public final class Upload implements AutoCloseable {
         var bytes = piece.toString().getBytes(StandardCharsets.UTF_8);
         piece.setLength(0);
         size += bytes.length;
-        Shelf.wait(content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), effort);
+        Shelf.wait(content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), context);
     }
 
     /** Bytes so far. */
@@ -48,7 +48,7 @@ public final class Upload implements AutoCloseable {
     public long finish() {
         flush();
         content.end();
-        Shelf.wait(stored, effort);
+        Shelf.wait(stored, context);
         return size;
     }
 

@@ -7,5 +7,5 @@ import java.util.Optional;
 /** What is known of tasks that others have begun: what was asked for. */
 @FunctionalInterface
 public interface KnownTasks {
-    Future<Optional<Order>> find(EntityId task);
+    Future<Optional<TaskRequest>> find(EntityId task);
 }

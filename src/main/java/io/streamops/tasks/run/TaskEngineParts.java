@@ -25,7 +25,7 @@ public record TaskEngineParts(
         Map<String, Supplier<Future<Void>>> dependencies,
         BiFunction<TaskType, JsonObject, List<FieldError>> check,
         KnownTasks known,
-        TaskRuns runs,
+        TaskRunStore runs,
         EventPublisher events,
         RetryDelay delay,
         TaskLimits limits,

@@ -3,8 +3,8 @@ package io.streamops.tasks.run;
 import io.streamops.contract.event.EntityId;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Outcome;
-import io.streamops.tasks.run.Claim.Driver;
-import io.streamops.tasks.run.TaskRuns.Due;
+import io.streamops.tasks.run.TaskLease.Driver;
+import io.streamops.tasks.run.TaskRunStore.Due;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -57,7 +57,7 @@ public final class TaskSchedule {
         });
     }
 
-    /** A try that waits leaves room for another. */
+    /** A attempt that waits leaves room for another. */
     private void rested() {
         onContext(() -> {
             if (lookAgain) {
@@ -85,7 +85,8 @@ public final class TaskSchedule {
         } else if (!stopping) {
             lookAgain = false;
             looking = true;
-            engine.runs()
+            engine.parts()
+                    .runs()
                     .takeDue(now(), engine.parts().limits().lease(), room())
                     .onComplete(taken -> onContext(() -> {
                         looking = false;
@@ -127,7 +128,7 @@ public final class TaskSchedule {
     /** What was taken in vain because the node stops, others may have at once; the rest comes again when its lease is over. */
     private void giveBack(EntityId task, Outcome outcome) {
         if (stopping && outcome instanceof Outcome.Retry) {
-            engine.runs().giveBack(task, now()).await();
+            engine.parts().runs().giveBack(task, now()).await();
         }
     }
 

@@ -1,16 +1,22 @@
 /**
- * Brings tasks to exactly one end. What a task has come to is decided in Redis before it is told ({@code TaskScripts}): a try is
- * made under a lease, its failure is scheduled, its ending recorded once; then the event is published, and then it is noted that
- * it was. Whoever finds something that was recorded and not told, tells it.
+ * Brings each task to one end, from a {@code task.created}: attempts under leases, retries, dead letters.
  *
- * <p>A task is driven by its {@code task.created}, which is not settled before an ending was told or a further try was
- * scheduled, and then by its entry in {@code tasks:due}, which stays there until an ending was told.
+ * <pre>
+ *     permit ─ claim ─ task.processing ─ attempt ─┬─ completed or dead-lettered ─ finalize ─ its event ─ mark published
+ *                                                 └─ failed ─ retry: in the schedule ─ task.failed ─ mark published
+ * </pre>
  *
- * <p>Others end tasks too. A gateway records the ending first as well, and then whoever tries the task has lost it. Processors of
- * other makes only publish: their endings are recorded as told, and their failures scheduled, when they are read, unless what is
- * recorded says otherwise or they are of an earlier round.
+ * <p>What has come of an attempt is written in Redis before its event is published (docs/adr/0023). Whoever finds something that was
+ * written and not published, publishes it.
  *
- * <p>May use {@code contract}, {@code events}, {@code messaging}, {@code kit} and {@code tasks.kind}.
+ * <p>A task is driven by its {@code task.created}, which is not settled before its end is published or a retry is scheduled, and then
+ * by its entry in {@code tasks:due}, which stays there until its end is published.
+ *
+ * <p>Others end tasks too. A gateway finalizes first as well, so the processor that attempts the task loses its lease. Third-party
+ * processors only publish: their ends are learned as published, and their failures scheduled, when they are read, unless the run says
+ * otherwise or they are of an earlier round.
+ *
+ * <p>May use {@code contract}, {@code events}, {@code execution}, {@code messaging}, {@code kit} and {@code tasks.kind}.
  */
 @NullMarked
 package io.streamops.tasks.run;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.vertx.core.Future;
@@ -44,12 +44,15 @@ record CrawlStep(Crawls crawls) implements Step {
     public StepResult run(StepRun run) {
         var urls = urls(run);
         var unwanted = Promise.<Void>promise();
-        run.effort().onEnd(unwanted::tryComplete);
+        run.context().onCancel(unwanted::tryComplete);
         var pages = new Pages(urls);
         try {
             new Window(MOST_UNDER_WAY)
                     .through(
-                            urls.size(), index -> asked(run, urls, index, unwanted.future()), run.effort(), pages::add);
+                            urls.size(),
+                            index -> asked(run, urls, index, unwanted.future()),
+                            run.context(),
+                            pages::add);
         } finally {
             unwanted.tryComplete();
         }
@@ -65,7 +68,7 @@ record CrawlStep(Crawls crawls) implements Step {
             run.records().forEach(record -> urls.add(record.getValue("url") instanceof String url ? url : null));
         }
         if (urls.size() > MOST_URLS) {
-            throw StepFailure.of(StepNames.CRAWL, "There are more than %d URLs".formatted(MOST_URLS));
+            throw StepFailures.permanent(StepNames.CRAWL, "There are more than %d URLs".formatted(MOST_URLS));
         }
         return urls;
     }
@@ -115,7 +118,7 @@ record CrawlStep(Crawls crawls) implements Step {
                     : new JsonObject().put("url", url).put("text", page.data().toString());
             bytes += record.toBuffer().length();
             if (bytes > MOST_BYTES) {
-                throw StepFailure.of(StepNames.CRAWL, "The pages have more than %d bytes".formatted(MOST_BYTES));
+                throw StepFailures.permanent(StepNames.CRAWL, "The pages have more than %d bytes".formatted(MOST_BYTES));
             }
             return record;
         }

@@ -5,7 +5,7 @@ import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.StoredObjects;
 import io.streamops.workflows.records.Table;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
@@ -37,7 +37,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
                 case null -> CSV;
                 case "csv" -> CSV;
                 case "ndjson" -> NDJSON;
-                default -> throw StepFailure.of(StepNames.EXPORT, "format must be csv or ndjson");
+                default -> throw StepFailures.permanent(StepNames.EXPORT, "format must be csv or ndjson");
             };
         }
     }
@@ -64,13 +64,13 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
         var fields = options.texts("fields", MOST_FIELDS);
         var place = StoredObjects.place(run.workflow(), "exports/%d.%s".formatted(run.index(), format.word));
         var lines = lines(format, fields, run);
-        var stored = objects.write(StepNames.EXPORT, place, lines, format.contentType, run.effort());
+        var stored = objects.write(StepNames.EXPORT, place, lines, format.contentType, run.context());
         var more = new JsonObject()
                 .put("path", place.toString())
                 .put("size", stored.size())
                 .put("rows", run.records().size())
                 .put("format", format.word)
-                .put("url", objects.link(StepNames.EXPORT, place, run.effort()));
+                .put("url", objects.link(StepNames.EXPORT, place, run.context()));
         return StepResult.all(run.records(), more);
     }
 
@@ -87,9 +87,9 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
     }
 
     private List<String> columns(StepRun run) {
-        var found = workers.call(run.effort(), pulse -> Table.fields(run.records()));
+        var found = workers.call(run.context(), pulse -> Table.fields(run.records()));
         if (found.size() > MOST_FIELDS) {
-            throw StepFailure.of(
+            throw StepFailures.permanent(
                     StepNames.EXPORT,
                     "The records have more than %d members; say which by fields".formatted(MOST_FIELDS));
         }

@@ -48,9 +48,10 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
 
     @Override
     public StepResult run(StepRun run) {
-        var made = workers.call(run.effort(), pulse -> pages(run.records(), pulse));
+        var made = workers.call(run.context(), pulse -> pages(run.records(), pulse));
         var pages = made.pages();
-        new Window(MOST_UNDER_WAY).through(pages.size(), index -> publish(pages, index), run.effort(), published -> {});
+        new Window(MOST_UNDER_WAY)
+                .through(pages.size(), index -> publish(pages, index), run.context(), published -> {});
         var reasons = made.reasons();
         return new StepResult(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
     }

@@ -1,6 +1,7 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.execution.Failure;
+import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param step which is told of what is wrong
  */
 record Options(String step, JsonObject json) {
-    StepFailure wrong(String message) {
-        return StepFailure.of(step, message);
+    Failure wrong(String message) {
+        return StepFailures.permanent(step, message);
     }
 
     /** The object of this name; null where there is none. */

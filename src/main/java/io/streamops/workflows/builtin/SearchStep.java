@@ -2,7 +2,7 @@ package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.vertx.core.json.JsonObject;
@@ -37,7 +37,7 @@ record SearchStep(Searching searching) implements Step {
             return new StepResult(0, 0, 0, new JsonObject(), run.records());
         }
         var query = query(asked(run.with()));
-        var found = run.effort().await(searching.search(query));
+        var found = run.context().await(searching.search(query));
         var count = found.hits().size();
         var more = new JsonObject().put("query", query.text()).put("total", found.total());
         return new StepResult(count, count, 0, more, found.hits());
@@ -48,7 +48,7 @@ record SearchStep(Searching searching) implements Step {
             case String words -> new Options(StepNames.SEARCH, new JsonObject().put("q", words));
             case JsonObject query -> new Options(StepNames.SEARCH, query);
             case null -> throw new IllegalStateException("asked for where there is one");
-            default -> throw StepFailure.of(StepNames.SEARCH, "query must be words or an object");
+            default -> throw StepFailures.permanent(StepNames.SEARCH, "query must be words or an object");
         };
     }
 

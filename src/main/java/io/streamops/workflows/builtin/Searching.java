@@ -30,7 +30,7 @@ public interface Searching {
     }
 
     /**
-     * Fails with a {@link io.streamops.workflows.step.StepFailure} where the query is at fault, and with
+     * Fails with a {@link io.streamops.execution.Failure} where the query is at fault, and with
      * {@link io.streamops.messaging.Unavailable} while nobody answers.
      */
     Future<Found> search(Query query);

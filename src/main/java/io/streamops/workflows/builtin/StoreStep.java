@@ -32,9 +32,9 @@ record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
     public StepResult run(StepRun run) {
         var place = StoredObjects.place(run.workflow(), "records.ndjson");
         var stored =
-                objects.write(StepNames.STORE, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.effort());
+                objects.write(StepNames.STORE, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.context());
         var manifest = StoredObjects.place(run.workflow(), "manifest.json");
-        objects.write(StepNames.STORE, manifest, manifest(run, stored), run.effort());
+        objects.write(StepNames.STORE, manifest, manifest(run, stored), run.context());
         var more = new JsonObject()
                 .put("path", place.toString())
                 .put("manifest", manifest.toString())

@@ -36,7 +36,7 @@ record TransformStep(StepWorkers workers) implements Step {
             return StepResult.all(run.records(), new JsonObject());
         }
         var transformation = Transformation.of(new Options(StepNames.TRANSFORM, asked));
-        return workers.call(run.effort(), pulse -> transformed(transformation, run.records(), options, pulse));
+        return workers.call(run.context(), pulse -> transformed(transformation, run.records(), options, pulse));
     }
 
     private static StepResult transformed(

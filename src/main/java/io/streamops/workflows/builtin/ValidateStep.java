@@ -4,7 +4,7 @@ import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.rules.InvalidRules;
 import io.streamops.workflows.rules.Rules;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
@@ -37,14 +37,14 @@ record ValidateStep(StepWorkers workers) implements Step {
         if (rules == null) {
             return StepResult.all(run.records(), new JsonObject());
         }
-        return workers.call(run.effort(), pulse -> checked(rules, run.records(), pulse));
+        return workers.call(run.context(), pulse -> checked(rules, run.records(), pulse));
     }
 
     private static StepResult checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
         try {
             return checked(Rules.of(asked, pulse), records, pulse);
         } catch (InvalidRules e) {
-            throw StepFailure.of(StepNames.VALIDATE, String.valueOf(e.getMessage()));
+            throw StepFailures.permanent(StepNames.VALIDATE, String.valueOf(e.getMessage()));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.vertx.core.Future;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
@@ -13,16 +13,16 @@ import java.util.function.IntFunction;
  */
 record Window(int width) {
     /** Begins each in its turn, and hands the results over in their order; the first that fails ends it. */
-    <T> void through(int count, IntFunction<Future<T>> begin, Effort effort, Consumer<T> take) {
+    <T> void through(int count, IntFunction<Future<T>> begin, RunContext context, Consumer<T> take) {
         var underWay = new ArrayDeque<Future<T>>(width);
         for (var index = 0; index < count; index++) {
             if (underWay.size() == width) {
-                take.accept(effort.await(underWay.remove()));
+                take.accept(context.await(underWay.remove()));
             }
             underWay.add(begin.apply(index));
         }
         while (!underWay.isEmpty()) {
-            take.accept(effort.await(underWay.remove()));
+            take.accept(context.await(underWay.remove()));
         }
     }
 }

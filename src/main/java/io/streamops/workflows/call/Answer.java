@@ -1,6 +1,7 @@
 package io.streamops.workflows.call;
 
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.execution.Failure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
@@ -30,8 +31,8 @@ record Answer(String step, List<JsonObject> records) {
                 given(answer));
     }
 
-    private StepFailure wrong(String message) {
-        return StepFailure.of(step, "The step's service has answered " + message);
+    private Failure wrong(String message) {
+        return StepFailures.permanent(step, "The step's service has answered " + message);
     }
 
     private JsonObject object(Buffer body) {

@@ -3,7 +3,7 @@ package io.streamops.workflows.call;
 import io.streamops.kit.Cut;
 import io.streamops.kit.HttpExchange;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
@@ -54,10 +54,10 @@ final class HttpStep implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var body = workers.call(run.effort(), pulse -> body(run));
+        var body = workers.call(run.context(), pulse -> body(run));
         var exchange = caller.exchange();
-        run.effort().onEnd(exchange::abort);
-        var reply = run.effort()
+        run.context().onCancel(exchange::abort);
+        var reply = run.context()
                 .await(exchange.send(
                                 caller.client(),
                                 options(),
@@ -65,7 +65,7 @@ final class HttpStep implements Step {
                                 bound.timeout().toMillis())
                         .recover(failure -> Future.failedFuture(told(failure))));
         requireGood(reply);
-        return workers.call(run.effort(), pulse -> new Answer(name(), run.records()).read(reply.body()));
+        return workers.call(run.context(), pulse -> new Answer(name(), run.records()).read(reply.body()));
     }
 
     private static Buffer body(StepRun run) {
@@ -102,7 +102,7 @@ final class HttpStep implements Step {
         var said = Cut.exactly(bound.withoutSecrets(reply.body().toString()), LONGEST_COMPLAINT)
                 .strip();
         var message = "The step's service has answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said);
-        throw isForNow(status) ? StepFailure.passing(name(), message) : StepFailure.of(name(), message);
+        throw isForNow(status) ? StepFailures.retryable(name(), message) : StepFailures.permanent(name(), message);
     }
 
     private static boolean isForNow(int status) {
@@ -113,21 +113,21 @@ final class HttpStep implements Step {
     private Throwable told(Throwable failure) {
         return switch (failure) {
             case TimeoutException late ->
-                StepFailure.passing(
+                StepFailures.retryable(
                         name(),
                         "The step's service has not answered within %d ms"
                                 .formatted(bound.timeout().toMillis()));
             case HttpExchange.TooLong tooLong ->
-                StepFailure.of(
+                StepFailures.permanent(
                         name(),
                         "The step's service has answered with more than %d bytes".formatted(caller.mostBytes()));
             case java.net.UnknownHostException unknown ->
-                StepFailure.passing(name(), "The step's service has an unknown host name");
+                StepFailures.retryable(name(), "The step's service has an unknown host name");
             case javax.net.ssl.SSLException untrusted ->
-                StepFailure.passing(name(), "The step's service could not be reached over TLS");
+                StepFailures.retryable(name(), "The step's service could not be reached over TLS");
             case java.net.ConnectException nobody ->
-                StepFailure.passing(name(), "The step's service could not be reached");
-            default -> StepFailure.passing(name(), "The step's service has broken off");
+                StepFailures.retryable(name(), "The step's service could not be reached");
+            default -> StepFailures.retryable(name(), "The step's service has broken off");
         };
     }
 }

@@ -1,7 +1,7 @@
 package io.streamops.workflows.records;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectInput;
@@ -9,7 +9,6 @@ import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -22,7 +21,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The records of workflows: where they come from, and where they lie between two steps. For virtual threads. */
+/** Keeps records in the object storage, or in the run if they are short. */
 public final class ObjectRecordStore implements RecordStore {
     private static final Logger log = LoggerFactory.getLogger(ObjectRecordStore.class);
     private static final String RECORDS = "records";
@@ -48,14 +47,8 @@ public final class ObjectRecordStore implements RecordStore {
         this.packing = new Packing(bounds);
     }
 
-    /**
-     * The input's records, or those of the object that it names; none where it has neither.
-     *
-     * @throws StepFailure where they cannot be had
-     * @throws Unavailable where the object storage is away
-     */
     @Override
-    public List<JsonObject> load(JsonObject input, Effort effort) {
+    public List<JsonObject> load(JsonObject input, RunContext context) {
         var inline = input.getValue(RECORDS);
         var place = input.getValue(PLACE);
         if (inline != null && place != null) {
@@ -64,7 +57,7 @@ public final class ObjectRecordStore implements RecordStore {
         if (inline != null) {
             return inline(inline);
         }
-        return place == null ? List.of() : stored(path(place), effort);
+        return place == null ? List.of() : stored(path(place), context);
     }
 
     private List<JsonObject> inline(Object inline) {
@@ -95,12 +88,12 @@ public final class ObjectRecordStore implements RecordStore {
         }
     }
 
-    private List<JsonObject> stored(ObjectPath path, Effort effort) {
-        var body = effort.await(objects.open(path).recover(ObjectRecordStore::told));
+    private List<JsonObject> stored(ObjectPath path, RunContext context) {
+        var body = context.await(objects.open(path).recover(ObjectRecordStore::told));
         var content = new ObjectInput(body);
-        effort.onEnd(content::abort);
+        context.onCancel(content::abort);
         try {
-            return workers.call(effort, pulse -> {
+            return workers.call(context, pulse -> {
                 try {
                     return packing.read(content, pulse);
                 } catch (ObjectInput.Broken e) {
@@ -124,12 +117,6 @@ public final class ObjectRecordStore implements RecordStore {
                 });
     }
 
-    /**
-     * Keeps what a step has left, and says where: short lists in that text itself, others in the object storage.
-     *
-     * @throws StepFailure where it is more than a workflow may have, or the object storage fails at it
-     * @throws Unavailable where the object storage is needed and away
-     */
     @Override
     public String keep(EntityId workflow, int step, List<JsonObject> records) {
         var packed = workers.begin(() -> packing.pack(records)).await();
@@ -145,12 +132,6 @@ public final class ObjectRecordStore implements RecordStore {
         return OBJECT + path;
     }
 
-    /**
-     * What was kept there.
-     *
-     * @throws StepFailure where the object storage fails at it
-     * @throws Unavailable where the object storage is needed and away
-     */
     @Override
     public List<JsonObject> kept(String place) {
         var packed = packed(place);
@@ -164,7 +145,6 @@ public final class ObjectRecordStore implements RecordStore {
                         : failure);
     }
 
-    /** Deletes what was kept there; that it stays costs nothing but its room. */
     @Override
     public void forget(String place) {
         if (place.startsWith(OBJECT)) {

@@ -1,6 +1,6 @@
 package io.streamops.workflows.records;
 
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.execution.Failure;
 
 /**
  * How much a workflow may work on, as all of it is held in memory.
@@ -17,28 +17,28 @@ public record RecordBounds(long bytes, int records, int record, int depth) {
     private static final String CODE = "RECORDS_ERROR";
 
     /** What is wrong with the records, in words for the workflow's user. */
-    static StepFailure failure(String message) {
-        return new StepFailure(CODE, message, false);
+    static Failure failure(String message) {
+        return Failure.permanent(CODE, message);
     }
 
     /** The same, of something that may be over the next time. */
-    static StepFailure passing(String message) {
-        return new StepFailure(CODE, message, true);
+    static Failure passing(String message) {
+        return Failure.retryable(CODE, message);
     }
 
-    StepFailure tooMany() {
+    Failure tooMany() {
         return failure("There are more than %d records".formatted(records));
     }
 
-    StepFailure tooLong() {
+    Failure tooLong() {
         return failure("The records have more than %d bytes".formatted(bytes));
     }
 
-    StepFailure tooLarge(int index) {
+    Failure tooLarge(int index) {
         return failure("Record %d has more than %d bytes".formatted(index, record));
     }
 
-    StepFailure noObject(int index) {
+    Failure noObject(int index) {
         return failure("Record %d is not a JSON object".formatted(index));
     }
 }

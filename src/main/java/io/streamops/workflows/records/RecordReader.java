@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.streamops.execution.Failure;
 import io.streamops.kit.BoundedInput;
 import io.streamops.kit.JsonTree;
-import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -47,7 +47,7 @@ final class RecordReader {
     /**
      * All of them.
      *
-     * @throws StepFailure where they are no records, or more than may be
+     * @throws Failure where they are no records, or more than may be
      */
     static List<JsonObject> read(InputStream in, RecordBounds bounds, Pulse pulse) throws IOException {
         try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds.bytes(), bounds::tooLong))) {

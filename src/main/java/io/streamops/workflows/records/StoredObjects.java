@@ -1,13 +1,13 @@
 package io.streamops.workflows.records;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.streamops.messaging.objects.ObjectFailed;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectRefused;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
@@ -35,12 +35,12 @@ public record StoredObjects(ObjectStorage objects) {
     }
 
     /** Writes lines as they are made, over what lies there already. */
-    public Stored write(String step, ObjectPath path, Iterator<byte[]> lines, String contentType, Effort effort) {
+    public Stored write(String step, ObjectPath path, Iterator<byte[]> lines, String contentType, RunContext context) {
         var content = new LineInput(lines);
-        effort.onEnd(content::abort);
+        context.onCancel(content::abort);
         await(
                 step,
-                effort,
+                context,
                 objects.ensureBucket(ObjectPath.OUR_BUCKET)
                         .compose(made -> objects.putStream(path, content, contentType, Map.of()))
                         .map(path));
@@ -48,26 +48,26 @@ public record StoredObjects(ObjectStorage objects) {
     }
 
     /** Writes a small object. */
-    public void write(String step, ObjectPath path, JsonObject json, Effort effort) {
+    public void write(String step, ObjectPath path, JsonObject json, RunContext context) {
         var content = Buffer.buffer(json.encodePrettily() + "\n");
         await(
                 step,
-                effort,
+                context,
                 objects.put(path, content, "application/json", Map.of()).map(path));
     }
 
     /** A link that anybody may read the object by, for an hour. */
-    public String link(String step, ObjectPath path, Effort effort) {
-        return await(step, effort, objects.presignedGet(path, LINK)).toString();
+    public String link(String step, ObjectPath path, RunContext context) {
+        return await(step, context, objects.presignedGet(path, LINK)).toString();
     }
 
-    private static <T> T await(String step, Effort effort, Future<T> result) {
-        return effort.await(result.recover(failure -> Future.failedFuture(
+    private static <T> T await(String step, RunContext context, Future<T> result) {
+        return context.await(result.recover(failure -> Future.failedFuture(
                 switch (failure) {
-                    case ObjectFailed failed -> StepFailure.passing(step, String.valueOf(failed.getMessage()));
+                    case ObjectFailed failed -> StepFailures.retryable(step, String.valueOf(failed.getMessage()));
                     case ObjectRefused refused ->
-                        StepFailure.of(step, "The object storage refuses: " + refused.getMessage());
-                    case ObjectNotFound missing -> StepFailure.passing(step, String.valueOf(missing.getMessage()));
+                        StepFailures.permanent(step, "The object storage refuses: " + refused.getMessage());
+                    case ObjectNotFound missing -> StepFailures.retryable(step, String.valueOf(missing.getMessage()));
                     default -> failure;
                 })));
     }

@@ -22,7 +22,7 @@ public record EngineParts(
         List<Step> steps,
         Map<String, Supplier<Future<Void>>> dependencies,
         RecordStore records,
-        WorkflowRuns runs,
+        WorkflowRunStore runs,
         EventPublisher events,
         MeterRegistry meters,
         InstantSource clock) {

@@ -1,153 +1,158 @@
 package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EventMetadata;
+import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.effort.Ended;
-import io.streamops.events.effort.Outages;
+import io.streamops.events.run.OutcomePublisher;
+import io.streamops.execution.ConcurrencyLimiter;
+import io.streamops.execution.ConcurrencyLimiter.Permit;
+import io.streamops.execution.LeaseKeeper;
+import io.streamops.execution.Outages;
+import io.streamops.execution.RetryLater;
+import io.streamops.execution.RunCancelled;
+import io.streamops.execution.RunCancelled.Reason;
+import io.streamops.execution.ShuttingDown;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
-import io.streamops.workflows.run.Turns.Turn;
 import io.streamops.workflows.step.Step;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings workflows to their end: each in its turn, step after step, from where it stands. Belongs to a context of virtual
- * threads, on which it is made and called; any number of engines may be given the same workflow, one of them at a time has it.
+ * Brings workflows to their end: a permit, a claim, step after step from where it stands, its end recorded and then published.
+ * Belongs to a context of virtual threads, on which it is made and called. Several engines may be given the same workflow; one of
+ * them at a time has it.
  */
 public final class WorkflowEngine {
     private static final Logger log = LoggerFactory.getLogger(WorkflowEngine.class);
-    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
-    /** What was told to end needs so long to give its workflow back. */
-    private static final Duration FAREWELL = Duration.ofSeconds(3);
+    /** Further ones stay in their lane, in its order. */
+    private static final int MAX_WAITING = 2_000;
+    /** The owner may give a workflow back, or end it, long before the lease is over. */
+    private static final Duration MAX_REST = Duration.ofSeconds(2);
+
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
+    /** What is cancelled needs so long to give its lease back. */
+    private static final Duration CANCEL_TIME = Duration.ofSeconds(3);
 
     private final Vertx vertx;
     private final Context context;
     private final EngineParts parts;
     private final EngineTimes times;
-    private final Turns turns;
-    private final RunWatch watch;
-    private final WorkflowMeters meters;
-    private final Telling telling;
+    private final ConcurrencyLimiter<Priority> limiter;
+    private final LeaseKeeper<WorkflowLease> leases;
+    private final OutcomePublisher publisher;
     private final Outages outages;
-    private final Execution.Means means;
+    private final WorkflowMeters meters;
+    private final WorkflowExecution.Means means;
     private long claims;
     private long drainTimer = -1;
 
-    /** @param atOnce how many workflows it runs side by side */
+    /** @param atOnce how many workflows run side by side */
     public WorkflowEngine(Vertx vertx, EngineParts parts, int atOnce, EngineTimes times) {
         var steps = parts.steps().stream().collect(Collectors.toUnmodifiableMap(Step::name, Function.identity()));
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.parts = parts;
         this.times = times;
-        this.turns = new Turns(atOnce);
-        this.watch = new RunWatch(vertx, parts.runs(), times.lease());
-        this.meters = new WorkflowMeters(parts.meters(), steps.keySet());
-        this.telling = new Telling(vertx, parts.events());
+        this.limiter = ConcurrencyLimiter.byPriority(atOnce, List.of(Priority.values()), MAX_WAITING);
+        this.leases = new LeaseKeeper<WorkflowLease>(vertx, times.lease())
+                .renewEvery(times.lease().dividedBy(3), held -> parts.runs().renew(held, times.lease()))
+                .checkEvery(CHECK_INTERVAL, held -> parts.runs().check(held));
+        this.publisher = new OutcomePublisher(vertx, parts.events());
         this.outages = new Outages(vertx, parts.dependencies());
-        var tries = new StepTries(vertx, times.between(), outages);
-        this.means = new Execution.Means(steps, tries, outages, telling, parts, meters);
+        this.meters = new WorkflowMeters(parts.meters(), steps.keySet());
+        var attempts = new StepAttempts(vertx, times.between(), outages);
+        this.means = new WorkflowExecution.Means(parts, steps, attempts, outages, publisher, meters);
     }
 
-    /** What is to be done about an event: one that asks for a workflow is work, and an end that others tell is to be known. */
+    /** Handles an event of a workflow: what is asked for is done, and how others have ended it is learned. */
     public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
         return switch (event) {
-            case WorkflowEvent.Created created -> inTurn(new Order(created, metadata.userId()));
+            case WorkflowEvent.Created created -> settled(() -> drive(new WorkflowRequest(created, metadata.userId())));
             case WorkflowEvent.Processing processing -> Outcome.DONE;
             case WorkflowEvent.StepCompleted step -> Outcome.DONE;
-            case WorkflowEvent.Completed completed -> learnEnd(completed);
-            case WorkflowEvent.Failed failed -> learnEnd(failed);
+            case WorkflowEvent.Completed completed -> settled(() -> learn(completed));
+            case WorkflowEvent.Failed failed -> settled(() -> learn(failed));
         };
     }
 
-    private Outcome learnEnd(WorkflowEvent ending) {
+    private static Outcome settled(Supplier<Outcome> work) {
         try {
-            parts.runs().learnEnd(ending).await();
-            return Outcome.DONE;
-        } catch (Unavailable e) {
-            return new Outcome.Retry(e, Duration.ZERO);
+            return work.get();
+        } catch (RetryLater later) {
+            return later.outcome();
+        } catch (ShuttingDown | Unavailable cause) {
+            return new Outcome.Retry(cause, Duration.ZERO);
         }
     }
 
-    private Outcome inTurn(Order order) {
-        Turn turn;
-        try {
-            turn = turns.take(order.created().priority()).await();
-        } catch (NotNow e) {
-            return e.outcome();
-        }
-        try (turn) {
-            return goOn(order, turn);
-        } catch (NotNow e) {
-            return e.outcome();
-        } catch (Unavailable e) {
-            return new Outcome.Retry(e, Duration.ZERO);
+    private Outcome learn(WorkflowEvent end) {
+        parts.runs().learnFinal(end).await();
+        return Outcome.DONE;
+    }
+
+    private Outcome drive(WorkflowRequest request) {
+        try (var permit = limiter.acquire(request.created().priority()).await()) {
+            return claimed(request, permit);
         }
     }
 
-    private Outcome goOn(Order order, Turn turn) {
+    private Outcome claimed(WorkflowRequest request, Permit permit) {
         claims++;
-        var claim = new Claim(order.id(), parts.owner() + "-" + claims);
         var asked = System.nanoTime();
-        var standing = parts.runs()
-                .claim(claim, times.lease(), parts.clock().instant())
-                .await();
-        return switch (standing) {
-            case Standing.Told told -> over(told.place());
-            case Standing.Untold untold -> {
-                tellEnd(order, untold.ending());
-                yield over(untold.place());
+        var now = parts.clock().instant();
+        var claim = parts.runs().claim(request.id(), parts.owner() + "-" + claims, times.lease(), now);
+        return switch (claim.await()) {
+            case WorkflowClaimResult.Published published -> over(published.place());
+            case WorkflowClaimResult.Unpublished unpublished -> {
+                publishEnd(request, unpublished.event());
+                yield over(unpublished.place());
             }
-            case Standing.Busy busy -> new NotNow("another processor has the workflow", rest(busy)).outcome();
-            case Standing.Ours ours -> run(order, turn, ours.state(), watch.add(claim, turn, asked));
+            case WorkflowClaimResult.Busy busy ->
+                throw new RetryLater("another processor has the workflow", rest(busy.remaining()));
+            case WorkflowClaimResult.Held held ->
+                // If it is lost it has ended, or has another owner: which, the next claim tells.
+                run(request, permit, leases.add(held.lease(), asked)) ? Outcome.DONE : claimed(request, permit);
         };
     }
 
-    /** Whoever has it may give it back, or bring it to its end, long before his lease is over. */
-    private static Duration rest(Standing.Busy busy) {
-        return busy.rest().compareTo(LONGEST_REST) < 0 ? busy.rest() : LONGEST_REST;
+    private static Duration rest(Duration remaining) {
+        return remaining.compareTo(MAX_REST) < 0 ? remaining : MAX_REST;
     }
 
-    private Outcome run(Order order, Turn turn, RunState state, Run run) {
-        var execution = new Execution(means, order, run, state);
-        var through = false;
+    /** Runs it to its end; false if its lease is lost. */
+    private boolean run(WorkflowRequest request, Permit permit, WorkflowLease lease) {
         try {
-            turn.takeAgain().await(); // it may have been lost while it waited, and is ours again
-            tellEnd(order, execution.toItsEnd());
-            through = true;
-            execution.forget();
-            return Outcome.DONE;
-        } catch (Ended e) {
-            return ended(order, turn, run.claim(), e);
-        } finally {
-            watch.remove(run);
-            if (!through) {
-                giveBack(run.claim());
+            permit.takeAgain().await(); // it was given up if a lease before was lost while it waited
+            var execution = new WorkflowExecution(means, request, lease, permit);
+            publishEnd(request, execution.run());
+            execution.forgetRecords();
+            return true;
+        } catch (RunCancelled cancelled) {
+            if (cancelled.reason() == Reason.LEASE_LOST) {
+                return false;
             }
+            release(lease).await();
+            throw new ShuttingDown();
+        } catch (RuntimeException e) {
+            release(lease);
+            throw e;
+        } finally {
+            leases.remove(lease);
         }
     }
 
-    private Outcome ended(Order order, Turn turn, Claim claim, Ended why) {
-        return switch (why.end()) {
-            case UNWANTED -> goOn(order, turn); // it has got its ending, or another owner: which, is asked there
-            case STOPPED -> {
-                parts.runs().release(claim).otherwiseEmpty().await();
-                yield NotNow.stopping().outcome();
-            }
-            case LATE -> throw new IllegalStateException("being late is the end of a step's try only", why);
-        };
-    }
-
-    /** Its end is told, and whoever has kept records for it need not have come so far as to delete them. */
+    /** Its end is published; whoever has kept records for it may not have come so far as to delete them. */
     private Outcome over(@Nullable String place) {
         if (place != null) {
             parts.records().forget(place);
@@ -155,50 +160,51 @@ public final class WorkflowEngine {
         return Outcome.DONE;
     }
 
-    private void tellEnd(Order order, WorkflowEvent ending) {
-        telling.tell(ending, order.user());
-        parts.runs().told(order.id()).await();
-        meters.ended(ending);
+    private void publishEnd(WorkflowRequest request, WorkflowEvent end) {
+        publisher.publish(end, request.user());
+        parts.runs().markPublished(request.id()).await();
+        meters.ended(end);
     }
 
-    /** Whoever gets it next need not wait for the lease's end. Where it is not ours any more, this changes nothing. */
-    private void giveBack(Claim claim) {
-        parts.runs()
-                .release(claim)
-                .onFailure(cause -> log.debug("a workflow could not be given back, its lease will end", cause));
+    /** If that fails, the lease ends by itself. */
+    private Future<Void> release(WorkflowLease lease) {
+        return parts.runs()
+                .release(lease)
+                .onFailure(cause -> log.debug("a lease was not given back", cause))
+                .otherwiseEmpty();
     }
 
     /** How many workflows run here now. */
     public int running() {
-        return turns.running();
+        return limiter.running();
     }
 
-    /** How many wait for their turn. */
+    /** How many wait for a permit. */
     public int waiting() {
-        return turns.waiting();
+        return limiter.waiting();
     }
 
-    /** What is away that some of them wait for; null where none does. From any thread. */
+    /** What some of them wait for; null if none waits. From any thread. */
     public @Nullable String waitsFor() {
         return outages.dependency();
     }
 
-    /** The processor stops: no step is begun any more, and those that take too long are ended. */
+    /** The processor stops: no step is begun any more, and those that take too long are cancelled. */
     public void drain() {
-        turns.close();
-        watch.leave();
+        limiter.close();
+        leases.drain();
         drainTimer = vertx.setTimer(
-                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> watch.stopAll()));
+                Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> leases.shutDown()));
     }
 
     /** Waits for what still runs, also if its message has gone elsewhere meanwhile; after {@link #drain}. */
     public Future<Void> close() {
-        return watch.empty()
-                .timeout(times.drain().plus(FAREWELL).toMillis(), TimeUnit.MILLISECONDS)
+        return leases.empty()
+                .timeout(times.drain().plus(CANCEL_TIME).toMillis(), TimeUnit.MILLISECONDS)
                 .otherwiseEmpty()
                 .onComplete(ended -> {
                     vertx.cancelTimer(drainTimer);
-                    watch.close();
+                    leases.close();
                 });
     }
 }

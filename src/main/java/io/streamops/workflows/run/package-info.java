@@ -1,19 +1,17 @@
 /**
- * From an event that asks for a workflow to its one end.
- *
- * <p>The run state of a workflow is a hash in Redis, which processors decide by: who has it and until when, the results of its
- * steps, and its ending. The ending is set once and for all before it is told, so a workflow ends once, whoever is killed when:
+ * Brings each workflow to one end, from a {@code workflow.created}.
  *
  * <pre>
- *     claim ─ workflow.processing ─┬─ step ─ keep its result ─ workflow.step.completed ─┬─ set the ending ─ its event ─ told
- *                                  └──────────────────── for each step ─────────────────┘
+ *     permit ─ claim ─ workflow.processing ─┬─ step ─ keep its result ─ workflow.step.completed ─┬─ finalize ─ its event ─ mark published
+ *                                           └──────────────────── for each step ─────────────────┘
  * </pre>
  *
- * <p>Others end workflows too: a gateway for its clients, which sets the ending first as well, and processors of other makes, whose
- * events are all that is known of it. These set an ending that is not there and count as told; one that is there stays.
+ * <p>What has come of a step, and of the workflow, is written in Redis before its event is published (docs/adr/0023), so a workflow ends
+ * once, whoever is killed when. Whoever goes on after a crash publishes again what may not have been published: the event of the step
+ * whose result was kept last, or of the end. A kept result implies that all events before its own were published.
  *
- * <p>Whoever goes on after a crash tells again what may not have been told: the event of the step whose result was kept last, or
- * of the ending. A kept result tells that all events before its own were published.
+ * <p>Others end workflows too: a gateway for its clients, which finalizes first as well, and third-party processors, whose events are
+ * all that is known of it. An end of theirs is learned as published, unless there is one.
  */
 @NullMarked
 package io.streamops.workflows.run;

@@ -11,17 +11,17 @@ public interface Step {
     /** By which workflows ask for it. */
     String name();
 
-    /** How long a try may take where the workflow does not say. */
+    /** How long an attempt may take if the workflow does not say. */
     Duration limit();
 
-    /** How often it is tried again after a passing failure where the workflow does not say. */
+    /** How often it is retried after a retryable failure if the workflow does not say. */
     int retries();
 
     /**
      * Does it.
      *
-     * @throws StepFailure if it cannot be done; any other exception is a fault of ours
-     * @throws io.streamops.messaging.Unavailable if what all steps need is away, which is no fault: it is done again when that is back
+     * @throws io.streamops.execution.Failure if it cannot be done; any other exception is a defect of ours
+     * @throws io.streamops.messaging.Unavailable if what all steps need is unavailable: it is done again when that is back
      */
     StepResult run(StepRun run);
 }

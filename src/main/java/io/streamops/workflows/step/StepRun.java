@@ -1,7 +1,7 @@
 package io.streamops.workflows.step;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
+import io.streamops.execution.RunContext;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record StepRun(
         JsonObject with,
         List<JsonObject> records,
         List<JsonObject> results,
-        Effort effort) {
+        RunContext context) {
     public StepRun {
         records = List.copyOf(records);
         results = List.copyOf(results);

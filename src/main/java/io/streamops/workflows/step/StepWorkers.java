@@ -1,7 +1,7 @@
 package io.streamops.workflows.step;
 
-import io.streamops.events.effort.Effort;
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.RunCancelled;
+import io.streamops.execution.RunContext;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * steps that only wait are not held up by steps that work.
  */
 public final class StepWorkers {
-    /** Longer than any step, which is ended by its effort and not by its thread. */
+    /** Longer than any step, which is cancelled by its run and not by its thread. */
     private static final long LONGEST_HOURS = 24;
 
     private final WorkerExecutor executor;
@@ -38,13 +38,13 @@ public final class StepWorkers {
                 "workflow-steps", Runtime.getRuntime().availableProcessors(), LONGEST_HOURS, TimeUnit.HOURS);
     }
 
-    /** Does it, and waits for it; where the effort ends first, the work ends at its next pulse. */
-    public <T> T call(Effort effort, Work<T> work) {
+    /** Does it, and waits for it; if the run is cancelled first, the work ends at its next pulse. */
+    public <T> T call(RunContext context, Work<T> work) {
         var unwanted = new AtomicBoolean();
-        effort.onEnd(() -> unwanted.set(true));
-        return effort.await(begin(() -> work.run(() -> {
+        context.onCancel(() -> unwanted.set(true));
+        return context.await(begin(() -> work.run(() -> {
             if (unwanted.get()) {
-                throw new Ended(Ended.End.UNWANTED);
+                throw new RunCancelled(RunCancelled.Reason.LEASE_LOST);
             }
         })));
     }

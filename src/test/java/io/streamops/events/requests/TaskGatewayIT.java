@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
@@ -219,8 +219,8 @@ class TaskGatewayIT {
         return new TaskEvent.Completed(new EntityId(id), Instant.now(), Duration.ZERO, new JsonObject());
     }
 
-    private EndClaim claim(TaskEvent ending) throws Exception {
-        return EventSide.await(side.taskRuns().claimEnd(ending, Instant.now()));
+    private FinalizeResult claim(TaskEvent ending) throws Exception {
+        return EventSide.await(side.taskRuns().finalizeOutside(ending, Instant.now()));
     }
 
     @Test
@@ -232,7 +232,7 @@ class TaskGatewayIT {
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
                 .isEqualTo(200);
 
-        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(claim(completed(id))).isEqualTo(FinalizeResult.ALREADY_FINAL);
         assertThat(side.ask(Command.ZSCORE, "tasks:due", id)).isNull();
         assertThat(types(id)).containsExactly("task.created", "task.failed", "task.completed");
     }
@@ -248,7 +248,7 @@ class TaskGatewayIT {
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
                 .as("it is not told yet")
                 .isEqualTo(503);
-        EventSide.await(side.taskRuns().told(new EntityId(id)));
+        EventSide.await(side.taskRuns().markPublished(new EntityId(id)));
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
                 .isEqualTo(200);
         assertThat(types(id)).containsExactly("task.created");
@@ -266,7 +266,7 @@ class TaskGatewayIT {
             assertThat(types(id)).containsExactly("task.created", "task.completed");
         });
 
-        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(claim(completed(id))).isEqualTo(FinalizeResult.ALREADY_FINAL);
         eventually(() -> assertThat(side.status("/api/tasks/" + id)).isEqualTo("completed"));
     }
 
@@ -290,7 +290,7 @@ class TaskGatewayIT {
     void whatProcessorsKnowToBeDoneIsNotDoneAgain() throws Exception {
         var id = create(BODY);
         claim(completed(id));
-        EventSide.await(side.taskRuns().told(new EntityId(id)));
+        EventSide.await(side.taskRuns().markPublished(new EntityId(id)));
         side.publish(TASKS, id, ForeignEvents.taskDead(id));
         eventually(() -> assertThat(side.status("/api/tasks/" + id)).isEqualTo("dead_letter"));
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
@@ -301,8 +301,8 @@ class WorkflowGatewayIT {
         eventually(() -> assertThat(side.status("/api/workflows/" + id)).isEqualTo("completed"));
     }
 
-    private EndClaim claim(WorkflowEvent ending) throws Exception {
-        return EventSide.await(side.workflowRuns().claimEnd(ending));
+    private FinalizeResult claim(WorkflowEvent ending) throws Exception {
+        return EventSide.await(side.workflowRuns().finalizeOutside(ending, Instant.now()));
     }
 
     private static WorkflowEvent completed(String id) {
@@ -316,7 +316,7 @@ class WorkflowGatewayIT {
                         .statusCode())
                 .isEqualTo(200);
 
-        assertThat(claim(completed(id))).isEqualTo(EndClaim.BEFORE);
+        assertThat(claim(completed(id))).isEqualTo(FinalizeResult.ALREADY_FINAL);
         assertThat(Long.parseLong(side.redis(Command.PTTL, "workflow:%s:run".formatted(id))
                         .toString()))
                 .isPositive();
@@ -333,7 +333,7 @@ class WorkflowGatewayIT {
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
                 .as("it is not told yet")
                 .isEqualTo(503);
-        EventSide.await(side.workflowRuns().told(new EntityId(id)));
+        EventSide.await(side.workflowRuns().markPublished(new EntityId(id)));
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
                 .isEqualTo(200);
         assertThat(side.published(WORKFLOWS, id)).hasSize(1);

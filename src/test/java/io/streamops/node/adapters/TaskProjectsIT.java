@@ -13,10 +13,10 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.Mood;
 import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.rejection.Rejected;
-import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.Question;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -74,8 +74,8 @@ class TaskProjectsIT {
                         cause -> assertThat(cause.dependency()).isEqualTo("index"));
         assertThatThrownBy(() -> new TaskPostsAdapter(away).page(question("p", "{\"risk\":\"awful\"}"), null))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error().retryable()).isFalse());
+                        Failure.class,
+                        failure -> assertThat(failure.isRetryable()).isFalse());
         assertThatThrownBy(() ->
                         new TaskPostsAdapter(away).page(new Question(null, null, null, null, new JsonObject()), null))
                 .hasMessageContaining("projectId is missing");

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.embedded.EmbeddedObjectStore;
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.Failure;
+import io.streamops.execution.RunCancelled;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
@@ -14,7 +15,6 @@ import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.tasks.Tries;
 import io.streamops.tasks.export.ExportTask.Bounds;
-import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.ListedRows;
 import io.streamops.tasks.rows.Shelf;
 import io.streamops.tasks.rows.Source;
@@ -106,10 +106,10 @@ class ExportTaskIT {
 
     private void assertRefused(JsonObject data, @Nullable String owner, String why) {
         assertThatThrownBy(() -> tries(new ListedRows("crawls", rows(1))).run(task, 0, owner, data))
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("INVALID_DATA");
-                    assertThat(failure.error().retryable()).isFalse();
-                    assertThat(failure.error().message()).contains(why);
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo("INVALID_DATA");
+                    assertThat(failure.isRetryable()).isFalse();
+                    assertThat(failure.message()).contains(why);
                 });
     }
 
@@ -227,7 +227,7 @@ class ExportTaskIT {
 
     @Test
     void anExportThatFailsHalfwayLeavesNoObject() {
-        var source = new ListedRows("crawls", rows(9)).failing(new TaskFailure("GONE", "away", true));
+        var source = new ListedRows("crawls", rows(9)).failing(Failure.retryable("GONE", "away"));
 
         assertThatThrownBy(() -> tries(source).run(task, 0, null, data("csv"))).hasMessage("away");
 
@@ -242,9 +242,9 @@ class ExportTaskIT {
         var trial = tries(pages).begin(task, 0, null, data("csv"));
         pages.asked.future().await(30, TimeUnit.SECONDS);
 
-        trial.end(Ended.End.UNWANTED);
+        trial.cancel(RunCancelled.Reason.LEASE_LOST);
 
-        assertThatThrownBy(() -> trial.result().await(30, TimeUnit.SECONDS)).isInstanceOf(Ended.class);
+        assertThatThrownBy(() -> trial.result().await(30, TimeUnit.SECONDS)).isInstanceOf(RunCancelled.class);
         assertThatThrownBy(() -> storage.stat(ObjectPath.parse("streamops/exports/" + task + "/0.csv"))
                         .await(30, TimeUnit.SECONDS))
                 .isInstanceOf(ObjectNotFound.class);
@@ -274,9 +274,9 @@ class ExportTaskIT {
                 .await(30, TimeUnit.SECONDS);
 
         assertThatThrownBy(() -> run(new ListedRows("crawls", rows(1)), data("csv")))
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().message()).isEqualTo("The object storage fails at this");
-                    assertThat(failure.error().retryable()).isTrue();
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.message()).isEqualTo("The object storage fails at this");
+                    assertThat(failure.isRetryable()).isTrue();
                 });
     }
 }

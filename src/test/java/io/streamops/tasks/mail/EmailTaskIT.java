@@ -7,12 +7,12 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import io.streamops.contract.event.EntityId;
 import io.streamops.embedded.EmbeddedRedis;
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.Failure;
+import io.streamops.execution.RunCancelled;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.SmtpAddress;
 import io.streamops.tasks.Tries;
-import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
@@ -83,10 +83,10 @@ class EmailTaskIT {
 
     private void assertFails(SmtpAddress server, int round, boolean retryable, String message) {
         assertThatThrownBy(() -> tries(server).run(task, round, null, data()))
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("SMTP_ERROR");
-                    assertThat(failure.error().message()).contains(message);
-                    assertThat(failure.error().retryable()).isEqualTo(retryable);
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo("SMTP_ERROR");
+                    assertThat(failure.message()).contains(message);
+                    assertThat(failure.isRetryable()).isEqualTo(retryable);
                 });
     }
 
@@ -224,9 +224,9 @@ class EmailTaskIT {
             var trial = tries(server.address()).begin(task, 0, null, data());
             Eventually.until("the server is silent", () -> server.silent.get() == 1);
 
-            trial.end(Ended.End.LATE);
+            trial.cancel(RunCancelled.Reason.TIMEOUT);
 
-            assertThatThrownBy(() -> trial.result().await(30, TimeUnit.SECONDS)).isInstanceOf(Ended.class);
+            assertThatThrownBy(() -> trial.result().await(30, TimeUnit.SECONDS)).isInstanceOf(RunCancelled.class);
             Eventually.until("the connection is closed", () -> server.open.get() == 0);
             assertThat(server.mails).hasSize(where.equals(".") ? 1 : 0);
         }
@@ -236,7 +236,7 @@ class EmailTaskIT {
     void aBadLetterNeverReachesTheServer() throws Exception {
         try (var server = new ScriptedMailServer()) {
             assertThatThrownBy(() -> tries(server.address()).run(task, 0, null, data().put("recipient", "nobody")))
-                    .isInstanceOf(TaskFailure.class);
+                    .isInstanceOf(Failure.class);
 
             assertThat(server.commands).isEmpty();
             assertThat(record(0)).isEmpty();

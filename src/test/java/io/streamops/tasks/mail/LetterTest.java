@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.event.TaskType;
+import io.streamops.execution.Failure;
 import io.streamops.schema.FieldError;
 import io.streamops.tasks.data.TaskData;
-import io.streamops.tasks.kind.TaskFailure;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +18,10 @@ class LetterTest {
     }
 
     private static void assertRefused(JsonObject data, String why) {
-        assertThatThrownBy(() -> Letter.of(data)).isInstanceOfSatisfying(TaskFailure.class, failure -> {
-            assertThat(failure.error().code()).isEqualTo("INVALID_DATA");
-            assertThat(failure.error().retryable()).isFalse();
-            assertThat(failure.error().message()).contains(why);
+        assertThatThrownBy(() -> Letter.of(data)).isInstanceOfSatisfying(Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo("INVALID_DATA");
+            assertThat(failure.isRetryable()).isFalse();
+            assertThat(failure.message()).contains(why);
         });
     }
 

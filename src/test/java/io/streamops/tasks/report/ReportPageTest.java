@@ -3,7 +3,7 @@ package io.streamops.tasks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.tasks.kind.TaskFailure;
+import io.streamops.execution.Failure;
 import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,8 +159,7 @@ class ReportPageTest {
             assertThatThrownBy(() -> order(data))
                     .as(data)
                     .isInstanceOfSatisfying(
-                            TaskFailure.class,
-                            failure -> assertThat(failure.error().code()).isEqualTo("INVALID_DATA"));
+                            Failure.class, failure -> assertThat(failure.code()).isEqualTo("INVALID_DATA"));
         }
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.tasks.Tries;
-import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.rows.ListedRows;
 import io.streamops.tasks.rows.Shelf;
 import io.streamops.tasks.rows.Sources;
@@ -95,9 +95,9 @@ class ReportTaskIT {
     @Test
     void aReportAboutWhatThisNodeDoesNotHaveIsRefused() {
         assertThatThrownBy(() -> tries().run(TASK, 0, null, new JsonObject().put("report", "jobs")))
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("INVALID_DATA");
-                    assertThat(failure.error().retryable()).isFalse();
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo("INVALID_DATA");
+                    assertThat(failure.isRetryable()).isFalse();
                 });
     }
 }

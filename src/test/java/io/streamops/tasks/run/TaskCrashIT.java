@@ -7,7 +7,7 @@ import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
-import io.streamops.tasks.run.Claim.Driver;
+import io.streamops.tasks.run.TaskLease.Driver;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
@@ -57,30 +57,30 @@ class TaskCrashIT {
         foreign.send(created);
     }
 
-    private Order order() {
+    private TaskRequest order() {
         var payload = created.getJsonObject("payload").encode();
-        return Order.decode("{\"payload\":" + payload + ",\"userId\":\"ann@example.com\"}");
+        return TaskRequest.decode("{\"payload\":" + payload + ",\"userId\":\"ann@example.com\"}");
     }
 
     /** Claims as a processor that then dies; its lease is over at once. */
-    private Claim claim(Driver driver) throws Exception {
+    private TaskLease claim(Driver driver) throws Exception {
         return claim(driver, SHORT);
     }
 
-    private Claim claim(Driver driver, Duration lease) throws Exception {
-        var claimed = new Claim[1];
+    private TaskLease claim(Driver driver, Duration lease) throws Exception {
+        var claimed = new TaskLease[1];
         Eventually.until("the task is free", () -> {
             var standing = TaskStage.await(
                     stage.runs.claim(task, UUID.randomUUID().toString(), driver, lease, clock.instant(), 0));
-            if (standing instanceof Standing.Ours ours) {
-                claimed[0] = ours.claim();
+            if (standing instanceof TaskClaimResult.Held ours) {
+                claimed[0] = ours.lease();
             }
             return claimed[0] != null;
         });
         return claimed[0];
     }
 
-    private TaskEvent.Failed failed(Claim claim) throws Exception {
+    private TaskEvent.Failed failed(TaskLease claim) throws Exception {
         var failed = new TaskEvent.Failed(
                 task,
                 clock.instant(),
@@ -88,14 +88,14 @@ class TaskCrashIT {
                 3,
                 new EventError("SMTP_ERROR", "Connection timeout to mail server", true, null),
                 clock.instant().plusSeconds(30));
-        assertThat(TaskStage.await(stage.runs.fail(claim, failed, order()))).isTrue();
+        assertThat(TaskStage.await(stage.runs.retry(claim, failed, order()))).isTrue();
         return failed;
     }
 
-    private TaskEvent.Completed completed(Claim claim) throws Exception {
+    private TaskEvent.Completed completed(TaskLease claim) throws Exception {
         var completed = new TaskEvent.Completed(
                 task, Instant.parse("2026-01-04T01:10:05Z"), Duration.ofSeconds(3), new JsonObject().put("n", 1));
-        assertThat(TaskStage.await(stage.runs.end(claim, completed))).isTrue();
+        assertThat(TaskStage.await(stage.runs.finalize(claim, completed))).isTrue();
         return completed;
     }
 
@@ -170,10 +170,10 @@ class TaskCrashIT {
         var failed = failed(claim);
         clock.advance(Duration.ofSeconds(30));
         assertThat(TaskStage.await(stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
-                .isInstanceOf(Standing.Busy.class);
-        TaskStage.await(stage.runs.failureTold(failed));
+                .isInstanceOf(TaskClaimResult.Busy.class);
+        TaskStage.await(stage.runs.markPublished(failed));
         assertThat(TaskStage.await(stage.runs.claim(task, "other", Driver.DUE, SHORT, clock.instant(), 0)))
-                .isInstanceOf(Standing.Ours.class);
+                .isInstanceOf(TaskClaimResult.Held.class);
     }
 
     @Test
@@ -206,7 +206,7 @@ class TaskCrashIT {
 
     @Test
     void aCrashOfARetryIsTakenOverByTheSchedule() throws Exception {
-        TaskStage.await(stage.runs.failureTold(failed(claim(Driver.EVENT))));
+        TaskStage.await(stage.runs.markPublished(failed(claim(Driver.EVENT))));
         clock.advance(Duration.ofSeconds(30));
         claim(Driver.DUE);
         var kind = TestKind.succeeding();
@@ -219,12 +219,12 @@ class TaskCrashIT {
 
     @Test
     void theEndingOfARetryIsToldByTheSchedule() throws Exception {
-        TaskStage.await(stage.runs.failureTold(failed(claim(Driver.EVENT))));
+        TaskStage.await(stage.runs.markPublished(failed(claim(Driver.EVENT))));
         clock.advance(Duration.ofSeconds(30));
         completed(claim(Driver.DUE));
         try (var processor = stage.processor(clock, TestKind.failing(true))) {
             assertThat(foreign.types(id, 2)).containsExactly("task.created", "task.completed");
-            Eventually.until("the schedule is empty", () -> stage.redis(Command.ZSCORE, TaskKeys.DUE, id) == null);
+            Eventually.until("the schedule is empty", () -> stage.redis(Command.ZSCORE, TaskRunStore.DUE, id) == null);
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
     }
@@ -248,7 +248,7 @@ class TaskCrashIT {
     void afterAFailedTryCrashesAreCountedAnew() throws Exception {
         claim(Driver.EVENT);
         claim(Driver.EVENT);
-        TaskStage.await(stage.runs.failureTold(failed(claim(Driver.EVENT))));
+        TaskStage.await(stage.runs.markPublished(failed(claim(Driver.EVENT))));
         clock.advance(Duration.ofSeconds(30));
         claim(Driver.DUE);
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
@@ -261,8 +261,8 @@ class TaskCrashIT {
     void aTryThatWasTakenOverRecordsNothing() throws Exception {
         var late = claim(Driver.EVENT);
         claim(Driver.EVENT, Duration.ofMinutes(5));
-        assertThat(TaskStage.await(
-                        stage.runs.end(late, new TaskEvent.Completed(task, clock.instant(), SHORT, new JsonObject()))))
+        assertThat(TaskStage.await(stage.runs.finalize(
+                        late, new TaskEvent.Completed(task, clock.instant(), SHORT, new JsonObject()))))
                 .isFalse();
         assertThat(TaskStage.await(stage.runs.renew(List.of(late), SHORT))).containsExactly(false);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.EndClaim;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Promise;
@@ -66,7 +66,8 @@ class TaskEndsIT {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
         clock.advance(Duration.ofMinutes(1));
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isTrue();
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                .isTrue();
     }
 
     @Test
@@ -76,7 +77,7 @@ class TaskEndsIT {
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(earlier.get(2))).as("its failure").isEqualTo(Outcome.DONE);
-            assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+            assertThat(stage.redis(Command.ZSCORE, TaskRunStore.DUE, id)).isNull();
             assertThat(processor.handle(earlier.get(4))).as("its dead letter").isEqualTo(Outcome.DONE);
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
@@ -104,8 +105,8 @@ class TaskEndsIT {
                 .satisfies(run -> assertThat(run.round()).isEqualTo(1));
     }
 
-    private Order order() {
-        return Order.decode(new JsonObject()
+    private TaskRequest order() {
+        return TaskRequest.decode(new JsonObject()
                 .put("payload", created.getJsonObject("payload"))
                 .encode());
     }
@@ -128,7 +129,7 @@ class TaskEndsIT {
     }
 
     private void assertKeptForAWhile() throws Exception {
-        var ttl = String.valueOf(stage.redis(Command.PTTL, TaskKeys.run(task)));
+        var ttl = String.valueOf(stage.redis(Command.PTTL, TaskRunStore.key(task)));
         assertThat(Long.parseLong(ttl)).isPositive();
     }
 
@@ -143,15 +144,16 @@ class TaskEndsIT {
             for (var event : foreign.events(id, 3).subList(1, 3)) {
                 assertThat(processor.handle(event)).isEqualTo(Outcome.DONE);
             }
-            assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+            assertThat(stage.redis(Command.ZSCORE, TaskRunStore.DUE, id)).isNull();
             assertThat(processor.handle(created)).as("again").isEqualTo(Outcome.DONE);
             assertThat(processor.handle(ForeignService.failed(id))).as("again").isEqualTo(Outcome.DONE);
-            assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+            assertThat(stage.redis(Command.ZSCORE, TaskRunStore.DUE, id)).isNull();
         }
         assertThat(kind.tries()).isEmpty();
         assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.failed", "task.completed");
         assertKeptForAWhile();
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isFalse();
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                .isFalse();
     }
 
     @Test
@@ -163,7 +165,8 @@ class TaskEndsIT {
             assertThat(kind.tries()).isEmpty();
             assertKeptForAWhile();
             clock.advance(Duration.ofMillis(1));
-            assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isTrue();
+            assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                    .isTrue();
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
         assertThat(kind.runs())
@@ -177,28 +180,28 @@ class TaskEndsIT {
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
             assertThat(processor.handle(foreign(completed()))).isEqualTo(Outcome.DONE);
         }
-        assertThat(claimEnd(completed())).isEqualTo(EndClaim.OTHER);
-        assertThat(claimEnd(deadLettered())).isEqualTo(EndClaim.BEFORE);
+        assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.CONFLICT);
+        assertThat(claimEnd(deadLettered())).isEqualTo(FinalizeResult.ALREADY_FINAL);
     }
 
-    private EndClaim claimEnd(TaskEvent ending) throws Exception {
-        return TaskStage.await(stage.runs.claimEnd(ending, clock.instant()));
+    private FinalizeResult claimEnd(TaskEvent ending) throws Exception {
+        return TaskStage.await(stage.runs.finalizeOutside(ending, clock.instant()));
     }
 
     @Test
     void whatAGatewayEndsBetweenTriesIsNotTriedAgain() throws Exception {
         tryOnce(TestKind.failing(true));
-        assertThat(claimEnd(completed())).isEqualTo(EndClaim.OURS);
-        assertThat(claimEnd(deadLettered())).isEqualTo(EndClaim.OTHER);
-        assertThat(claimEnd(completed())).isEqualTo(EndClaim.UNDER_WAY);
-        TaskStage.await(stage.runs.told(task));
-        assertThat(claimEnd(completed())).isEqualTo(EndClaim.BEFORE);
+        assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.FINALIZED);
+        assertThat(claimEnd(deadLettered())).isEqualTo(FinalizeResult.CONFLICT);
+        assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.IN_PROGRESS);
+        TaskStage.await(stage.runs.markPublished(task));
+        assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.ALREADY_FINAL);
         clock.advance(Duration.ofHours(1));
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
-        assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+        assertThat(stage.redis(Command.ZSCORE, TaskRunStore.DUE, id)).isNull();
         assertThat(kind.tries()).isEmpty();
         assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.failed");
     }
@@ -209,12 +212,12 @@ class TaskEndsIT {
         var begun = Promise.<Void>promise();
         try (var processor = stage.processor(clock, TestKind.of(run -> {
             begun.complete();
-            return run.effort().await(Promise.<JsonObject>promise().future());
+            return run.context().await(Promise.<JsonObject>promise().future());
         }))) {
             var outcome = processor.begin(created);
             TaskStage.await(begun.future());
-            assertThat(claimEnd(completed())).isEqualTo(EndClaim.OURS);
-            TaskStage.await(stage.runs.told(task));
+            assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.FINALIZED);
+            TaskStage.await(stage.runs.markPublished(task));
             assertThat(TaskStage.await(outcome)).isInstanceOf(Outcome.Retry.class);
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
@@ -223,7 +226,7 @@ class TaskEndsIT {
 
     @Test
     void anEndThatItsGatewayDoesNotTellIsToldByAProcessor() throws Exception {
-        assertThat(claimEnd(completed())).isEqualTo(EndClaim.OURS);
+        assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.FINALIZED);
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
             assertThat(processor.handle(created)).as("at first").isInstanceOf(Outcome.Retry.class);
             clock.advance(Duration.ofMinutes(1));

@@ -92,7 +92,7 @@ class TaskEventsIT {
     private JsonObject withoutStack(int number, String error) throws Exception {
         var payload = foreign.payload(id, number);
         assertThat(String.valueOf(payload.getJsonObject(error).remove("stack")))
-                .startsWith("io.streamops.tasks.kind.TaskFailure\n  at ")
+                .startsWith("io.streamops.execution.Failure\n  at ")
                 .contains("TestKind")
                 .doesNotContain("Connection timeout");
         return payload;
@@ -191,7 +191,7 @@ class TaskEventsIT {
     void aTryThatTakesTooLongIsEnded() throws Exception {
         var kind = new TestKind(
                 Duration.ofMillis(50),
-                run -> run.effort().await(Promise.<JsonObject>promise().future()));
+                run -> run.context().await(Promise.<JsonObject>promise().future()));
         handle(kind);
         assertThat(foreign.types(id, 3)).containsExactly("task.created", "task.processing", "task.failed");
         assertThat(foreign.payload(id, 3).getJsonObject("error").getString("code"))

@@ -7,9 +7,10 @@ import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
 import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.events.run.EventErrors;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.tasks.run.Claim.Driver;
+import io.streamops.tasks.run.TaskLease.Driver;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -39,14 +40,14 @@ class TaskHistoryIT {
     private static Vertx vertx;
     private static EmbeddedRedis server;
     private static RedisConnections redis;
-    private static TaskRuns runs;
+    private static TaskRunStore runs;
 
     @BeforeAll
     static void open() throws Exception {
         vertx = Vertx.vertx();
         server = EmbeddedRedis.start(dir, 0);
         redis = new RedisConnections(vertx, server.address());
-        runs = new TaskRuns(redis, Duration.ofHours(1));
+        runs = new TaskRunStore(redis, Duration.ofHours(1));
     }
 
     @AfterAll
@@ -75,10 +76,10 @@ class TaskHistoryIT {
     private static final class History {
         private final Random chance;
         private final SetClock clock = new SetClock();
-        private final Order order;
+        private final TaskRequest order;
         private final EntityId task;
         private final String name;
-        private @Nullable Claim held;
+        private @Nullable TaskLease held;
         private TaskEvent.@Nullable Failed untold;
         private int round;
         private int tries;
@@ -92,7 +93,7 @@ class TaskHistoryIT {
             chance = new Random(seed);
             name = "history " + seed;
             task = new EntityId("task-" + seed);
-            order = new Order(
+            order = new TaskRequest(
                     new TaskEvent.Created(
                             task, TaskType.DATA_EXPORT, new JsonObject(), 0, MAX_RETRIES, clock.instant()),
                     null,
@@ -103,8 +104,8 @@ class TaskHistoryIT {
             switch (chance.nextInt(10)) {
                 case 0, 1 -> claim(Driver.EVENT);
                 case 2, 3 -> claimDue();
-                case 4 -> conclude(new Verdict.Done(new JsonObject(), Duration.ZERO));
-                case 5, 6 -> conclude(new Verdict.Failed(new EventError("E", "m", chance.nextInt(5) > 0, null)));
+                case 4 -> conclude(new AttemptResult.Succeeded(new JsonObject(), Duration.ZERO));
+                case 5, 6 -> conclude(new AttemptResult.Failed(new EventError("E", "m", chance.nextInt(5) > 0, null)));
                 case 7 -> tell();
                 case 8 -> giveBack();
                 default -> again();
@@ -122,28 +123,29 @@ class TaskHistoryIT {
         private void claim(Driver driver) throws Exception {
             var standing = await(runs.claim(task, "token-" + tokens++, driver, OVER_AT_ONCE, clock.instant(), 0));
             switch (standing) {
-                case Standing.Ours ours -> begun(ours);
-                case Standing.Ended is -> assertThat(ended).as(name).isNotNull();
-                case Standing.Scheduled scheduled -> assertThat(ended).as(name).isNull();
-                case Standing.Busy busy -> assertThat(ended).as(name).isNull();
-                case Standing.Gone gone -> assertThat(driver).as(name).isEqualTo(Driver.DUE);
+                case TaskClaimResult.Held ours -> begun(ours);
+                case TaskClaimResult.Final is -> assertThat(ended).as(name).isNotNull();
+                case TaskClaimResult.Scheduled scheduled ->
+                    assertThat(ended).as(name).isNull();
+                case TaskClaimResult.Busy busy -> assertThat(ended).as(name).isNull();
+                case TaskClaimResult.Gone gone -> assertThat(driver).as(name).isEqualTo(Driver.DUE);
             }
         }
 
-        private void begun(Standing.Ours ours) throws Exception {
+        private void begun(TaskClaimResult.Held ours) throws Exception {
             assertThat(ended).as(name + ": no try after an ending").isNull();
-            assertThat(ours.claim().round()).as(name).isEqualTo(round);
+            assertThat(ours.lease().round()).as(name).isEqualTo(round);
             if (held != null) {
                 undone++;
             }
             tries++;
-            held = ours.claim();
-            if (ours.untold() != null) {
-                assertThat(ours.untold().retryCount()).as(name).isEqualTo(held.retryCount());
+            held = ours.lease();
+            if (ours.unpublished() != null) {
+                assertThat(ours.unpublished().retryCount()).as(name).isEqualTo(held.retryCount());
             }
             var token = held.token();
             if (ours.crashed()) {
-                conclude(new Verdict.Failed(Failures.crashed()));
+                conclude(new AttemptResult.Failed(EventErrors.crashed("it")));
             } else {
                 Eventually.until("the lease of " + token + " is over", this::leaseIsOver);
             }
@@ -157,11 +159,11 @@ class TaskHistoryIT {
         }
 
         private String field(String field) throws Exception {
-            return String.valueOf(await(
-                    redis.send(Request.cmd(Command.HGET).arg(TaskKeys.run(task)).arg(field))));
+            return String.valueOf(await(redis.send(
+                    Request.cmd(Command.HGET).arg(TaskRunStore.key(task)).arg(field))));
         }
 
-        private void conclude(Verdict verdict) throws Exception {
+        private void conclude(AttemptResult verdict) throws Exception {
             var claim = held;
             if (claim == null) {
                 return;
@@ -169,24 +171,24 @@ class TaskHistoryIT {
             var event = verdict.event(order, claim.retryCount(), clock.instant(), DELAY);
             held = null;
             if (event instanceof TaskEvent.Failed failed) {
-                assertThat(await(runs.fail(claim, failed, order))).as(name).isTrue();
-                assertThat(await(runs.fail(claim, failed, order)))
+                assertThat(await(runs.retry(claim, failed, order))).as(name).isTrue();
+                assertThat(await(runs.retry(claim, failed, order)))
                         .as(name + ": asked twice")
                         .isTrue();
                 untold = failed;
             } else {
-                assertThat(await(runs.end(claim, event))).as(name).isTrue();
+                assertThat(await(runs.finalize(claim, event))).as(name).isTrue();
                 ended = event;
             }
         }
 
         private void tell() throws Exception {
             if (untold != null) {
-                await(runs.failureTold(untold));
+                await(runs.markPublished(untold));
                 untold = null;
             }
             if (ended != null) {
-                await(runs.told(task, round));
+                await(runs.markPublished(task, round));
             }
         }
 
@@ -200,7 +202,7 @@ class TaskHistoryIT {
 
         private void again() throws Exception {
             var fresh = field("state").equals("fresh") && round > 0;
-            var begun = await(runs.again(task, clock.instant()));
+            var begun = await(runs.beginRound(task, clock.instant()));
             var unknown = tries == 0 && round == 0;
             assertThat(begun).as(name).isEqualTo(ended instanceof TaskEvent.DeadLettered || fresh || unknown);
             if (begun && !fresh) {
@@ -219,7 +221,7 @@ class TaskHistoryIT {
                 assertThat(field("end")).as(name).isEqualTo(ended.type().word());
             }
             var score = await(
-                    redis.send(Request.cmd(Command.ZSCORE).arg(TaskKeys.DUE).arg(task.value())));
+                    redis.send(Request.cmd(Command.ZSCORE).arg(TaskRunStore.DUE).arg(task.value())));
             if (field("state").equals("waiting")) {
                 assertThat(score).as(name + ": what waits is in the schedule").isNotNull();
             }

@@ -39,7 +39,7 @@ class TaskLaneIT {
 
     private TestKind slow() {
         return TestKind.of(run ->
-                run.effort().await(stage.vertx.timer(20, TimeUnit.MILLISECONDS).map(due -> new JsonObject())));
+                run.context().await(stage.vertx.timer(20, TimeUnit.MILLISECONDS).map(due -> new JsonObject())));
     }
 
     private static List<String> ids() {

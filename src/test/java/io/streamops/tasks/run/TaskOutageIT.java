@@ -3,13 +3,13 @@ package io.streamops.tasks.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.Relay;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.settings.ObjectStoreAddress;
-import io.streamops.tasks.kind.TaskFailure;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -86,7 +86,7 @@ class TaskOutageIT {
     }
 
     private JsonObject stored(TaskRun run) {
-        run.effort().await(storage.put(PLACE, Buffer.buffer("x"), "text/plain", Map.of()));
+        run.context().await(storage.put(PLACE, Buffer.buffer("x"), "text/plain", Map.of()));
         return new JsonObject();
     }
 
@@ -153,7 +153,7 @@ class TaskOutageIT {
         var free = id();
         var kind = TestKind.of(run -> {
             if (run.retryCount() == 0) {
-                throw new TaskFailure("SMTP_ERROR", "Connection timeout to mail server", true);
+                throw Failure.retryable("SMTP_ERROR", "Connection timeout to mail server");
             }
             return run.task().value().equals(free) ? new JsonObject() : stored(run);
         });

@@ -78,9 +78,9 @@ class TaskScheduleIT {
     void whatWasTakenAndTriedMeanwhileIsNotTriedBeforeItsNextTime() throws Exception {
         failOnce();
         clock.advance(TaskStage.DELAY.minusMillis(1));
-        assertThat(TaskStage.await(
-                        stage.runs.claim(task, "early", Claim.Driver.DUE, Duration.ofSeconds(1), clock.instant(), 0)))
-                .isInstanceOf(Standing.Busy.class);
+        assertThat(TaskStage.await(stage.runs.claim(
+                        task, "early", TaskLease.Driver.DUE, Duration.ofSeconds(1), clock.instant(), 0)))
+                .isInstanceOf(TaskClaimResult.Busy.class);
     }
 
     @Test
@@ -161,8 +161,8 @@ class TaskScheduleIT {
         }
     }
 
-    private Order order() {
-        return Order.decode(new JsonObject()
+    private TaskRequest order() {
+        return TaskRequest.decode(new JsonObject()
                 .put("payload", created.getJsonObject("payload"))
                 .encode());
     }
@@ -199,7 +199,7 @@ class TaskScheduleIT {
     }
 
     private boolean isWaiting() throws Exception {
-        return "waiting".equals(String.valueOf(stage.redis(Command.HGET, TaskKeys.run(task), "state")));
+        return "waiting".equals(String.valueOf(stage.redis(Command.HGET, TaskRunStore.key(task), "state")));
     }
 
     @Test
@@ -213,15 +213,16 @@ class TaskScheduleIT {
             assertThat(foreign.types(id, 5)).endsWith("task.processing", "task.completed");
             assertThat(processor.handle(failed)).isEqualTo(Outcome.DONE);
         }
-        assertThat(stage.redis(Command.ZSCORE, TaskKeys.DUE, id)).isNull();
+        assertThat(stage.redis(Command.ZSCORE, TaskRunStore.DUE, id)).isNull();
         assertThat(kind.tries()).containsExactly(1);
     }
 
     @Test
     void aDeadLetterIsTriedAgainInANewRound() throws Exception {
         deadLetter();
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isTrue();
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant())))
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                .isTrue();
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
                 .as("asked twice")
                 .isTrue();
         foreign.send(created);
@@ -242,7 +243,7 @@ class TaskScheduleIT {
             assertThat(run.round()).isEqualTo(1);
             assertThat(run.retryCount()).isZero();
         });
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant())))
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
                 .as("after it is done")
                 .isFalse();
     }
@@ -250,7 +251,8 @@ class TaskScheduleIT {
     @Test
     void whatHasNotFailedForGoodIsNeitherTriedAgainNorDiscarded() throws Exception {
         failOnce();
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isFalse();
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                .isFalse();
         assertThat(TaskStage.await(stage.runs.discard(task))).isFalse();
     }
 
@@ -259,7 +261,8 @@ class TaskScheduleIT {
         deadLetter();
         assertThat(TaskStage.await(stage.runs.discard(task))).isTrue();
         assertThat(TaskStage.await(stage.runs.discard(task))).as("asked twice").isTrue();
-        assertThat(TaskStage.await(stage.runs.again(task, clock.instant()))).isFalse();
+        assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
+                .isFalse();
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
@@ -273,7 +276,7 @@ class TaskScheduleIT {
         var begun = Promise.<Void>promise();
         var hanging = TestKind.of(run -> {
             begun.complete();
-            return run.effort().await(Promise.<JsonObject>promise().future());
+            return run.context().await(Promise.<JsonObject>promise().future());
         });
         var leaving = stage.processor(clock, hanging);
         var outcome = leaving.begin(created);
@@ -295,7 +298,7 @@ class TaskScheduleIT {
         var begun = Promise.<Void>promise();
         var leaving = stage.processor(clock, TestKind.of(run -> {
             begun.complete();
-            return run.effort().await(Promise.<JsonObject>promise().future());
+            return run.context().await(Promise.<JsonObject>promise().future());
         }));
         TaskStage.await(begun.future());
         leaving.close();
@@ -311,11 +314,11 @@ class TaskScheduleIT {
         var begun = Promise.<Void>promise();
         try (var processor = stage.processor(clock, TestKind.of(run -> {
             begun.complete();
-            return run.effort().await(Promise.<JsonObject>promise().future());
+            return run.context().await(Promise.<JsonObject>promise().future());
         }))) {
             var outcome = processor.begin(created);
             TaskStage.await(begun.future());
-            stage.redis(Command.HSET, TaskKeys.run(task), "owner", "somebody else");
+            stage.redis(Command.HSET, TaskRunStore.key(task), "owner", "somebody else");
             assertThat(TaskStage.await(outcome)).isInstanceOf(Outcome.Retry.class);
         }
         assertThat(foreign.types(id, 2)).containsExactly("task.created", "task.processing");
@@ -324,7 +327,7 @@ class TaskScheduleIT {
     @Test
     void whatIsKeptOfATaskExpires() throws Exception {
         failOnce();
-        var ttl = String.valueOf(stage.redis(Command.PTTL, TaskKeys.run(task)));
+        var ttl = String.valueOf(stage.redis(Command.PTTL, TaskRunStore.key(task)));
         assertThat(Long.parseLong(ttl)).isBetween(3_600_000L, 3_630_000L);
     }
 }

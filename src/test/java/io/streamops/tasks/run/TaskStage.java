@@ -44,9 +44,9 @@ final class TaskStage {
     final Vertx vertx = Vertx.vertx();
     final KafkaConnections kafka;
     final RedisConnections redis;
-    final TaskRuns runs;
+    final TaskRunStore runs;
     /** What the view would know. */
-    final Map<String, Order> known = new ConcurrentHashMap<>();
+    final Map<String, TaskRequest> known = new ConcurrentHashMap<>();
     /** What tries may hang on. */
     final Map<String, Supplier<Future<Void>>> dependencies = new ConcurrentHashMap<>();
     /** Whom it was asked about. */
@@ -73,7 +73,7 @@ final class TaskStage {
                 WallClock.get(),
                 UUID.randomUUID().toString()));
         redis = new RedisConnections(vertx, redisServer.address());
-        runs = new TaskRuns(redis, Duration.ofHours(1));
+        runs = new TaskRunStore(redis, Duration.ofHours(1));
         await(topics.ensure(TopicSpec.standard(EventNames.TASKS), List.of(EventNames.PROCESSORS)));
         await(topics.ensure(TopicSpec.standard("tasks.dlq"), List.of()));
     }
@@ -99,7 +99,7 @@ final class TaskStage {
                 clock);
     }
 
-    private Future<Optional<Order>> find(EntityId task) {
+    private Future<Optional<TaskRequest>> find(EntityId task) {
         asked.add(task.value());
         return Future.succeededFuture(Optional.ofNullable(known.get(task.value())));
     }

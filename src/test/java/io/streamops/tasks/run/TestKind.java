@@ -1,7 +1,7 @@
 package io.streamops.tasks.run;
 
 import io.streamops.contract.event.TaskType;
-import io.streamops.tasks.kind.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.json.JsonObject;
@@ -31,7 +31,7 @@ final class TestKind implements TaskKind {
 
     static TestKind failing(boolean retryable) {
         return of(run -> {
-            throw new TaskFailure("SMTP_ERROR", "Connection timeout to mail server", retryable);
+            throw Failure.of("SMTP_ERROR", "Connection timeout to mail server", retryable);
         });
     }
 

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.RunCancelled;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.stage.StepStage;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
@@ -105,8 +105,8 @@ class PageStepsTest {
         var crawls = new TestedCrawls();
         var first = stage.begin(new CrawlStep(crawls), urls(100), records());
         Eventually.until("64 are asked for", () -> crawls.asked.size() == 64);
-        first.end(Ended.End.LATE);
-        assertThatThrownBy(() -> await(first.result())).isInstanceOf(Ended.class);
+        first.cancel(RunCancelled.Reason.TIMEOUT);
+        assertThatThrownBy(() -> await(first.result())).isInstanceOf(RunCancelled.class);
         Eventually.until("nobody waits", () -> crawls.unwanted.get() == 64);
         var before = List.copyOf(crawls.asked);
         crawls.asked.clear();
@@ -199,7 +199,7 @@ class PageStepsTest {
 
     @Test
     void aQueryThatCannotBeMeantIsRefused() {
-        var step = new SearchStep(query -> Future.failedFuture(StepFailure.of("search", "not asked")));
+        var step = new SearchStep(query -> Future.failedFuture(StepFailures.permanent("search", "not asked")));
         for (var query : List.of(
                 "{}",
                 "{\"q\":1}",
@@ -209,7 +209,7 @@ class PageStepsTest {
                 "[]",
                 "\" \"")) {
             var failure = stage.failure(step, new JsonObject("{\"query\":" + query + "}"), records());
-            assertThat(failure.error().code()).isEqualTo("SEARCH_ERROR");
+            assertThat(failure.code()).isEqualTo("SEARCH_ERROR");
             assertThat(failure).hasMessageNotContaining("not asked");
         }
     }

@@ -5,7 +5,7 @@ import static io.streamops.workflows.stage.StepStage.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.RunCancelled;
 import io.streamops.workflows.stage.StepStage;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -51,9 +51,9 @@ class RecordStepsTest {
     @Test
     void rulesThatCannotBeUsedFailTheStep() {
         var failure = stage.failure(validate, new JsonObject("{\"rules\":{\"schema\":{\"type\":7}}}"), records("{}"));
-        assertThat(failure.error().code()).isEqualTo("VALIDATE_ERROR");
-        assertThat(failure.error().message()).isEqualTo("The schema's #/type must be a type or a list of types");
-        assertThat(failure.error().retryable()).isFalse();
+        assertThat(failure.code()).isEqualTo("VALIDATE_ERROR");
+        assertThat(failure.message()).isEqualTo("The schema's #/type must be a type or a list of types");
+        assertThat(failure.isRetryable()).isFalse();
         assertThat(stage.failure(validate, new JsonObject("{\"rules\":[]}"), records("{}")))
                 .hasMessage("rules must be an object");
     }
@@ -63,8 +63,8 @@ class RecordStepsTest {
         var with =
                 new JsonObject("{\"rules\":{\"schema\":{\"properties\":{\"a\":{\"pattern\":\"^(a|a|aa)+\\\\1$\"}}}}}");
         var trial = stage.begin(validate, with, records("{\"a\":\"" + "a".repeat(60) + "!\"}"));
-        trial.end(Ended.End.UNWANTED);
-        assertThatThrownBy(() -> await(trial.result())).isInstanceOf(Ended.class);
+        trial.cancel(RunCancelled.Reason.LEASE_LOST);
+        assertThatThrownBy(() -> await(trial.result())).isInstanceOf(RunCancelled.class);
         // The thread is free again, or there would soon be none.
         for (var i = 0; i < 4; i++) {
             assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records("{}"))
@@ -88,9 +88,9 @@ class RecordStepsTest {
     void theRecordThatCannotBeTransformedIsNamed() {
         var with = new JsonObject("{\"transform\":{\"normalize\":[\"a\"]}}");
         var failure = stage.failure(transform, with, records("{\"a\":\"x\"}", "{\"a\":2}"));
-        assertThat(failure.error().code()).isEqualTo("TRANSFORM_ERROR");
-        assertThat(failure.error().message()).isEqualTo("Record 1 has no text in \"a\" to normalize");
-        assertThat(failure.error().retryable()).isFalse();
+        assertThat(failure.code()).isEqualTo("TRANSFORM_ERROR");
+        assertThat(failure.message()).isEqualTo("Record 1 has no text in \"a\" to normalize");
+        assertThat(failure.isRetryable()).isFalse();
     }
 
     @Test

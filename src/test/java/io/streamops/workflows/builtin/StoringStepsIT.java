@@ -141,7 +141,7 @@ class StoringStepsIT {
         var lines = stage.run(step, new JsonObject("{\"format\":\"ndjson\",\"fields\":[\"a\"]}"), all);
         assertThat(content(lines.toJson().getString("path"))).isEqualTo("{\"a\":1}\n{}\n");
         var failure = stage.failure(step, new JsonObject("{\"format\":\"xlsx\"}"), all);
-        assertThat(failure.error().code()).isEqualTo("EXPORT_ERROR");
+        assertThat(failure.code()).isEqualTo("EXPORT_ERROR");
     }
 
     @Test

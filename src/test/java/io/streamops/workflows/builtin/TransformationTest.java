@@ -3,8 +3,8 @@ package io.streamops.workflows.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.Failure;
 import io.streamops.workflows.records.AnyJson;
-import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.json.JsonObject;
 import java.util.HashSet;
 import java.util.Random;
@@ -91,7 +91,7 @@ class TransformationTest {
                 "{'where':[]} | where must be an object"
             })
     void whatCannotBeMeantIsRefused(String how, String message) {
-        assertThatThrownBy(() -> of(how)).isInstanceOf(StepFailure.class).hasMessage(message);
+        assertThatThrownBy(() -> of(how)).isInstanceOf(Failure.class).hasMessage(message);
     }
 
     @Test

@@ -5,10 +5,10 @@ import static io.streamops.workflows.stage.StepStage.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.events.effort.Ended;
+import io.streamops.execution.Failure;
+import io.streamops.execution.RunCancelled;
 import io.streamops.workflows.stage.StepStage;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
@@ -70,7 +70,7 @@ class HttpStepTest {
         return stage.run(step(), new JsonObject(), records("{\"a\":1}"));
     }
 
-    private StepFailure failure() {
+    private Failure failure() {
         return stage.failure(step(), new JsonObject(), records("{\"a\":1}"));
     }
 
@@ -126,8 +126,8 @@ class HttpStepTest {
     void someRefusalsMayBeOverTheNextTime(int status, boolean passing) {
         answers(status, "no; you sent " + TOKEN);
         var failure = failure();
-        assertThat(failure.error().code()).isEqualTo("ENRICH_ERROR");
-        assertThat(failure.error().retryable()).isEqualTo(passing);
+        assertThat(failure.code()).isEqualTo("ENRICH_ERROR");
+        assertThat(failure.isRetryable()).isEqualTo(passing);
         assertThat(failure)
                 .hasMessage("The step's service has answered %d: no; you sent …".formatted(status))
                 .hasMessageNotContaining("secret");
@@ -150,7 +150,7 @@ class HttpStepTest {
         answers(200, body);
         var failure = failure();
         assertThat(failure).hasMessage("The step's service has answered with " + message);
-        assertThat(failure.error().retryable()).isFalse();
+        assertThat(failure.isRetryable()).isFalse();
     }
 
     @Test
@@ -163,20 +163,20 @@ class HttpStepTest {
         };
         var failure = failure();
         assertThat(failure).hasMessageContaining("more than 100000 bytes");
-        assertThat(failure.error().retryable()).isFalse();
+        assertThat(failure.isRetryable()).isFalse();
     }
 
     @Test
     void aServiceThatBreaksOffMayDoBetterTheNextTime() {
         service = request -> request.connection().close();
-        assertThat(failure().error().retryable()).isTrue();
+        assertThat(failure().isRetryable()).isTrue();
         service = request -> {
             request.response().putHeader("content-length", "100").write("{\"result\"");
             stage.vertx().setTimer(20, due -> request.connection().close());
         };
         var failure = failure();
         assertThat(failure).hasMessage("The step's service has broken off");
-        assertThat(failure.error().retryable()).isTrue();
+        assertThat(failure.isRetryable()).isTrue();
     }
 
     @Test
@@ -187,7 +187,7 @@ class HttpStepTest {
         }
         var failure = stage.failure(step(free, Duration.ofSeconds(60)), new JsonObject(), records());
         assertThat(failure).hasMessage("The step's service could not be reached");
-        assertThat(failure.error().retryable()).isTrue();
+        assertThat(failure.isRetryable()).isTrue();
     }
 
     @Test
@@ -195,7 +195,7 @@ class HttpStepTest {
         service = request -> {};
         var failure = stage.failure(step(server.actualPort(), Duration.ofMillis(200)), new JsonObject(), records());
         assertThat(failure).hasMessage("The step's service has not answered within 200 ms");
-        assertThat(failure.error().retryable()).isTrue();
+        assertThat(failure.isRetryable()).isTrue();
     }
 
     @Test
@@ -208,8 +208,8 @@ class HttpStepTest {
         };
         var trial = stage.begin(step(), new JsonObject(), records());
         await(arrived.future());
-        trial.end(Ended.End.UNWANTED);
-        assertThatThrownBy(() -> await(trial.result())).isInstanceOf(Ended.class);
+        trial.cancel(RunCancelled.Reason.LEASE_LOST);
+        assertThatThrownBy(() -> await(trial.result())).isInstanceOf(RunCancelled.class);
         await(gone.future());
     }
 }

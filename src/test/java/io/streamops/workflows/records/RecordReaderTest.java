@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.execution.Failure;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -93,10 +93,10 @@ class RecordReaderTest {
                 "{\"a\":[[[[[[[[[[[[1]]]]]]]]]]]]} | The records are not valid JSON"
             })
     void whatIsNoRecordsIsSaid(String content, String message) {
-        assertThatThrownBy(() -> read(content)).isInstanceOfSatisfying(StepFailure.class, failure -> {
-            assertThat(failure.error().code()).isEqualTo("RECORDS_ERROR");
-            assertThat(failure.error().message()).startsWith(message);
-            assertThat(failure.error().retryable()).isFalse();
+        assertThatThrownBy(() -> read(content)).isInstanceOfSatisfying(Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo("RECORDS_ERROR");
+            assertThat(failure.message()).startsWith(message);
+            assertThat(failure.isRetryable()).isFalse();
         });
     }
 
@@ -119,7 +119,7 @@ class RecordReaderTest {
         var whole = gzip("[{\"a\":1}]");
         for (var length = 3; length < whole.length - 1; length++) {
             var half = Arrays.copyOf(whole, length);
-            assertThatThrownBy(() -> read(half, SMALL)).isInstanceOf(StepFailure.class);
+            assertThatThrownBy(() -> read(half, SMALL)).isInstanceOf(Failure.class);
         }
     }
 

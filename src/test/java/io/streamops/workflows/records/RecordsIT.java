@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.embedded.EmbeddedObjectStore;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.workflows.stage.StepStage;
-import io.streamops.workflows.step.StepFailure;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
@@ -56,7 +56,7 @@ class RecordsIT {
     }
 
     private static List<JsonObject> load(JsonObject input) throws Exception {
-        return stage.make(effort -> records.load(input, effort));
+        return stage.make(context -> records.load(input, context));
     }
 
     private static JsonObject stored(String key, byte[] content) throws Exception {
@@ -66,11 +66,11 @@ class RecordsIT {
     }
 
     private static String keep(int step, List<JsonObject> some) throws Exception {
-        return stage.make(effort -> records.keep(WORKFLOW, step, some));
+        return stage.make(context -> records.keep(WORKFLOW, step, some));
     }
 
     private static List<JsonObject> kept(String place) throws Exception {
-        return stage.make(effort -> records.kept(place));
+        return stage.make(context -> records.kept(place));
     }
 
     private static List<JsonObject> many(int count) {
@@ -124,14 +124,14 @@ class RecordsIT {
                 .entrySet()) {
             assertThatThrownBy(() -> load(new JsonObject(input.getKey())))
                     .isInstanceOfSatisfying(
-                            StepFailure.class,
-                            failure -> assertThat(failure.error().retryable()).isFalse())
+                            Failure.class,
+                            failure -> assertThat(failure.isRetryable()).isFalse())
                     .hasMessageStartingWith(input.getValue());
         }
         var garbage = new byte[300_000];
         new Random(1).nextBytes(garbage);
         var input = stored("garbage", garbage);
-        assertThatThrownBy(() -> load(input)).isInstanceOf(StepFailure.class);
+        assertThatThrownBy(() -> load(input)).isInstanceOf(Failure.class);
     }
 
     @Test
@@ -177,9 +177,10 @@ class RecordsIT {
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();
         var there = new ObjectRecordStore(gone, stage.workers());
-        assertThatThrownBy(() -> stage.make(effort -> there.load(new JsonObject("{\"minioPath\":\"a-b/c\"}"), effort)))
+        assertThatThrownBy(
+                        () -> stage.make(context -> there.load(new JsonObject("{\"minioPath\":\"a-b/c\"}"), context)))
                 .isInstanceOf(Unavailable.class);
-        assertThatThrownBy(() -> stage.make(effort -> there.kept("object:a-b/c")))
+        assertThatThrownBy(() -> stage.make(context -> there.kept("object:a-b/c")))
                 .isInstanceOf(Unavailable.class);
         await(gone.close());
     }
@@ -198,8 +199,8 @@ class RecordsIT {
     private static void assertFailsForNow(ThrowingCallable reading, String path) {
         assertThatThrownBy(reading)
                 .isInstanceOfSatisfying(
-                        StepFailure.class,
-                        failure -> assertThat(failure.error().retryable()).isTrue())
+                        Failure.class,
+                        failure -> assertThat(failure.isRetryable()).isTrue())
                 .hasMessageStartingWith("object storage failed on " + path);
     }
 }

@@ -1,10 +1,10 @@
 package io.streamops.workflows.stage;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.effort.Effort;
-import io.streamops.events.effort.Trial;
+import io.streamops.execution.CancellableRun;
+import io.streamops.execution.Failure;
+import io.streamops.execution.RunContext;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepFailure;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.assertj.core.api.Assertions;
 
-/** Runs steps as a processor does: each as an effort, on virtual threads. */
+/** Runs steps as a processor does: each as a run, on virtual threads. */
 public final class StepStage {
     public static final EntityId WORKFLOW = new EntityId("wf-11111111-2222-3333-4444-555555555555");
     private static final Duration LIMIT = Duration.ofMinutes(1);
@@ -39,22 +39,22 @@ public final class StepStage {
         return future.await(90, TimeUnit.SECONDS);
     }
 
-    /** Something that is begun as an effort, and can be ended. */
-    public <T> Trial<T> begin(Function<Effort, T> work) throws Exception {
-        var begun = Promise.<Trial<T>>promise();
+    /** Begins something that can be cancelled. */
+    public <T> CancellableRun<T> begin(Function<RunContext, T> work) throws Exception {
+        var begun = Promise.<CancellableRun<T>>promise();
         ((VertxInternal) vertx)
                 .createVirtualThreadContext()
-                .runOnContext(here -> begun.complete(Trial.begin(LIMIT, work)));
+                .runOnContext(here -> begun.complete(CancellableRun.begin(LIMIT, work)));
         return await(begun.future());
     }
 
-    public <T> T make(Function<Effort, T> work) throws Exception {
+    public <T> T make(Function<RunContext, T> work) throws Exception {
         return await(begin(work).result());
     }
 
-    public Trial<StepResult> begin(Step step, JsonObject with, List<JsonObject> records) throws Exception {
-        return begin(effort ->
-                step.run(new StepRun(WORKFLOW, "ann@example.com", step.name(), 2, with, records, List.of(), effort)));
+    public CancellableRun<StepResult> begin(Step step, JsonObject with, List<JsonObject> records) throws Exception {
+        return begin(context ->
+                step.run(new StepRun(WORKFLOW, "ann@example.com", step.name(), 2, with, records, List.of(), context)));
     }
 
     public StepResult run(Step step, JsonObject with, List<JsonObject> records) throws Exception {
@@ -62,8 +62,8 @@ public final class StepStage {
     }
 
     /** The failure that it ends with. */
-    public StepFailure failure(Step step, JsonObject with, List<JsonObject> records) {
-        return Assertions.catchThrowableOfType(StepFailure.class, () -> run(step, with, records));
+    public Failure failure(Step step, JsonObject with, List<JsonObject> records) {
+        return Assertions.catchThrowableOfType(Failure.class, () -> run(step, with, records));
     }
 
     public static List<JsonObject> records(String... json) {

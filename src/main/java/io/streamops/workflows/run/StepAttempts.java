@@ -1,0 +1,98 @@
+package io.streamops.workflows.run;
+
+import io.streamops.contract.event.StepSpec;
+import io.streamops.events.run.EventErrors;
+import io.streamops.execution.ConcurrencyLimiter.Permit;
+import io.streamops.execution.Failure;
+import io.streamops.execution.Outages;
+import io.streamops.execution.RetryPolicy;
+import io.streamops.execution.RunCancelled;
+import io.streamops.execution.RunCancelled.Reason;
+import io.streamops.execution.RunContext;
+import io.streamops.messaging.Backoff;
+import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.step.Step;
+import io.streamops.workflows.step.StepFailures;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Attempts a step until it is done, has failed for good, or its run is cancelled. An attempt for which a dependency was unavailable
+ * does not count, and neither does its time: it is made again when that is back.
+ */
+final class StepAttempts {
+    private static final Logger log = LoggerFactory.getLogger(StepAttempts.class);
+
+    private final Vertx vertx;
+    private final Backoff backoff;
+    private final Outages outages;
+
+    StepAttempts(Vertx vertx, Backoff backoff, Outages outages) {
+        this.vertx = vertx;
+        this.backoff = backoff;
+        this.outages = outages;
+    }
+
+    /** Throws {@link RunCancelled}, and {@link Unavailable} if too many wait for what is unavailable. */
+    StepOutcome make(
+            WorkflowLease lease, Permit permit, Step step, StepSpec spec, Function<RunContext, StepOutcome> work) {
+        var limit = spec.timeout() == null ? step.limit() : spec.timeout();
+        var retries = spec.retries() == null ? step.retries() : spec.retries();
+        var policy = new RetryPolicy(1 + retries, backoff);
+        for (var attempt = 1; ; attempt++) {
+            var outcome =
+                    outages.outlast(wait -> lease.rest(permit, wait), () -> once(lease, spec.name(), limit, work));
+            if (!(outcome instanceof StepOutcome.Failed failed)
+                    || !failed.isRetryable()
+                    || !policy.allowsRetry(attempt)) {
+                return outcome;
+            }
+            pause(lease, spec.name(), failed, attempt, policy.delay(attempt));
+        }
+    }
+
+    private StepOutcome once(WorkflowLease lease, String step, Duration limit, Function<RunContext, StepOutcome> work) {
+        try {
+            return lease.attempt(limit, work);
+        } catch (Failure failure) { // whatever it has failed at, at its records as well
+            return new StepOutcome.Failed(EventErrors.of(StepFailures.code(step), failure));
+        } catch (RunCancelled cancelled) {
+            return cancelled(cancelled, step, limit);
+        } catch (Unavailable unavailable) {
+            throw unavailable;
+        } catch (Throwable defect) { // whatever a step throws costs its own workflow at the most
+            log.atError().addKeyValue("step", step).setCause(defect).log("a step has failed by a defect");
+            return new StepOutcome.Failed(EventErrors.defect(StepFailures.code(step), defect, false));
+        }
+    }
+
+    /** A dependency that does not answer may have cost the attempt its time. */
+    private StepOutcome cancelled(RunCancelled cancelled, String step, Duration limit) {
+        if (cancelled.reason() != Reason.TIMEOUT) {
+            throw cancelled;
+        }
+        outages.find().ifPresent(unavailable -> {
+            throw unavailable;
+        });
+        return new StepOutcome.Failed(EventErrors.retryable(
+                StepFailures.code(step), "the step has taken longer than %d ms".formatted(limit.toMillis())));
+    }
+
+    private void pause(WorkflowLease lease, String step, StepOutcome.Failed failed, int attempt, Duration wait) {
+        log.atInfo()
+                .addKeyValue("step", step)
+                .addKeyValue("try", attempt)
+                .addKeyValue("after", wait)
+                .addKeyValue("error", failed.error().message())
+                .log("a step has failed and is retried");
+        lease.rest(context -> {
+            var timer = vertx.timer(Math.max(1, wait.toMillis()), TimeUnit.MILLISECONDS);
+            context.onCancel(timer::cancel);
+            context.await(timer);
+        });
+    }
+}

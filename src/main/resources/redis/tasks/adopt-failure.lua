@@ -1,0 +1,12 @@
+-- Schedules what another processor has failed at: a task of which nothing is known, or a later round that nobody here has begun,
+-- if it has failed since that was asked for.
+-- KEYS: the run; the schedule
+-- ARGV: id; milliseconds to keep the run; when the next attempt is due; its retry count; when it has failed
+-- Returns: whether it was scheduled
+-- include run/parts/read
+-- include tasks/parts/schedule
+local run = read(KEYS[1])
+local unbegun = run.state == 'fresh' and run.asked > 0 and run.asked <= tonumber(ARGV[5])
+if run.state and not unbegun then return 0 end
+schedule(ARGV[3], ARGV[4])
+return 1

@@ -1,0 +1,186 @@
+package io.streamops.events.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.EntityId;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The scripts against {@link RunState}: every operation is done in every state, on a real Redis. Together they walk every transition
+ * of the table, and none besides.
+ */
+@SuppressWarnings("NullAway.Init") // set before each test
+public abstract class RunStateCases<E extends EntityEvent> {
+    /** A transition from one state to another. */
+    public record Transition(RunState from, RunState to) {}
+
+    /** What can be done with a run whose lease was acquired on the way to its state, if it was. */
+    @FunctionalInterface
+    public interface Operation {
+        Future<?> on(Run run) throws Exception;
+    }
+
+    /** A run of the test. */
+    public static final class Run {
+        public final EntityId id;
+        public @Nullable RunLease lease;
+
+        private Run(EntityId id) {
+            this.id = id;
+        }
+    }
+
+    @TempDir
+    Path dir;
+
+    private final Vertx vertx = Vertx.vertx();
+    private EmbeddedRedis server;
+    private RedisConnections redis;
+
+    @BeforeEach
+    void open() throws Exception {
+        server = EmbeddedRedis.start(dir, 0);
+        redis = new RedisConnections(vertx, server.address());
+        use(redis);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        await(redis.close());
+        await(vertx.close());
+        server.stop();
+    }
+
+    protected abstract void use(RedisConnections connections);
+
+    protected abstract String key(EntityId id);
+
+    /** How a run gets into each state that there is. */
+    protected abstract Map<RunState, Operation> ways();
+
+    /** All that the stores can do. */
+    protected abstract Map<String, Operation> operations();
+
+    /** What whoever does not hold the lease can try; its lease is of another token. */
+    protected abstract Map<String, Operation> intrusions();
+
+    /** The transitions that there are. */
+    protected abstract Set<Transition> transitions();
+
+    /** All transitions of the table between states of a kind. */
+    protected static Set<Transition> table(Set<RunState> states) {
+        return states.stream()
+                .flatMap(from -> from.next().stream().filter(states::contains).map(to -> new Transition(from, to)))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void theScriptsWalkEveryTransitionAndNoneBesides() throws Exception {
+        var walked = new HashSet<Transition>();
+        for (var from : ways().keySet()) {
+            for (var operation : operations().entrySet()) {
+                var run = runIn(from);
+                await(operation.getValue().on(run));
+                var to = state(run.id);
+                if (to != from) {
+                    assertThat(from.next())
+                            .as("%s of a run that is %s", operation.getKey(), from)
+                            .contains(to);
+                    walked.add(new Transition(from, to));
+                }
+            }
+        }
+        assertThat(walked).containsExactlyInAnyOrderElementsOf(transitions());
+    }
+
+    @Test
+    void anEndStays() throws Exception {
+        for (var from : Set.of(RunState.UNPUBLISHED, RunState.PUBLISHED)) {
+            for (var operation : operations().entrySet()) {
+                var run = runIn(from);
+                var end = fields(run.id).get("end");
+                await(operation.getValue().on(run));
+                if (!from.next().contains(state(run.id)) || state(run.id) == RunState.PUBLISHED) {
+                    assertThat(fields(run.id).get("end"))
+                            .as("the end after %s of a run that is %s", operation.getKey(), from)
+                            .isIn(end, "discarded");
+                }
+            }
+        }
+    }
+
+    @Test
+    void whoDoesNotHoldTheLeaseChangesNothing() throws Exception {
+        for (var from : ways().keySet()) {
+            for (var operation : intrusions().entrySet()) {
+                var run = runIn(from);
+                var before = fields(run.id);
+                await(operation.getValue().on(run));
+                assertThat(fields(run.id))
+                        .as("%s by another of a run that is %s", operation.getKey(), from)
+                        .isEqualTo(before);
+            }
+        }
+    }
+
+    private Run runIn(RunState state) throws Exception {
+        var run = new Run(new EntityId("run-" + UUID.randomUUID()));
+        var way = ways().get(state);
+        if (way != null) {
+            await(way.on(run));
+        }
+        assertThat(state(run.id)).isEqualTo(state);
+        return run;
+    }
+
+    /** As {@link RunState} says. */
+    private RunState state(EntityId id) throws Exception {
+        var fields = fields(id);
+        var state = fields.getOrDefault("state", "");
+        if (state.equals("ended") || fields.containsKey("ending")) {
+            return fields.containsKey("ending") && !fields.containsKey("told")
+                    ? RunState.UNPUBLISHED
+                    : RunState.PUBLISHED;
+        }
+        return switch (state) {
+            case "fresh" -> RunState.QUEUED;
+            case "waiting" -> RunState.SCHEDULED;
+            default ->
+                fields.isEmpty() ? RunState.ABSENT : fields.containsKey("owner") ? RunState.RUNNING : RunState.QUEUED;
+        };
+    }
+
+    private Map<String, String> fields(EntityId id) throws Exception {
+        var answer = await(redis.ask(Request.cmd(Command.HGETALL).arg(key(id))));
+        var fields = new TreeMap<String, String>();
+        answer.getKeys().forEach(field -> fields.put(field, answer.get(field).toString()));
+        return fields;
+    }
+
+    protected static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
+        return future.await(60, TimeUnit.SECONDS);
+    }
+
+    protected static final Duration TTL = Duration.ofHours(1);
+    protected static final Duration LEASE = Duration.ofMinutes(5);
+}

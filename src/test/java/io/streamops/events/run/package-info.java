@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package io.streamops.events.run;
+
+import org.jspecify.annotations.NullMarked;
