@@ -47,7 +47,7 @@ final class Capabilities {
                         parts.connections().rabbit()),
                 views.capability(),
                 WorkflowsGateway.of(
-                        views, publisher, new WorkflowEndings(new WorkflowRunStore(redis, settings.ttl())), settings.ttl(), parts.clock()),
-                TasksGateway.of(views, publisher, new TaskRounds(new TaskRunStore(redis, settings.ttl())), settings, parts.clock()));
+                        views, publisher, new WorkflowRunStore(redis, settings.ttl()), settings.ttl(), parts.clock()),
+                TasksGateway.of(views, publisher, new TaskRunStore(redis, settings.ttl()), settings, parts.clock()));
     }
 }

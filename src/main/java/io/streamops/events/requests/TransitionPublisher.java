@@ -4,17 +4,16 @@ import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskStatus;
 import io.streamops.contract.event.WorkflowStatus;
-import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
+import io.streamops.events.run.FinalizeResult;
+import io.streamops.events.run.RunStore;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Views;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,56 +23,44 @@ import org.slf4j.LoggerFactory;
  * terminal event is claimed in the run store first, so that processors stop and no second end is published.
  */
 public record TransitionPublisher<E extends EntityEvent>(
-        EntityKind kind, EventPublisher publisher, Views views, Ends<E> ends, InstantSource clock) {
+        EntityKind kind, EventPublisher publisher, Views views, RunStore<E> runs, InstantSource clock) {
     private static final Logger log = LoggerFactory.getLogger(TransitionPublisher.class);
     private static final Duration SOON = Duration.ofSeconds(1);
-
-    /** The ends of runs, in the store that processors decide by. */
-    public interface Ends<E extends EntityEvent> {
-        /** Claims the end of a run; who gets {@link EndClaim#OURS} publishes it. */
-        Future<EndClaim> claim(E end, Instant now);
-
-        /** Takes an end that was claimed and not published in time; who gets it publishes it. */
-        Future<Optional<E>> takeUnpublished(EntityId id);
-
-        /** Marks the claimed end as published. */
-        Future<Void> markPublished(EntityId id);
-    }
 
     /** Publishes what a processor reports; fails with a {@link Rejected} for an end that cannot be published now, or at all. */
     public Future<Void> report(E event, String owner) {
         if (!event.isTerminal()) {
             return publish(event, owner, unfinished());
         }
-        return end(event, owner).compose(claim -> switch (claim) {
-            case OURS, BEFORE -> Future.succeededFuture();
-            case UNDER_WAY ->
+        return end(event, owner).compose(result -> switch (result) {
+            case FINALIZED, ALREADY_FINAL -> Future.succeededFuture();
+            case IN_PROGRESS ->
                 Future.failedFuture(Rejected.unavailable(
                         "This end of the %s is being told; come again.".formatted(kind.word()), SOON));
-            case OTHER ->
+            case CONFLICT ->
                 Future.failedFuture(
                         Rejected.conflict("The %s has come to another end.".formatted(kind.word())));
         });
     }
 
     /**
-     * Claims an end, and publishes it if it is ours. If there is another end that nobody has published in time, that one is
+     * Ends a run, and publishes that if it had no end. If there is another end that nobody has published in time, that one is
      * published: where only external processors run, no one else does.
      */
-    public Future<EndClaim> end(E event, String owner) {
+    public Future<FinalizeResult> end(E event, String owner) {
         SubmissionService.requireCapacity(publisher);
-        return ends.claim(event, clock.instant()).compose(claim -> switch (claim) {
-            case OURS -> publishEnd(event, owner).map(claim);
-            case OTHER ->
-                ends.takeUnpublished(event.id())
+        return runs.finalizeOutside(event, clock.instant()).compose(result -> switch (result) {
+            case FINALIZED -> publishEnd(event, owner).map(result);
+            case CONFLICT ->
+                runs.takeUnpublished(event.id())
                         .compose(end -> end.isEmpty() ? Future.succeededFuture() : publishEnd(end.get(), owner))
-                        .map(claim);
-            case BEFORE, UNDER_WAY -> Future.succeededFuture(claim);
+                        .map(result);
+            case ALREADY_FINAL, IN_PROGRESS -> Future.succeededFuture(result);
         });
     }
 
     private Future<Void> publishEnd(E end, String owner) {
-        return publish(end, owner, unfinished()).compose(published -> ends.markPublished(end.id()));
+        return publish(end, owner, unfinished()).compose(published -> runs.markPublished(end.id()));
     }
 
     /**

@@ -9,6 +9,7 @@ import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.Preview;
 import io.streamops.events.view.ShownView;
 import io.streamops.rejection.Rejected;
+import io.streamops.tasks.run.TaskRunStore;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Retries and discards dead-lettered tasks. */
-record DeadTasks(TransitionPublisher<TaskEvent> transitions, Rounds rounds) {
+record DeadTasks(TransitionPublisher<TaskEvent> transitions, TaskRunStore runs) {
     private static final EntityKind KIND = EntityKind.TASK;
     static final String DEAD = TaskStatus.DEAD_LETTER.word();
 
@@ -39,7 +40,7 @@ record DeadTasks(TransitionPublisher<TaskEvent> transitions, Rounds rounds) {
                 json.getInteger("maxRetries"),
                 now,
                 later.isZero() ? null : now.plus(later));
-        return rounds.again(id, now)
+        return runs.beginRound(id, now)
                 .compose(begun -> {
                     requireDone(begun);
                     return transitions.publish(event, view.owner(), List.of(DEAD));
@@ -49,7 +50,7 @@ record DeadTasks(TransitionPublisher<TaskEvent> transitions, Rounds rounds) {
 
     Future<Void> discard(EntityId id, ShownView view) {
         requireDead(view);
-        return rounds.discard(id)
+        return runs.discard(id)
                 .compose(discarded -> {
                     requireDone(discarded);
                     return transitions.views().discard(KIND, id, DEAD);

@@ -9,6 +9,7 @@ import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
 import io.streamops.settings.EventSettings;
 import io.streamops.tasks.data.TaskData;
+import io.streamops.tasks.run.TaskRunStore;
 import java.time.InstantSource;
 import java.util.UUID;
 
@@ -20,7 +21,11 @@ public final class TasksGateway {
 
     /** What a node that runs the gateway serves of tasks. */
     public static Capability of(
-            EventViews views, EventPublisher publisher, Rounds rounds, EventSettings settings, InstantSource clock) {
+            EventViews views,
+            EventPublisher publisher,
+            TaskRunStore runs,
+            EventSettings settings,
+            InstantSource clock) {
         var kind = EntityKind.TASK;
         var shown = views.views();
         var service = new SubmissionService(kind, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
@@ -29,7 +34,7 @@ public final class TasksGateway {
                 new TaskRoutes(
                         new Entities(kind, shown, views.log()),
                         new TaskSubmissions(service, new TaskData()),
-                        new DeadTasks(new TransitionPublisher<>(kind, publisher, shown, rounds, clock), rounds),
+                        new DeadTasks(new TransitionPublisher<>(kind, publisher, shown, runs, clock), runs),
                         new ManyDeadTasks(shown),
                         settings.retryDelay()));
     }

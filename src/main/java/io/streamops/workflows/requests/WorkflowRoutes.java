@@ -2,11 +2,11 @@ package io.streamops.workflows.requests;
 
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.EndClaim;
 import io.streamops.events.requests.Entities;
 import io.streamops.events.requests.Scope;
 import io.streamops.events.requests.SubmissionService.Submitted;
 import io.streamops.events.requests.TransitionPublisher;
+import io.streamops.events.run.FinalizeResult;
 import io.streamops.events.view.Preview;
 import io.streamops.gateway.http.Answer;
 import io.streamops.gateway.http.Call;
@@ -48,7 +48,7 @@ record WorkflowRoutes(
             var event = cancelled(call, found);
             return transitions
                     .end(event, view.owner())
-                    .map(claim -> claim == EndClaim.OURS
+                    .map(result -> result == FinalizeResult.FINALIZED
                             ? answer(Preview.next(view.json(), event).orElse(view.json()), true)
                             : answer(view.json(), false));
         });

@@ -1,6 +1,5 @@
 package io.streamops.workflows.requests;
 
-import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.requests.Entities;
 import io.streamops.events.requests.SubmissionService;
@@ -8,6 +7,7 @@ import io.streamops.events.requests.TransitionPublisher;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
+import io.streamops.workflows.run.WorkflowRunStore;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -24,11 +24,7 @@ public final class WorkflowsGateway {
      * @param ttl how long idempotency keys are remembered
      */
     public static Capability of(
-            EventViews views,
-            EventPublisher publisher,
-            TransitionPublisher.Ends<WorkflowEvent> ends,
-            Duration ttl,
-            InstantSource clock) {
+            EventViews views, EventPublisher publisher, WorkflowRunStore runs, Duration ttl, InstantSource clock) {
         var kind = EntityKind.WORKFLOW;
         var shown = views.views();
         var service = new SubmissionService(kind, publisher, shown, ttl, clock, UUID::randomUUID);
@@ -37,6 +33,6 @@ public final class WorkflowsGateway {
                 new WorkflowRoutes(
                         new Entities(kind, shown, views.log()),
                         new WorkflowSubmissions(service, shown),
-                        new TransitionPublisher<>(kind, publisher, shown, ends, clock)));
+                        new TransitionPublisher<>(kind, publisher, shown, runs, clock)));
     }
 }

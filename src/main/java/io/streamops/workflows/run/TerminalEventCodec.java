@@ -2,7 +2,6 @@ package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.contract.event.WorkflowStatus;
 import io.vertx.core.json.JsonObject;
 
 /** The terminal event of a workflow as its run has it: whole, so that any processor or gateway can publish it. */
@@ -22,21 +21,5 @@ final class TerminalEventCodec {
     static WorkflowEvent decode(String text) {
         var json = new JsonObject(text);
         return WorkflowEvent.of(EventType.of(json.getString(TYPE)).orElseThrow(), json.getJsonObject(PAYLOAD));
-    }
-
-    /** The status that it leaves a workflow with, by which ends are the same or not. */
-    static String status(WorkflowEvent event) {
-        var status = switch (event) {
-            case WorkflowEvent.Completed completed -> WorkflowStatus.COMPLETED;
-            case WorkflowEvent.Failed failed -> failed.isCancelled() ? WorkflowStatus.CANCELLED : WorkflowStatus.FAILED;
-            case WorkflowEvent.Created created -> throw notTerminal(created);
-            case WorkflowEvent.Processing processing -> throw notTerminal(processing);
-            case WorkflowEvent.StepCompleted step -> throw notTerminal(step);
-        };
-        return status.word();
-    }
-
-    private static IllegalArgumentException notTerminal(WorkflowEvent event) {
-        return new IllegalArgumentException("no workflow ends by " + event.type());
     }
 }

@@ -35,7 +35,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
 
     @Override
     protected String end(WorkflowEvent event) {
-        return TerminalEventCodec.status(event);
+        return event.status().filter(status -> event.isTerminal()).orElseThrow();
     }
 
     @Override

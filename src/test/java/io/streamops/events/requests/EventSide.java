@@ -2,13 +2,9 @@ package io.streamops.events.requests;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.PublishedEvents;
-import io.streamops.contract.event.TaskEvent;
-import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
-import io.streamops.events.EndClaim;
 import io.streamops.events.EventPublisher;
 import io.streamops.events.view.EventViews;
 import io.streamops.gateway.Capability;
@@ -28,11 +24,10 @@ import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.EventSettings;
 import io.streamops.settings.HttpSettings;
-import io.streamops.tasks.requests.Rounds;
 import io.streamops.tasks.requests.TasksGateway;
-import io.streamops.tasks.run.TaskRuns;
+import io.streamops.tasks.run.TaskRunStore;
 import io.streamops.workflows.requests.WorkflowsGateway;
-import io.streamops.workflows.run.WorkflowRuns;
+import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -48,7 +43,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,59 +141,13 @@ public final class EventSide {
         return new EventSide(folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
-    /** The ends of workflows as processors keep them, though none runs here. */
-    private record WorkflowEnds(WorkflowRuns runs) implements TransitionPublisher.Ends<WorkflowEvent> {
-        @Override
-        public Future<EndClaim> claim(WorkflowEvent end, Instant now) {
-            return runs.claimEnd(end);
-        }
-
-        @Override
-        public Future<Optional<WorkflowEvent>> takeUnpublished(EntityId id) {
-            return runs.takeUntold(id);
-        }
-
-        @Override
-        public Future<Void> markPublished(EntityId id) {
-            return runs.told(id);
-        }
-    }
-
-    /** The rounds of tasks as processors keep them, though none runs here. */
-    private record TaskEnds(TaskRuns runs) implements Rounds {
-        @Override
-        public Future<EndClaim> claim(TaskEvent end, Instant now) {
-            return runs.claimEnd(end, now);
-        }
-
-        @Override
-        public Future<Optional<TaskEvent>> takeUnpublished(EntityId id) {
-            return runs.takeUntold(id);
-        }
-
-        @Override
-        public Future<Void> markPublished(EntityId id) {
-            return runs.told(id);
-        }
-
-        @Override
-        public Future<Boolean> again(EntityId id, Instant now) {
-            return runs.again(id, now);
-        }
-
-        @Override
-        public Future<Boolean> discard(EntityId id) {
-            return runs.discard(id);
-        }
-    }
-
     /** Runs of workflows, as processors decide by them. */
-    WorkflowRuns workflowRuns() {
-        return new WorkflowRuns(redis, Duration.ofMinutes(10));
+    WorkflowRunStore workflowRuns() {
+        return new WorkflowRunStore(redis, Duration.ofMinutes(10));
     }
 
-    TaskRuns taskRuns() {
-        return new TaskRuns(redis, Duration.ofMinutes(10));
+    TaskRunStore taskRuns() {
+        return new TaskRunStore(redis, Duration.ofMinutes(10));
     }
 
     private void deploy(AccessSettings access) throws Exception {
@@ -209,8 +157,8 @@ public final class EventSide {
         var settings = new EventSettings(Duration.ofMinutes(10), Optional.empty(), Duration.ofSeconds(30));
         List<Capability> capabilities = List.of(
                 views.capability(),
-                WorkflowsGateway.of(views, publisher, new WorkflowEnds(workflowRuns()), settings.ttl(), clock),
-                TasksGateway.of(views, publisher, new TaskEnds(taskRuns()), settings, clock));
+                WorkflowsGateway.of(views, publisher, workflowRuns(), settings.ttl(), clock),
+                TasksGateway.of(views, publisher, taskRuns(), settings, clock));
         var readiness = new Readiness(clock);
         readiness.serving();
         var parts = new GatewayParts(
