@@ -7,7 +7,7 @@ import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
 import io.streamops.tasks.run.KnownTasks;
-import io.streamops.tasks.run.Order;
+import io.streamops.tasks.run.TaskRequest;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
@@ -15,11 +15,11 @@ import java.util.Optional;
 /** Tasks that other processors have begun, as their views show them. */
 public record KnownTasksAdapter(Views views) implements KnownTasks {
     @Override
-    public Future<Optional<Order>> find(EntityId task) {
-        return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> order(task, shown)));
+    public Future<Optional<TaskRequest>> find(EntityId task) {
+        return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> request(task, shown)));
     }
 
-    private static Order order(EntityId task, ShownView shown) {
+    private static TaskRequest request(EntityId task, ShownView shown) {
         var view = shown.json();
         var payload = new JsonObject()
                 .put(TaskEvent.ID, task.value())
@@ -29,7 +29,7 @@ public record KnownTasksAdapter(Views views) implements KnownTasks {
                 .put("maxRetries", view.getInteger("maxRetries"))
                 .put("createdAt", view.getString("createdAt"));
         if (TaskEvent.of(EventType.TASK_CREATED, payload) instanceof TaskEvent.Created created) {
-            return new Order(created, shown.owner().isEmpty() ? null : shown.owner(), null);
+            return new TaskRequest(created, shown.owner().isEmpty() ? null : shown.owner(), null);
         }
         throw new IllegalStateException("an order is made of what was created");
     }

@@ -5,7 +5,7 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.rejection.Rejected;
 import io.streamops.rejection.Rejected.Kind;
 import io.streamops.tasks.rows.Invalid;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 
@@ -45,7 +45,7 @@ final class Rejections {
     static <T> Future<T> toStep(Throwable failure, String step, Supplier<Future<T>> again) {
         return Future.failedFuture(
                 failure instanceof Rejected rejected
-                        ? awayOr(rejected, again, () -> StepFailure.of(step, rejected.detail()))
+                        ? awayOr(rejected, again, () -> StepFailures.permanent(step, rejected.detail()))
                         : failure);
     }
 

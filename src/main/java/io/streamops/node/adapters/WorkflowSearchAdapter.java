@@ -7,7 +7,7 @@ import io.streamops.index.schema.Kind;
 import io.streamops.index.search.Projects;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.workflows.builtin.Searching;
-import io.streamops.workflows.step.StepFailure;
+import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Locale;
@@ -32,7 +32,7 @@ public record WorkflowSearchAdapter(AllIndexers indexers) implements Searching {
         return SearchGateway.search(indexers, request)
                 .map(WorkflowSearchAdapter::found)
                 .recover(failure -> failure instanceof IllegalArgumentException bad
-                        ? Future.failedFuture(StepFailure.of(StepNames.SEARCH, String.valueOf(bad.getMessage())))
+                        ? Future.failedFuture(StepFailures.permanent(StepNames.SEARCH, String.valueOf(bad.getMessage())))
                         : Rejections.toStep(failure, StepNames.SEARCH, () -> search(query)));
     }
 
