@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
-/** The texts of one call, which several threads take one after the other. */
+/** The texts of one call, taken by several threads one after the other. */
 final class Batch {
     private final List<String> texts;
     private final AtomicReferenceArray<@Nullable Embedding> embeddings;
@@ -22,7 +22,7 @@ final class Batch {
         left = new AtomicInteger(texts.size());
     }
 
-    /** A text of it, in the hands of one thread. */
+    /** A text being processed. */
     record Taken(Batch batch, int index) {
         String text() {
             return batch.texts.get(index);
@@ -36,7 +36,7 @@ final class Batch {
         }
     }
 
-    /** Null where all are taken. */
+    /** Null if all texts are taken. */
     @Nullable Taken take() {
         var index = taken.getAndIncrement();
         return index < texts.size() ? new Taken(this, index) : null;

@@ -4,18 +4,18 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /**
- * Turns texts into vectors; for all threads and contexts. A long text is read in windows of some 190 words, and its vector is
- * their mean; what is beyond eight of them, some 1,500 words, is left out, and the embedding says so.
+ * Embeds texts as vectors. Thread-safe. A long text is processed in windows of about 190 words, and its vector is their
+ * mean; text after eight windows, about 1,500 words, is ignored, and marked as truncated.
  */
 public interface Embedder {
-    /** As models are called. */
+    /** The model's public name. */
     String MODEL = "all-MiniLM-L6-v2";
 
     int DIMENSIONS = 384;
 
     /**
-     * One embedding for each text, in their order; completes on the caller's context. Fails with {@link EmbedderBusy} where as
-     * much waits as may, and with {@link EmbedderMissing} where this machine cannot run the model.
+     * One embedding for each text, in order; completes on the caller's context. Fails with {@link EmbedderBusy} if too many
+     * texts are waiting, and with {@link EmbedderMissing} if this machine cannot run the model.
      */
     Future<List<Embedding>> embed(List<String> texts);
 }

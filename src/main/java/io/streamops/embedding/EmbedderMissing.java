@@ -1,6 +1,6 @@
 package io.streamops.embedding;
 
-/** This process cannot run the model, or runs it no longer. */
+/** This process cannot run the model, or has closed it. */
 public final class EmbedderMissing extends RuntimeException {
     EmbedderMissing(String message, Throwable cause) {
         super(message, cause);

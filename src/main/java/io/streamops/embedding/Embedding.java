@@ -1,8 +1,8 @@
 package io.streamops.embedding;
 
 /**
- * What a text means.
+ * The embedding of a text.
  *
- * @param truncated whether the text was too long, so that the vector stands for its beginning only
+ * @param truncated whether the text was too long, so that the vector represents only its beginning
  */
 public record Embedding(Vector vector, boolean truncated) {}

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model on a few threads of its own, one a node: loaded when first used. Calls take turns, a text each, so that a single
- * question does not wait behind a long list; and so many texts may wait, and no more.
+ * Runs the model on a few threads; one per node, loaded on first use. Calls are served round-robin, one text each, so that a
+ * single question does not wait for a long list. The number of waiting texts is bounded.
  */
 public final class InProcessEmbedder implements Embedder, AutoCloseable {
     private static final int MOST_WAITING = 4_096;
@@ -68,7 +68,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         }
     }
 
-    /** One text, and then it is another call's turn. */
+    /** Processes one text, then moves to the next call. */
     private void next(Batch batch) {
         var text = batch.take();
         if (text == null) {
@@ -78,7 +78,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
             if (!batch.hasFailed()) {
                 text.done(model().embed(text.text()));
             }
-        } catch (Throwable e) { // whatever a native library throws costs that call at the most
+        } catch (Throwable e) { // a native failure must not affect other calls
             batch.fail(e);
         } finally {
             waiting.decrementAndGet();
@@ -110,7 +110,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         return here.future();
     }
 
-    /** Ends what waits with a failure, and lets go of the model; blocks until no text is worked on. */
+    /** Fails waiting texts and closes the model; blocks until no text is being processed. */
     @Override
     public void close() {
         closed = true;
@@ -124,7 +124,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         }
     }
 
-    /** Otherwise the model stays until the process ends: a thread that still runs it would crash without it. */
+    /** If a thread still runs the model, it is left open: closing it would crash the process. */
     private boolean awaitIdle() {
         try {
             return pool.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -14,15 +14,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The model, loaded; for all threads. A text is run by itself, on the thread that asks: several at once would have to be padded to
- * the longest, and as the weights are whole numbers that are scaled by what runs together, a text's vector would depend on its
- * company.
+ * The loaded model. Thread-safe. Each text runs by itself on the caller's thread: batches would need padding, and the
+ * quantization is dynamic, so a text's vector would depend on the other texts in its batch.
  */
 final class MiniLm implements AutoCloseable {
-    /** How much of a text is read: some 1,500 words. */
+    /** How much of a text is processed: about 1,500 words. */
     static final int MOST_WINDOWS = 8;
 
-    /** Pieces that the model sees at once: 256 with those that mark beginning and end. */
+    /** The tokens per window: 256 less the start and end markers. */
     static final int WINDOW = 254;
 
     private static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
@@ -41,7 +40,7 @@ final class MiniLm implements AutoCloseable {
         this.pieces = pieces;
     }
 
-    /** Takes some tenths of a second, and a hundred megabytes. */
+    /** Takes some tenths of a second and 100 MB. */
     static MiniLm load() {
         try {
             var environment = OrtEnvironment.getEnvironment();

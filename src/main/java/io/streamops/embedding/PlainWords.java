@@ -5,8 +5,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The words of a text as BERT models read them: in lower case, without accents and control characters; each mark of punctuation and
- * each Chinese character is a word of its own. Texts are taken a stretch at a time, so that only what is read costs.
+ * Splits text into words as BERT's basic tokenizer does: lower case, without accents and control characters; punctuation
+ * marks and Chinese characters are separate words. Lazy: only what is read is processed.
  */
 final class PlainWords implements Iterable<String> {
     private final String text;
@@ -20,7 +20,7 @@ final class PlainWords implements Iterable<String> {
         return new Words(text);
     }
 
-    /** Goes from blank to blank through the text, and from mark to mark through what is between. */
+    /** Splits at white space, then at punctuation. */
     private static final class Words implements Iterator<String> {
         private final String text;
         private int at;
@@ -57,7 +57,7 @@ final class PlainWords implements Iterable<String> {
             return word;
         }
 
-        /** To the next stretch in which anything is left. */
+        /** Advances to the next section that is not empty. */
         private void advance() {
             within = 0;
             stretch = "";

@@ -2,7 +2,7 @@ package io.streamops.embedding;
 
 import java.util.Arrays;
 
-/** Where a text lies in the space of meanings: a direction, so of length 1. */
+/** An embedding vector, normalized to length 1. */
 public final class Vector {
     private final float[] values;
 
@@ -10,7 +10,7 @@ public final class Vector {
         this.values = values;
     }
 
-    /** The direction of some values, which stay the caller's. */
+    /** Normalizes a copy of the values. */
     public static Vector towards(float[] values) {
         var squares = 0.0;
         for (var value : values) {
@@ -37,7 +37,7 @@ public final class Vector {
         return values.clone();
     }
 
-    /** How near it is to another in meaning: 1 for the same, about 0 for nothing in common. */
+    /** The cosine similarity: 1 for the same direction, about 0 for unrelated texts. */
     public double cosine(Vector other) {
         if (other.values.length != values.length) {
             throw new IllegalArgumentException(

@@ -6,10 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Takes text apart into the pieces that the model knows by number: words in lower case without accents, punctuation by itself, and
- * of a word that is not known the longest beginning that is, then the longest piece that goes on from there.
- */
+/** The WordPiece tokenizer: splits an unknown word into its longest known prefix and the longest known continuations. */
 final class WordPieces {
     private static final String INNER = "##";
     private static final int LONGEST_WORD = 100;
@@ -19,8 +16,8 @@ final class WordPieces {
     private final int unknown;
 
     /**
-     * @param vocabulary the number of each piece; those that go on a word begin with {@code ##}
-     * @param unknown the number of what is in no vocabulary
+     * @param vocabulary token ids; continuations start with {@code ##}
+     * @param unknown the id of unknown tokens
      */
     WordPieces(Map<String, Integer> vocabulary, int unknown) {
         vocabulary.forEach((piece, number) -> {
@@ -33,7 +30,7 @@ final class WordPieces {
         this.unknown = unknown;
     }
 
-    /** The numbers of the text's pieces, so many at the most. */
+    /** The token ids of the text, up to a maximum. */
     int[] of(String text, int most) {
         var numbers = new Numbers(most);
         for (var word : new PlainWords(text)) {
@@ -59,7 +56,7 @@ final class WordPieces {
         }
     }
 
-    /** Empty where any part of the word is unknown. */
+    /** Empty if any part of the word is unknown. */
     private List<Integer> pieces(String word) {
         var pieces = new ArrayList<Integer>();
         for (var start = 0; start < word.length(); ) {
@@ -78,7 +75,7 @@ final class WordPieces {
         return pieces;
     }
 
-    /** A list of numbers that takes no more than it may. */
+    /** A bounded list of ints. */
     private static final class Numbers {
         private final int most;
         private int[] numbers = new int[64];

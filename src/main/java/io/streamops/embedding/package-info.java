@@ -1,7 +1,6 @@
 /**
- * Texts as vectors whose nearness is nearness in meaning, made in this process by the model MiniLM: {@link
- * io.streamops.embedding.Embedder} is what the search index and jobs see of it. No capability: it knows of none, and may use
- * {@code kit} only.
+ * Text embeddings, computed in this process by the model MiniLM. {@link io.streamops.embedding.Embedder} is the entry point
+ * for search and jobs. Not a capability; may use {@code kit} only.
  */
 @NullMarked
 package io.streamops.embedding;

@@ -2,23 +2,23 @@ package io.streamops.language;
 
 import java.lang.Character.UnicodeScript;
 
-/** The language of a text, judged by a sample of it. */
+/** Detects the language of a text from a sample. */
 public final class LanguageGuess {
-    /** Of a text whose language cannot be told. */
+    /** The result if no language is detected. */
     public static final String UNSURE = "und";
 
-    /** Enough for texts that are in one language from their first line on. */
+    /** Enough for texts in a single language. */
     private static final int SAMPLE = 300;
 
     private static final int SHORTEST = 20;
-    /** How much likelier than the next language the likeliest must be, as a logarithm. */
+    /** The minimum lead over the second language, as a logarithm. */
     private static final float SURE = 3;
-    /** What three letters of a text speak for its language at the least, on the average; made-up words speak for none. */
+    /** The minimum mean score per trigram; made-up words stay below it. */
     private static final float TYPICAL = 1.6f;
-    /** Where a language is less known, it is enough that it is that much likelier for each three letters. */
+    /** For less known languages, this lead per trigram is sufficient instead. */
     private static final float UNRIVALLED = 0.2f;
 
-    /** The types of characters that words are made of: letters, and the marks with which many scripts write vowels. */
+    /** The character types of words: letters, and the marks that many scripts use for vowels. */
     private static final int WRITTEN = 1 << Character.UPPERCASE_LETTER
             | 1 << Character.LOWERCASE_LETTER
             | 1 << Character.TITLECASE_LETTER
@@ -33,7 +33,7 @@ public final class LanguageGuess {
         this(SAMPLE);
     }
 
-    /** @param longest how many characters of a text are looked at, at the most */
+    /** @param longest how many characters of a text are read */
     public LanguageGuess(int longest) {
         this.longest = longest;
     }
@@ -45,7 +45,7 @@ public final class LanguageGuess {
         if (!east.equals(UNSURE) || sample.length() < SHORTEST) {
             return east;
         }
-        // Not before a text needs them, as nodes start without.
+        // Loaded on first use, to keep startup fast.
         var trigrams = Trigrams.BUILT_IN;
         var scores = new float[trigrams.languages()];
         var one = ' ';
@@ -82,7 +82,7 @@ public final class LanguageGuess {
         return trigrams.language(best);
     }
 
-    /** Chinese, Japanese and Korean are told by their letters alone. */
+    /** Detects Chinese, Japanese and Korean by script. */
     private static String eastern(String sample) {
         var han = 0;
         var kana = 0;

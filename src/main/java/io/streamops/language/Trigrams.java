@@ -9,20 +9,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * How much three letters in a row speak for each of the languages. Kept flat, with letters packed into a number, so that
- * reading a sample makes no objects (docs/adr/0032).
+ * The scores of trigrams for each language, in flat arrays with packed letters, so that detection creates no objects
+ * (docs/adr/0032).
  */
 final class Trigrams {
-    /** One for all: they are some megabytes, and take a moment to be read. */
+    /** Shared, because it takes some megabytes and a moment to load. */
     static final Trigrams BUILT_IN = new Trigrams(lines());
 
-    /** A vote of one in the file, which has whole numbers. */
+    /** The file's scores are integers in this unit. */
     private static final float UNIT = 100;
 
     private final String[] languages;
-    /** A hash table; zero is no gram. */
+    /** A hash table; 0 means empty. */
     private final long[] grams;
-    /** Where the votes of the gram at a place begin; those of the next place are behind them. */
+    /** The start of each slot's scores; they end at the start of the next slot. */
     private final int[] firstVotes;
 
     private final byte[] voters;
@@ -46,7 +46,7 @@ final class Trigrams {
         }
     }
 
-    /** What has been counted and added up tells where the votes of a place end; they are put in from there downwards. */
+    /** After counting, the prefix sums are the ends of the slots, which are filled downwards. */
     private void add(Line line) {
         var language = (byte) Arrays.asList(languages).indexOf(line.language());
         for (var gram : line.grams()) {
@@ -83,7 +83,7 @@ final class Trigrams {
         return languages[index];
     }
 
-    /** Adds what three letters say to the languages' scores. */
+    /** Adds the scores of a trigram. */
     void vote(char one, char two, char three, float[] scores) {
         var slot = slot(pack(one, two, three));
         for (var i = firstVotes[slot]; i < firstVotes[slot + 1]; i++) {
@@ -102,7 +102,7 @@ final class Trigrams {
         }
     }
 
-    /** A language, a vote, and the grams that cast it for the language, with underlines for spaces. */
+    /** A line of the file: a language, a score, and its trigrams, with underscores for spaces. */
     private record Line(String language, int vote, List<String> grams) {
         static Line of(String text) {
             var words = text.split(" ", -1);

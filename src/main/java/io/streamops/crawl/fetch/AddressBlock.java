@@ -5,13 +5,13 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * A range of addresses of one family.
+ * A range of IP addresses of one family.
  *
- * @param prefix the leading bits that they share, as a number
- * @param rest how many bits follow these
+ * @param prefix the leading bits, as a number
+ * @param rest the number of bits after the prefix
  */
 record AddressBlock(BigInteger prefix, int rest) {
-    /** From the usual spelling, such as {@code 10.0.0.0/8}. */
+    /** Parses CIDR notation, such as {@code 10.0.0.0/8}. */
     static AddressBlock of(String text) {
         var slash = text.indexOf('/');
         var bytes = Objects.requireNonNull(NetUtil.createByteArrayFromIpAddressString(text.substring(0, slash)), text);

@@ -4,9 +4,9 @@ import io.vertx.core.buffer.Buffer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What has come of a body, as it was packed, and no more of it than the limit. */
+/** The compressed body received so far, up to a limit. */
 final class Body {
-    /** A site can say what it likes of the length. */
+    /** The maximum initial buffer, because a declared length proves nothing. */
     private static final int MOST_BELIEVED = 1 << 18;
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
@@ -15,7 +15,7 @@ final class Body {
     private final int limit;
     private boolean cut;
 
-    /** @param expected what the site says of the length, in its words; null where it says nothing */
+    /** @param expected the declared length, as text; null if there is none */
     Body(int limit, @Nullable String expected) {
         this.bytes = Buffer.buffer(believed(limit, expected));
         this.limit = limit;
@@ -27,7 +27,7 @@ final class Body {
                 : 0;
     }
 
-    /** Whether there may be more. */
+    /** Returns whether more may follow. */
     boolean add(Buffer chunk) {
         var room = limit - bytes.length();
         cut = chunk.length() > room;
@@ -39,7 +39,7 @@ final class Body {
         return bytes;
     }
 
-    /** Whether more came than the limit lets in. */
+    /** Whether the body exceeded the limit. */
     boolean cut() {
         return cut;
     }

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body as it is read in the end.
+ * A decompressed body.
  *
  * @param truncated whether there was more
  */
 record Content(Buffer bytes, boolean truncated) {
     private static final int STEP = 16_384;
 
-    /** What was packed cannot be unpacked. */
+    /** The body cannot be decompressed. */
     static final class Broken extends Exception {
         Broken(Exception cause) {
             super(cause);
@@ -20,10 +20,10 @@ record Content(Buffer bytes, boolean truncated) {
     }
 
     /**
-     * Unpacks no more than the limit, with memory for no more than that; so it does not matter what a small body claims
-     * to grow to. Takes its time, so it is not for an event loop.
+     * Decompresses up to the limit, with memory for no more, so that decompression bombs do no harm. Too slow for an event
+     * loop.
      *
-     * @param cut whether the end of what was packed is missing, because it alone is above the limit
+     * @param cut whether the end of the compressed body is missing because of the limit
      */
     static Content unpack(Encoding encoding, Buffer packed, boolean cut, int limit) throws Broken {
         var bytes = Buffer.buffer();
@@ -40,7 +40,7 @@ record Content(Buffer bytes, boolean truncated) {
         }
     }
 
-    /** Whether there is more than the limit. */
+    /** Returns whether there is more than the limit. */
     private static boolean fill(Buffer bytes, InputStream in, int limit) throws IOException {
         var chunk = new byte[STEP];
         while (true) {

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Ends a request that takes too long, and one whose site has sent nothing for too long; with one timer for both, which
- * does nothing while bytes come in. Lives on one event loop.
+ * Enforces the total and the read timeout of a request with a single timer, which is not reset for each chunk. Confined to
+ * one event loop.
  */
 final class Deadline {
     private final Vertx vertx;
@@ -17,7 +17,7 @@ final class Deadline {
     private boolean listening;
     private long timer;
 
-    /** @param passed is told why it is over */
+    /** @param passed receives the reason of the timeout */
     Deadline(Vertx vertx, FetchOptions options, Consumer<String> passed) {
         this.vertx = vertx;
         this.options = options;
@@ -25,7 +25,7 @@ final class Deadline {
         arm(Math.min(options.totalTimeout().toNanos(), options.readTimeout().toNanos()));
     }
 
-    /** From now on it is the site that is waited for. */
+    /** Starts the read timeout. */
     void listen() {
         heard = System.nanoTime();
         listening = true;

@@ -3,21 +3,21 @@ package io.streamops.crawl.fetch;
 import java.util.Set;
 import okhttp3.HttpUrl;
 
-/** Where a URL leads, as far as that can be judged before its name is resolved. */
+/** The destination of a URL, judged before name resolution. */
 sealed interface Destination {
     /**
-     * A site that may be asked, if its addresses are good.
+     * A site that may be requested, if its addresses are allowed.
      *
-     * @param authority the host as the site knows it
+     * @param authority the value of the {@code Host} header
      */
     record Site(Host host, String authority, int port, boolean tls) implements Destination {}
 
-    /** It is not to be asked; the reason is for the user. */
+    /** A destination that must not be requested; the reason is for the user. */
     record Forbidden(String reason) implements Destination {}
 
     int FIRST_FREE_PORT = 1024;
     Set<Integer> WEB_PORTS = Set.of(80, 443);
-    /** Where services listen that a line of HTTP could do harm to; no browser connects to them either. */
+    /** Ports of protocols that an HTTP request could attack; browsers block them too. */
     Set<Integer> BAD_PORTS = Set.of(
             1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
             10080);

@@ -10,19 +10,19 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.brotli.dec.BrotliInputStream;
 
-/** How a body is packed. */
+/** The compression of a body. */
 enum Encoding {
     IDENTITY,
     GZIP,
     DEFLATE,
     BROTLI;
 
-    /** What sites may choose from. */
+    /** The encodings offered to sites. */
     static final String ACCEPTED = "gzip, deflate, br";
 
     /**
-     * From all {@code Content-Encoding} headers; empty if it is one that we do not know, or more than one: no honest site
-     * packs a page twice, and each layer would multiply what a small answer can cost.
+     * Parses all {@code Content-Encoding} headers; empty if unknown or more than one: no honest site compresses twice, and
+     * each layer would multiply what a small response can cost.
      */
     static Optional<Encoding> of(List<String> headers) {
         var names = headers.stream()
@@ -45,7 +45,7 @@ enum Encoding {
         };
     }
 
-    /** Unpacks while it is read. */
+    /** Decompresses while reading. */
     InputStream unpack(byte[] packed) throws IOException {
         var bytes = new ByteArrayInputStream(packed);
         return switch (this) {

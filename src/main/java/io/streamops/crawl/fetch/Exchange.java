@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request and what is read of its answer: addresses, connection, head, body, content. Lives on one event loop, and is
- * over once, whatever happens later.
+ * A request and its response: address check, connection, head, body, content. Confined to one event loop. Completes once,
+ * whatever happens later.
  */
 final class Exchange {
     private static final Logger log = LoggerFactory.getLogger(Exchange.class);
-    /** What is read of a body that nobody wants, so that its connection can be used again. */
+    /** How much of an unwanted body is read to keep its connection reusable. */
     private static final int MOST_DRAINED = 65_536;
 
-    /** How many addresses of a name are tried, one after the other. */
+    /** How many addresses of a name are tried in turn. */
     private static final int MOST_ADDRESSES = 2;
 
     private final ContextInternal loop;
@@ -35,11 +35,11 @@ final class Exchange {
     private final Outfit.Answer answer;
     private final Deadline deadline;
     private boolean over;
-    /** Whether a connection that was closed between two requests has been replaced by another. */
+    /** Whether a stale pooled connection was already replaced. */
     private boolean repeated;
 
     private @Nullable HttpClientRequest sent;
-    /** What the head alone has settled, whatever becomes of the body. */
+    /** The outcome that the head alone decides. */
     private @Nullable Fetched settled;
 
     Exchange(ContextInternal loop, Outfit outfit, FetchRequest asked, Destination.Site site, Outfit.Answer answer) {
@@ -58,8 +58,7 @@ final class Exchange {
     }
 
     /**
-     * Every address must be public, not just the one that is used: a name that has one of each is a trick or a mistake, and
-     * which of them comes first is up to whoever owns the name.
+     * Every address must be public, not just the one that is used: the owner of a name controls the order of its addresses.
      */
     private void judge(List<InetAddress> addresses) {
         if (addresses.isEmpty()) {
@@ -86,7 +85,7 @@ final class Exchange {
                 });
     }
 
-    /** The kernel has several ways to say that there is no way. */
+    /** Maps the kernel's various errors for unreachable networks. */
     private static Throwable onTheWay(Throwable cause) {
         return cause instanceof SocketException && !(cause instanceof ConnectException)
                 ? new NoRouteToHostException()
@@ -114,7 +113,7 @@ final class Exchange {
         });
     }
 
-    /** The pool knows only how long a connection has been idle since its first answer; one without an answer is closed. */
+    /** The pool measures idleness only after a first response; a connection without one is closed. */
     private static void giveBack(HttpClientRequest request) {
         request.exceptionHandler(closed -> log.trace("the request was cancelled", closed));
         if (request.version() == HttpVersion.HTTP_2) {
@@ -174,7 +173,7 @@ final class Exchange {
         return strange(cause);
     }
 
-    /** From any thread. */
+    /** Cancels the request. Thread-safe. */
     void abandon() {
         loop.runOnContext(v -> {
             if (!over) {

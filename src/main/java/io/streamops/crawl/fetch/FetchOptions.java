@@ -6,12 +6,12 @@ import java.time.Duration;
 /**
  * How requests are made.
  *
- * @param connectTimeout how long connecting may take, and again the handshake of TLS
+ * @param connectTimeout for connecting, and again for the TLS handshake
  * @param readTimeout how long a site may send nothing
- * @param totalTimeout how long all of it may take, from the name's resolution to the last byte
- * @param allowPrivate whether addresses that are not public may be requested
- * @param userAgent what sites are told who asks
- * @param hostConnections how many connections to one host may be open; further requests wait for one
+ * @param totalTimeout for the whole request, including name resolution
+ * @param allowPrivate whether private addresses may be requested
+ * @param userAgent the User-Agent header
+ * @param hostConnections the maximum number of open connections to a host; further requests wait
  */
 public record FetchOptions(
         Duration connectTimeout,
@@ -40,7 +40,7 @@ public record FetchOptions(
         }
     }
 
-    /** One connection more than pages are crawled at once, so that a robots.txt need not wait for a page. */
+    /** One connection more than pages crawled at once, so that robots.txt need not wait for a page. */
     public static FetchOptions of(CrawlSettings settings, String userAgent) {
         var total = settings.timeout();
         var step = total.compareTo(LONGEST_STEP) < 0 ? total : LONGEST_STEP;

@@ -5,15 +5,15 @@ import java.time.Duration;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a request. */
+/** The outcome of a request. */
 public sealed interface Fetched {
     /**
-     * The site has answered, with whatever status that is neither of the other two.
+     * A response with any other status.
      *
-     * @param contentType as the site wrote it, empty where it did not
-     * @param body decompressed, cut at the limit; empty where the status is not 2xx, as nobody reads it then
+     * @param contentType the header's value; empty if missing
+     * @param body decompressed and cut at the limit; empty unless the status is 2xx
      * @param truncated whether there was more
-     * @param retryAfter how long the site asks to wait before the next request; null where it does not say
+     * @param retryAfter the requested delay; null if missing
      */
     record Response(
             int status,
@@ -24,28 +24,28 @@ public sealed interface Fetched {
             @Nullable Duration retryAfter)
             implements Fetched {}
 
-    /** It lies elsewhere. */
+    /** A redirect. */
     record Redirect(int status, HttpUrl target) implements Fetched {}
 
-    /** What is known of it still holds. */
+    /** The page has not changed. */
     record NotModified() implements Fetched {}
 
     /**
-     * It was not requested, and never may be.
+     * The request is not allowed, now or later.
      *
-     * @param reason for the user; tells nothing about the network that we are in
+     * @param reason for the user; reveals nothing about our network
      */
     record Refused(String reason) implements Fetched {}
 
     /**
-     * No answer.
+     * There was no usable response.
      *
      * @param reason for the user, such as {@code Request timed out}
-     * @param passing whether another try may do better
-     * @param connected whether anybody was there to be asked; if not, whatever else is asked of the site fails as well
+     * @param passing whether a retry may succeed
+     * @param connected whether a connection was made; if not, other requests to the site fail as well
      */
     record Failed(String reason, boolean passing, boolean connected) implements Fetched {
-        /** How the reason begins where it was the time that was up. */
+        /** The beginning of the reason after a timeout. */
         static final String TIMED_OUT = "Request timed out";
 
         public Failed(String reason, boolean passing) {

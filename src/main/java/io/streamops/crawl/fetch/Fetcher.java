@@ -19,20 +19,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes requests to sites. One for a node is enough: it keeps connections open for a short while, by address, host and
- * port.
+ * Requests pages from sites. One fetcher serves a node; it keeps connections open shortly, by address, host and port.
  *
- * <p>All of a request happens on one event loop, the same for all requests to a host, so that its connections are there
- * where they are needed; only decompression has threads of its own. Callers may be on any thread; they are answered on
- * their own context.
+ * <p>All requests to a host run on one event loop, where its connections are pooled; only decompression runs on worker
+ * threads. Thread-safe; results arrive on the caller's context.
  */
 public final class Fetcher {
     private static final int MOST_HEADER_BYTES = 32_768;
     private static final int MOST_STATUS_LINE_BYTES = 4_096;
     private static final int MOST_WAITING_PER_HOST = 1_000;
-    /** Longer than sites are usually left alone between two requests, and not much longer: there are many sites. */
+    /** Slightly longer than the usual delay between two requests to a host, but short, because there are many hosts. */
     private static final int KEEP_ALIVE_S = 5;
-    /** For connections that came too late for who wanted them: the pool does not see them as idle. */
+    /** Closes connections that were opened too late for their request, which the pool does not see as idle. */
     private static final int MOST_CONNECTED_S = 60;
 
     private final VertxInternal vertx;
@@ -47,7 +45,7 @@ public final class Fetcher {
         this(vertx, options, resolver, clock, null);
     }
 
-    /** @param trust whose certificates are good; null for those that the JDK trusts */
+    /** @param trust trusted certificates; null: those of the JDK */
     Fetcher(Vertx vertx, FetchOptions options, Resolver resolver, InstantSource clock, @Nullable TrustOptions trust) {
         var cores = Runtime.getRuntime().availableProcessors();
         this.vertx = (VertxInternal) vertx;
@@ -100,9 +98,9 @@ public final class Fetcher {
     }
 
     /**
-     * The same for somebody who may leave.
+     * A request that can be cancelled.
      *
-     * @param abandoned from then on the request was cancelled, so the request is broken off
+     * @param abandoned cancels the request when it completes
      */
     public Future<Fetched> fetch(FetchRequest request, Future<?> abandoned) {
         return fetch(request, exchange -> abandoned.onComplete(done -> exchange.abandon()));
@@ -130,7 +128,7 @@ public final class Fetcher {
         return loops.get(Math.floorMod(site.authority().hashCode(), loops.size()));
     }
 
-    /** Requests under way fail. */
+    /** Requests in flight fail. */
     public Future<Void> close() {
         return Future.join(outfit.client().close(), outfit.unpacking().close()).mapEmpty();
     }

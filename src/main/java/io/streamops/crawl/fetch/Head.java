@@ -11,19 +11,19 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** What a site has said before the body. */
+/** The head of a response. */
 record Head(FetchRequest request, int status, MultiMap headers, Instant at) {
-    /** What the body is good for. */
+    /** How the body is to be treated. */
     sealed interface Reading {
-        /** It is what was asked for. */
+        /** The body is the requested content. */
         record Wanted(Encoding encoding) implements Reading {}
 
-        /** Whatever it holds, this is what came of the request. */
+        /** The head alone decides the outcome. */
         record Settled(Fetched outcome) implements Reading {}
     }
 
     private static final int NOT_MODIFIED = 304;
-    /** What can be sent back as it is, and kept for every page. */
+    /** Validators that can be sent back unchanged and are short enough to store. */
     private static final Pattern VALIDATOR = Pattern.compile("[!-~\\x80-\\xff][ -~\\x80-\\xff]{0,1023}");
 
     Reading reading() {
@@ -88,7 +88,7 @@ record Head(FetchRequest request, int status, MultiMap headers, Instant at) {
         return url.newBuilder().fragment(null).build();
     }
 
-    /** Headers come as bytes, each of them a character; sites that do not escape their URLs mean UTF-8. */
+    /** Header bytes are decoded as Latin-1; sites that do not escape URLs mean UTF-8. */
     private static String utf8(String header) {
         return new String(header.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }

@@ -10,23 +10,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the host of a URL means. Numbers are read here, as browsers read them, so that what is judged and what is
- * connected to does not depend on how some resolver reads {@code 0177.1}.
+ * The meaning of a URL's host. Numeric forms are parsed here, as browsers do, so that the check and the connection do not
+ * depend on how a resolver reads {@code 0177.1}.
  */
 sealed interface Host {
-    /** An address, in whatever spelling. */
+    /** An IP address, in any notation. */
     record Literal(InetAddress address) implements Host {}
 
-    /** A name to be resolved, in lower case and without a trailing dot. */
+    /** A name to resolve, in lower case and without trailing dot. */
     record Name(String name) implements Host {}
 
-    /** This machine, which no resolver is asked about (RFC 6761). */
+    /** This machine, without name resolution (RFC 6761). */
     record Local(String name) implements Host {}
 
-    /** Nothing that could be requested. */
+    /** An invalid host. */
     record Nonsense() implements Host {}
 
-    /** What {@code localhost} means. */
+    /** The addresses of {@code localhost}. */
     List<InetAddress> LOOPBACK = List.of(
             NetUtil.createInetAddressFromIpAddressString("127.0.0.1"),
             NetUtil.createInetAddressFromIpAddressString("::1"));
@@ -62,7 +62,7 @@ sealed interface Host {
         }
     }
 
-    /** As it goes into the {@code Host} header; empty for nonsense. */
+    /** The {@code Host} header; empty if invalid. */
     default Optional<String> authority() {
         return switch (this) {
             case Literal literal -> {

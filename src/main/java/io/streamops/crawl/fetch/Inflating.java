@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** Reads {@code deflate}, which half of the servers take for the zlib format and half for the bare one inside it. */
+/** Reads {@code deflate}, which some servers send with zlib headers and others without. */
 final class Inflating extends InflaterInputStream {
     private static final int DEFLATED = 8;
 

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** IPv4 addresses as the URL standard of the browsers reads them: one to four parts, each decimal, octal or hexadecimal. */
+/** Parses IPv4 addresses as the WHATWG URL standard does: one to four parts, each decimal, octal or hexadecimal. */
 final class Ipv4Spelling {
     private static final int MOST_PARTS = 4;
     private static final int MOST_DIGITS = 16;
 
     private Ipv4Spelling() {}
 
-    /** Whether a host whose last label is this one can only be an address. */
+    /** Whether a host with this last label must be an IPv4 address. */
     static boolean isMeant(String lastLabel) {
         return lastLabel.chars().allMatch(Character::isDigit)
                 || (lastLabel.startsWith("0x") && number(lastLabel).isPresent());
     }
 
-    /** The four bytes; empty if it is no address after all. */
+    /** The four bytes; empty if it is not a valid address. */
     static Optional<byte[]> read(List<String> parts) {
         if (parts.size() > MOST_PARTS) {
             return Optional.empty();

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
-/** What all requests have in common: the client, the resolver, the clock, the rules. */
+/** What all requests share: client, resolver, clock and rules. */
 record Outfit(
         Vertx vertx,
         FetchOptions options,
@@ -29,7 +29,7 @@ record Outfit(
         HttpClientAgent client,
         UsedConnections connections,
         WorkerExecutor unpacking) {
-    /** Where an outcome goes. */
+    /** Receives the outcome. */
     @FunctionalInterface
     interface Answer {
         void complete(Fetched outcome);
@@ -59,11 +59,11 @@ record Outfit(
     }
 
     /**
-     * Connects to this address and no other, so that nobody resolves the name anew after it was judged; a connection that
-     * is open already is used again only if it leads to the same one.
+     * Connects to exactly this address, so that the name is not resolved again after the check (DNS rebinding). An open
+     * connection is reused only if it leads to the same address.
      *
-     * <p>Waiting for a connection ends with the deadline of the request: the timeout that Vert.x has for that can break its
-     * pool when it comes just as a connection is made (5.0.8, a null in {@code SharedHttpClientConnectionGroup}).
+     * <p>The request's deadline also bounds the wait for a connection. Vert.x's own timeout for that can corrupt its pool if
+     * it fires just as a connection is made (5.0.8, a null in {@code SharedHttpClientConnectionGroup}).
      */
     Future<HttpClientRequest> connect(FetchRequest request, Destination.Site site, InetAddress address) {
         var options = new RequestOptions()
@@ -101,7 +101,7 @@ record Outfit(
         return headers;
     }
 
-    /** On a thread of its own, unless there is nothing to unpack. */
+    /** On a worker thread, unless there is nothing to decompress. */
     Future<Content> unpack(Encoding encoding, Body body, int limit) {
         return switch (encoding) {
             case IDENTITY -> Future.succeededFuture(new Content(body.bytes(), body.cut()));

@@ -6,20 +6,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses belong to the public internet. What is special by the registries of IANA is not, nor is any address
- * that leads to such a one through a translator or a tunnel.
+ * Which addresses are public. Special-purpose addresses of IANA's registries are not, nor are addresses that lead to such a
+ * one through a translator or tunnel.
  */
 final class PublicAddress {
     private static final List<AddressBlock> NOT_PUBLIC_4 = blocks(
             "0.0.0.0/8", // this network
             "10.0.0.0/8", // private
-            "100.64.0.0/10", // shared by a carrier's customers
+            "100.64.0.0/10", // carrier-grade NAT
             "127.0.0.0/8", // loopback
-            "169.254.0.0/16", // link-local; metadata of clouds
+            "169.254.0.0/16", // link-local; cloud metadata
             "172.16.0.0/12", // private
             "192.0.0.0/24", // protocol assignments
             "192.0.2.0/24", // documentation
-            "192.88.99.0/24", // relays of 6to4
+            "192.88.99.0/24", // 6to4 relays
             "192.168.0.0/16", // private
             "198.18.0.0/15", // benchmarks
             "198.51.100.0/24", // documentation
@@ -27,7 +27,7 @@ final class PublicAddress {
             "224.0.0.0/4", // multicast
             "240.0.0.0/4"); // reserved, broadcast
 
-    /** All that has been given out so far. */
+    /** The allocated unicast space. */
     private static final AddressBlock GLOBAL_6 = AddressBlock.of("2000::/3");
 
     private static final List<AddressBlock> NOT_PUBLIC_6 = blocks(

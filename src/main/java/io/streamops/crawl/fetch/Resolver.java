@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.net.InetAddress;
 import java.util.List;
 
-/** Finds the addresses of a name, without blocking; fails where there is none. */
+/** Resolves names to addresses without blocking; fails if there are none. */
 @FunctionalInterface
 public interface Resolver {
     Future<List<InetAddress>> resolve(String name);

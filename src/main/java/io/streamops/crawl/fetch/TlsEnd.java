@@ -8,8 +8,8 @@ import io.vertx.core.http.impl.HttpClientConnectionInternal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a body over TLS that ends with its connection was cut off by somebody in between. Where neither a length nor
- * chunks tell the end, only TLS's own goodbye does; HTTP libraries do not look at it.
+ * Detects truncation attacks on TLS bodies that end with the connection. Without a length or chunks, only TLS's close_notify
+ * marks the end, and HTTP libraries ignore it.
  */
 final class TlsEnd {
     private TlsEnd() {}

@@ -22,16 +22,16 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /**
- * What goes wrong between us and a site, in words for the user.
+ * Network failures and their messages for users.
  *
- * @param kind the exception that stands for it
+ * @param kind the exception class
  */
 record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
     private static final int DEEPEST_CAUSE = 8;
 
     static final Fetched.Failed CLOSED = passing("The site closed the connection before its answer was complete");
 
-    /** The most telling ones first: a name that is not found is also an I/O error. */
+    /** Most specific first: an unknown host is also an I/O error. */
     private static final List<Trouble> KNOWN = List.of(
             new Trouble(CertificateException.class, lasting("The site's certificate is not trusted")),
             new Trouble(CertPathValidatorException.class, lasting("The site's certificate is not trusted")),
@@ -55,7 +55,7 @@ record Trouble(Class<? extends Throwable> kind, Fetched.Failed outcome) {
             new Trouble(HttpClosedException.class, CLOSED),
             new Trouble(IOException.class, CLOSED));
 
-    /** Empty for what no site is known to do. */
+    /** Empty for exceptions that no site causes. */
     static Optional<Fetched.Failed> of(Throwable cause) {
         return KNOWN.stream()
                 .filter(trouble -> causes(cause).anyMatch(trouble.kind::isInstance))

@@ -5,19 +5,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The open connections that have carried a request. A site may close such a one at any time, even while the next request
- * is on its way; that is no failure of the site.
+ * The open connections that have carried a request. A site may close such a connection at any time, even during the next
+ * request; that is not a failure of the site.
  */
 final class UsedConnections {
     private final Set<HttpConnection> used = ConcurrentHashMap.newKeySet();
 
     void opened(HttpConnection connection) {
         connection.closeHandler(v -> used.remove(connection));
-        // Each request on it is told by itself; without a handler Vert.x logs an error for what a site does.
+        // Each request reports its own failure. Without a handler, Vert.x would log an error.
         connection.exceptionHandler(cause -> {});
     }
 
-    /** Whether it has carried another request before. */
+    /** Returns whether it has carried a request before. */
     boolean use(HttpConnection connection) {
         return !used.add(connection);
     }

@@ -3,9 +3,9 @@ package io.streamops.crawl.fetch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a site has given with a page to ask later whether it has changed.
+ * The validators of a page, for conditional requests.
  *
- * @param lastModified as the site wrote it
+ * @param lastModified the header's value
  */
 public record Validators(@Nullable String etag, @Nullable String lastModified) {
     public static final Validators NONE = new Validators(null, null);

@@ -9,7 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** The resolver that all of Vert.x uses: asks the name servers of the machine, knows its hosts file, does not block. */
+/** Vert.x's resolver: uses the machine's name servers and hosts file, and does not block. */
 final class VertxResolver implements Resolver {
     private final VertxInternal vertx;
 

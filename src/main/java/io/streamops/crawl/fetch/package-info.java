@@ -1,6 +1,6 @@
 /**
- * One HTTP request to a site, made safely: where it may go, how long it may take, how much of the answer is read. Follows
- * no redirect and knows nothing of politeness or pages.
+ * Safe HTTP requests to sites: limits on destinations, time and size. Follows no redirects, and knows nothing of politeness
+ * or pages. May use {@code settings} and {@code kit}.
  */
 @NullMarked
 package io.streamops.crawl.fetch;

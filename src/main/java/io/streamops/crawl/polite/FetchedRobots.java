@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 
-/** Fetches robots.txt files as pages are fetched, and reads the answers as RFC 9309 wants them to be read. */
+/** Fetches robots.txt files and interprets the responses according to RFC 9309. */
 public final class FetchedRobots implements RobotsSource {
     private static final int MAX_REDIRECTS = 5;
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final Function<FetchRequest, Future<Fetched>> fetcher;
 
-    /** @param fetcher judges each address that it is asked for, also those that redirects lead to */
+    /** @param fetcher checks every address, including redirect targets */
     public FetchedRobots(Function<FetchRequest, Future<Fetched>> fetcher) {
         this.fetcher = fetcher;
     }
@@ -63,7 +63,7 @@ public final class FetchedRobots implements RobotsSource {
         return new RobotsAnswer.Unreachable(reason, Duration.ZERO);
     }
 
-    /** What is true of the site itself is not true of it only because it redirects to such a place. */
+    /** A redirect to an impossible place says nothing about the site itself. */
     private static RobotsAnswer hopeless(String reason, boolean forbidden, int redirects) {
         return redirects == 0 ? new RobotsAnswer.NoSite(reason, forbidden) : unreachable(reason);
     }

@@ -4,14 +4,14 @@ import io.streamops.settings.CrawlSettings;
 import java.time.Duration;
 
 /**
- * What every host may expect, whatever its robots.txt says.
+ * The limits for every host, whatever its robots.txt allows.
  *
- * @param concurrency how many turns there are at once, over all nodes
- * @param delay how long after the beginning of a turn the next one begins at least
- * @param lease when a turn counts as over that nobody has ended, as its node is gone
+ * @param concurrency the number of concurrent requests, across all nodes
+ * @param delay the minimum time between the starts of two requests
+ * @param lease after this time, a turn that was not ended counts as over: its node has crashed
  */
 public record HostLimits(int concurrency, Duration delay, Duration lease) {
-    /** What a turn takes at the most beside its request: the way to Redis and back. */
+    /** The time of a turn besides its request: the round trips to Redis. */
     private static final Duration MARGIN = Duration.ofSeconds(15);
 
     public HostLimits {

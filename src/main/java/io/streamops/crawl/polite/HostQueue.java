@@ -10,39 +10,38 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Those on this node who wait for one host, first come first served. One question at a time is with Redis; who comes and
- * what ends in the meantime goes with the next one, so a busy host costs less than a question a turn. Lives on one
- * context.
+ * The FIFO queue of this node's requests for one host. At most one call to Redis is in flight; arrivals and ended turns are
+ * batched into the next one, so a busy host costs less than a call per turn. Confined to one context.
  */
 final class HostQueue {
-    /** So long an ended turn may wait for a question that it can go with. */
+    /** How long an ended turn may wait for a call to join. */
     private static final Duration FLUSH = Duration.ofMillis(5);
-    /** After so long what could not be told to Redis is told again. */
+    /** The delay before a failed report to Redis is repeated. */
     private static final Duration REPEAT = Duration.ofSeconds(1);
-    /** How much of a question is bounded; what does not go with it goes with the next one. */
+    /** The maximum batch of a call; the rest goes with the next one. */
     private static final int BATCH = 128;
-    /** More ends than that are not remembered while Redis is away: their leases end by themselves. */
+    /** The maximum number of unreported ends during an outage of Redis; further leases expire on their own. */
     private static final int REMEMBERED = 1_000;
 
-    /** What the queue needs from outside. */
+    /** The environment of the queue. */
     interface Host {
-        /** Ends and begins turns. */
+        /** Ends and starts turns. */
         Future<TurnAnswer> exchange(List<String> ended, List<Waiter> wanted);
 
-        /** The turn has begun. */
+        /** The turn has started. */
         void begin(Waiter waiter);
 
-        /** Calls {@link #due} later, and not at the time it was to be called before. */
+        /** Schedules {@link #due}; replaces an earlier schedule. */
         void callAt(Duration later);
 
-        /** How long to wait when as many turns are under way as may be, and nobody tells when one ends. */
+        /** How long to wait when the host is at its limit, because no node announces the end of a turn. */
         Duration patience(int tries, Duration leaseEnds);
 
-        /** It has nothing more to do. */
+        /** The queue has nothing to do. */
         void idle();
     }
 
-    /** What the queue waits for before it asks again. */
+    /** What the queue waits for. */
     private enum State {
         FREE,
         ASKING,
@@ -57,7 +56,7 @@ final class HostQueue {
     private int tries;
     private boolean closed;
 
-    /** @param closed whether nobody may wait any more, so that it is only there to tell what ends */
+    /** @param closed whether the queue accepts no waiters and only reports ends */
     HostQueue(Host host, boolean closed) {
         this.host = host;
         this.closed = closed;
@@ -70,7 +69,7 @@ final class HostQueue {
         }
     }
 
-    /** Somebody waits no more; if Redis is being asked for him, the turn that comes of it ends at once. */
+    /** Removes a waiter. If a call for it is in flight, the resulting turn ends immediately. */
     void leave(CompletableFuture<HostTurns.Turn> turn) {
         turn.cancel(false);
         waiters.removeIf(waiter -> waiter.turn().isDone());
@@ -99,14 +98,14 @@ final class HostQueue {
         }
     }
 
-    /** The time has come that was asked for. */
+    /** The scheduled time has come. */
     void due() {
         if (state != State.ASKING) {
             ask();
         }
     }
 
-    /** Fails all who wait, and tells at once what ends from now on, as Redis may be closed next. */
+    /** Fails all waiters, and reports further ends immediately, because Redis may be closed next. */
     void close() {
         closed = true;
         fail(new ShuttingDown());
@@ -180,7 +179,7 @@ final class HostQueue {
         }
     }
 
-    /** Nobody knows whether the turns have begun, so they are ended with what was to be ended. */
+    /** The turns may or may not have started, so they are ended, too. */
     private void failed(List<Waiter> wanted, Throwable failure) {
         state = State.FREE;
         wanted.forEach(waiter -> ended.add(waiter.id()));

@@ -5,40 +5,40 @@ import java.time.Duration;
 import okhttp3.HttpUrl;
 
 /**
- * Lets requests to a host take turns, over all nodes: so many at once, and so long between the beginnings of two. Those
- * who wait for one host do not hold up those who wait for another.
+ * Schedules requests to hosts across all nodes: limits concurrency, and the time between two starts. Hosts do not delay each
+ * other.
  */
 public interface HostTurns {
-    /** A request to a host that may be made now. */
+    /** Permission for a request. */
     interface Turn {
-        /** The request is over: the next one may begin when its time has come. */
+        /** The request is over. */
         void end();
     }
 
-    /** A place in a host's line. */
+    /** A place in a host's queue. */
     interface Place {
-        /** Succeeds, however long that takes, when the host's turn has come. */
+        /** Succeeds when the turn has come, however long that takes. */
         Future<Turn> turn();
 
-        /** Gives the place up while it is waited for, and ends the turn if it has come. */
+        /** Leaves the queue; ends the turn if it has come. */
         void leave();
     }
 
     /**
-     * Stands in line.
+     * Joins the queue.
      *
-     * @param delay the least time between two requests; a longer one from the settings wins
+     * @param delay the minimum time between two requests; the longer of this and the settings applies
      */
     Place line(HttpUrl url, Duration delay);
 
-    /** Waits, however long that takes, until the host's turn has come. */
+    /** Waits for a turn, however long that takes. */
     default Future<Turn> take(HttpUrl url, Duration delay) {
         return line(url, delay).turn();
     }
 
-    /** The host wants to be left alone for so long, by all nodes. */
+    /** Pauses the host for this time, on all nodes. */
     Future<Void> rest(HttpUrl url, Duration time);
 
-    /** Fails all who wait, now and from now on: the node drains. */
+    /** Fails all waiters, including later ones: the node is draining. */
     void close();
 }

@@ -5,20 +5,20 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a site's robots.txt, until it is asked for again. */
+/** A cached robots.txt result, until it is fetched again. */
 sealed interface Known {
     Duration FRESH = Duration.ofHours(1);
-    /** How long a file is obeyed whose site has become unreachable. */
+    /** How long a file applies after its site has become unreachable. */
     Duration OUTLASTS = Duration.ofHours(24);
 
-    /** Where nobody could be connected to, whoever tries the page again asks again: shorter than any wait between tries. */
+    /** Shorter than any retry delay, so that a retry of the page fetches robots.txt again. */
     Duration NOT_CONNECTED = Duration.ofMillis(500);
 
     Backoff UNREACHABLE = new Backoff(Duration.ofSeconds(10), Duration.ofMinutes(10));
 
     Instant askAgain();
 
-    /** There is a file, or the site has said that there is none. */
+    /** The file; empty if the site has none. */
     record Read(RobotsFile file, Instant readAt) implements Known {
         @Override
         public Instant askAgain() {
@@ -27,27 +27,27 @@ sealed interface Known {
     }
 
     /**
-     * The site could not say.
+     * The site did not respond.
      *
-     * @param connected whether there was a site at all
-     * @param before a file from before
-     * @param failures how often in a row, this time included
+     * @param connected whether a connection was made
+     * @param before the last file
+     * @param failures the number of consecutive failures
      */
     record Silent(
             String reason, boolean connected, @Nullable Copy before, int failures, Instant askAgain) implements Known {
-        /** The file to obey all the same; null where there is none. */
+        /** The last file, if it still applies; otherwise null. */
         @Nullable RobotsFile copyAt(Instant now) {
             return before == null || now.isAfter(before.until()) ? null : before.file();
         }
     }
 
-    /** There is no such site for us. */
+    /** The site does not exist or must not be requested. */
     record Nowhere(String reason, boolean forbidden, int failures, Instant askAgain) implements Known {}
 
     /**
-     * A file that is obeyed although its site cannot be reached.
+     * A file that applies although its site is unreachable.
      *
-     * @param until when it is too old for that
+     * @param until when it expires
      */
     record Copy(RobotsFile file, Instant until) {}
 

@@ -3,15 +3,14 @@ package io.streamops.crawl.polite;
 import java.util.List;
 
 /**
- * The paths that a rule is about, by RFC 9309: those that begin with it, where {@code *} stands for anything and a
- * {@code $} at its end for the end of the path.
+ * A path pattern of RFC 9309: a prefix, in which {@code *} matches anything and a final {@code $} the end of the path.
  *
- * <p>Each piece is taken where it is found first, and the last one, if it is bound to the end, at the end; that is enough
- * to know. So it costs the product of both lengths at the most, whatever a site writes.
+ * <p>Each piece is matched at its first occurrence, and the last one, if anchored, at the end; that is sufficient. Matching
+ * therefore takes at most the product of both lengths, whatever a site writes.
  *
- * @param head what the path begins with
- * @param pieces what follows in this order, with anything before each
- * @param bound whether the path ends where the pattern ends
+ * @param head the beginning of the path
+ * @param pieces the pieces between wildcards
+ * @param bound whether the pattern is anchored at the end
  */
 record PathPattern(String head, List<String> pieces, boolean bound) {
 
@@ -33,7 +32,7 @@ record PathPattern(String head, List<String> pieces, boolean bound) {
         return at >= 0 && (!bound || path.substring(at).endsWith(pieces.getLast()));
     }
 
-    /** Where the first so many pieces end; -1 where they are not all there. */
+    /** The end of the first pieces; -1 if they do not all occur. */
     private int behind(String path, int count) {
         var at = head.length();
         for (var piece : pieces.subList(0, count)) {

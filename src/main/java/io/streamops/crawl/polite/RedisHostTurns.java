@@ -20,11 +20,11 @@ import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 
 /**
- * Turns that all nodes share by Redis: how many are under way, and when the next one may begin. A turn is a lease, so
- * that one whose node was killed ends by itself.
+ * Turns shared by all nodes through Redis, which counts them and holds the time of the next start. A turn is a lease, so it
+ * expires if its node crashes.
  *
- * <p>Who waits does so here, in a queue for each host and node; its length is the caller's business. While Redis is away,
- * those who wait fail with {@code Unavailable}. May be used from any context; all that it keeps lives on one of its own.
+ * <p>Waiters queue in this process, by host; callers bound their number. While Redis is unavailable, waiters fail with
+ * {@code Unavailable}. Thread-safe; state is confined to a context of its own.
  */
 public final class RedisHostTurns implements HostTurns {
     private static final Backoff PATIENCE = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
@@ -122,12 +122,12 @@ public final class RedisHostTurns implements HostTurns {
         return turnsKey(authority) + ":pause";
     }
 
-    /** Rounded up, so that nothing that is to take time takes none. */
+    /** Rounded up, so that short times do not become 0. */
     private static String millis(Duration time) {
         return Long.toString(time.plusNanos(999_999).toMillis());
     }
 
-    /** One host's share of Redis and of the timers. */
+    /** A host's connection to Redis and timers. */
     private final class OnRedis implements HostQueue.Host {
         private static final long NONE = -1;
 

@@ -3,34 +3,34 @@ package io.streamops.crawl.polite;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 
-/** What came of asking a site for its robots.txt. */
+/** The result of requesting a robots.txt. */
 public sealed interface RobotsAnswer {
     /** The file, cut at the limit. */
     record Found(Buffer body) implements RobotsAnswer {}
 
-    /** The site has none, so it forbids nothing. */
+    /** The site has none, so everything is allowed. */
     record Absent() implements RobotsAnswer {}
 
     /**
-     * The site cannot say now, so nothing of it may be fetched.
+     * The site cannot answer now, so nothing may be fetched.
      *
      * @param reason for the user
-     * @param after the least time until it is asked again; zero where the site does not say
+     * @param after the minimum delay before the next request; zero if the site names none
      */
     record Unreachable(String reason, Duration after) implements RobotsAnswer {}
 
     /**
-     * Nobody could be connected to, so nothing else can be fetched either; another try may do better.
+     * No connection was made, so pages cannot be fetched either; a retry may succeed.
      *
      * @param reason for the user
      */
     record NotConnected(String reason) implements RobotsAnswer {}
 
     /**
-     * There is nobody to ask, now or on the next try: the site does not exist, or may not be requested by us.
+     * The site does not exist, or we must not request it; a retry would not help.
      *
      * @param reason for the user
-     * @param forbidden whether it is us who do not ask it
+     * @param forbidden whether our rules forbid it
      */
     record NoSite(String reason, boolean forbidden) implements RobotsAnswer {}
 }

@@ -12,17 +12,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a robots.txt says to us. Who is meant by which group and how paths are spelled is crawler-commons' business; which
- * rule holds is decided here, because its matcher gives {@code *} the first place that fits and does not go on from there,
- * so {@code /*.php$} would not forbid {@code /a.php/b.php}.
+ * The rules of a robots.txt for our crawler. The library crawler-commons selects the group and decodes paths. Rules are
+ * matched here, because its matcher takes the first match of {@code *} without backtracking: {@code /*.php$} would not match
+ * {@code /a.php/b.php}.
  */
 final class RobotsFile {
-    /** The site says nothing that concerns us. */
+    /** A file without rules for us. */
     static final RobotsFile SILENT = new RobotsFile(List.of(), Duration.ZERO, 0);
 
     private static final Logger log = LoggerFactory.getLogger(RobotsFile.class);
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(5);
-    /** How much of patterns from their first wildcard on is looked at per file, so that no file makes us busy. */
+    /** Limits the total length of patterns with wildcards per file, so that no file makes matching slow. */
     private static final int WILDCARD_BUDGET = 64 * 1_024;
 
     private static final int RULE_OVERHEAD = 96;
@@ -41,9 +41,9 @@ final class RobotsFile {
     }
 
     /**
-     * Takes as long as the limit on its size lets it, so it is not for an event loop.
+     * Takes time proportional to the size limit; not for event loops.
      *
-     * @param token what we are called in such files, in lower case
+     * @param token our product token, in lower case
      */
     static RobotsFile parse(HttpUrl url, Buffer body, String token) {
         var parser = new SimpleRobotRulesParser(Long.MAX_VALUE, 0);
@@ -83,7 +83,7 @@ final class RobotsFile {
         return Duration.ofMillis(Math.max(0, millis));
     }
 
-    /** The rule with the longest pattern holds, and of two as long the one that allows. */
+    /** The longest matching pattern wins; among equals, the one that allows. */
     boolean allows(HttpUrl url) {
         if (rules.isEmpty()) {
             return true;
@@ -106,7 +106,7 @@ final class RobotsFile {
                 query == null ? url.encodedPath() : url.encodedPath() + "?" + query, special());
     }
 
-    /** Characters that mean something in a pattern: those of a path are told apart by their percent-encoding. */
+    /** Characters with a meaning in patterns; in paths, they are percent-encoded. */
     private static boolean[] special() {
         var special = new boolean[128];
         special['*'] = true;
@@ -114,7 +114,7 @@ final class RobotsFile {
         return special;
     }
 
-    /** Whether it neither forbids nor asks anything. */
+    /** Whether it has neither rules nor a delay. */
     boolean isSilent() {
         return rules.isEmpty() && delay.isZero();
     }
@@ -123,12 +123,12 @@ final class RobotsFile {
         return delay;
     }
 
-    /** About how many steps it takes at the worst to judge the URL. */
+    /** The approximate worst-case cost of matching the URL. */
     long cost(HttpUrl url) {
         return RULE_COST * rules.size() + (long) wildcards * url.toString().length();
     }
 
-    /** About how many bytes of memory it takes. */
+    /** The approximate size in memory. */
     int weight() {
         return rules.stream()
                 .mapToInt(rule -> RULE_OVERHEAD + 2 * rule.length())

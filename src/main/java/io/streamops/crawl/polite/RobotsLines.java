@@ -8,12 +8,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What of a robots.txt is given to the parser: the lines that say something about us, each in plain form. Everything else
- * is left out here because the parser spends time or log lines on it that a hostile site could make it waste: tags cost it
- * the square of a line's length.
+ * Reduces a robots.txt to the lines that concern us, in plain form. The parser is slow or logs much on other input, which a
+ * hostile site could exploit: tags, for example, take quadratic time.
  */
 final class RobotsLines {
-    /** What a line may begin with, with the usual slips. */
+    /** Known field names, with common misspellings. */
     private static final Set<String> NAMES = Set.of(
             "user-agent",
             "useragent",
@@ -39,7 +38,7 @@ final class RobotsLines {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** UTF-8, as the RFC says, unless the file says that it is UTF-16. */
+    /** UTF-8 as the RFC says, unless a byte order mark says UTF-16. */
     private static String decoded(byte[] body) {
         if (startsWith(body, 0xFF, 0xFE)) {
             return text(body, 2, StandardCharsets.UTF_16LE);
@@ -90,7 +89,7 @@ final class RobotsLines {
         return comment < 0 ? line : line.substring(0, comment);
     }
 
-    /** Sites serve their rules as HTML now and then; no path or name has such a bracket in it. */
+    /** Some sites serve their rules as HTML; paths and names contain no such brackets. */
     private static String withoutTags(String line) {
         if (line.indexOf('<') < 0) {
             return line;

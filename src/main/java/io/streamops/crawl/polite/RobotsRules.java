@@ -3,8 +3,10 @@ package io.streamops.crawl.polite;
 import io.vertx.core.Future;
 import okhttp3.HttpUrl;
 
-/** Whether sites let URLs be fetched. */
+/** Decides whether URLs may be fetched. */
 public interface RobotsRules {
-    /** Fetches the site's robots.txt first, in the host's turn, if it is not known; never fails for what the site does. */
+    /**
+     * Fetches the site's robots.txt first, in a turn of the host, unless it is cached. Never fails for what the site does.
+     */
     Future<RobotsVerdict> judge(HttpUrl url);
 }

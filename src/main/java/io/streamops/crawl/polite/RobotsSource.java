@@ -3,10 +3,10 @@ package io.streamops.crawl.polite;
 import io.vertx.core.Future;
 import okhttp3.HttpUrl;
 
-/** Where robots.txt files come from. */
+/** Fetches robots.txt files. */
 @FunctionalInterface
 public interface RobotsSource {
-    /** How much of a file is read: what RFC 9309 says that a crawler reads at least. */
+    /** The size limit; RFC 9309 requires at least 500 KiB. */
     int MAX_BYTES = 500 * 1_024;
 
     Future<RobotsAnswer> fetch(HttpUrl robotsUrl);

@@ -20,16 +20,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Judges URLs by the robots.txt of their origin (RFC 9309), of which it keeps what was asked for last, within a bound on
- * memory. All who need the same file at the same time wait for one request.
+ * Applies the robots.txt of each origin (RFC 9309). Caches files within a bound on memory; concurrent callers share one
+ * request.
  *
- * <p>May be used from any context. Files are parsed, and hostile ones applied, on the workers.
+ * <p>Thread-safe. Files are parsed, and expensive ones matched, on worker threads.
  */
 public final class RobotsTxt implements RobotsRules {
     private static final Logger log = LoggerFactory.getLogger(RobotsTxt.class);
     private static final long MEMORY = 64L * 1_024 * 1_024;
     private static final int ORIGIN_OVERHEAD = 1_024;
-    /** Up to here a URL is judged where it is asked for: some tenths of a millisecond at the worst. */
+    /** Up to this cost, some tenths of a millisecond, matching runs on the caller's thread. */
     private static final long CHEAP = 200_000;
 
     private final Vertx vertx;
@@ -39,7 +39,7 @@ public final class RobotsTxt implements RobotsRules {
     private final String token;
     private final AsyncCache<HttpUrl, Known> sites;
 
-    /** @param userAgent what the crawler calls itself; files are read for the product in it */
+    /** @param userAgent our user agent; rules are selected by its product */
     public RobotsTxt(Vertx vertx, RobotsSource source, WorkerExecutor workers, InstantSource clock, String userAgent) {
         this(vertx, source, workers, clock, userAgent, MEMORY);
     }
@@ -80,7 +80,7 @@ public final class RobotsTxt implements RobotsRules {
                 .build();
     }
 
-    /** What is known, or what comes of the one request for it. */
+    /** The cached result, or that of the one request for it. */
     private CompletableFuture<Known> known(HttpUrl robotsUrl) {
         var now = clock.instant();
         var present = sites.getIfPresent(robotsUrl);
@@ -102,7 +102,7 @@ public final class RobotsTxt implements RobotsRules {
         return current;
     }
 
-    /** A question that is asked if nobody else has asked it. */
+    /** A request that runs unless another is already running. */
     private static final class Asked {
         private final CompletableFuture<Known> known = new CompletableFuture<>();
         private @Nullable Known before;
@@ -115,8 +115,7 @@ public final class RobotsTxt implements RobotsRules {
     }
 
     /**
-     * Fails only if its turn could not be had: that is no site's fault, and says nothing about it. Whatever else breaks is
-     * as good a reason as a silent site for leaving it alone for a while.
+     * Fails only if no turn was granted, which says nothing about the site. Any other failure counts as an unreachable site.
      */
     private Future<Known> ask(HttpUrl robotsUrl, @Nullable Known before) {
         return Future.succeededFuture(robotsUrl)

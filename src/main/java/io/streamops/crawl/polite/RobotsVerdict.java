@@ -2,31 +2,31 @@ package io.streamops.crawl.polite;
 
 import java.time.Duration;
 
-/** What a site's robots.txt says about a URL. */
+/** The verdict on a URL. */
 public sealed interface RobotsVerdict {
     /**
-     * It may be fetched.
+     * The URL may be fetched.
      *
-     * @param delay how long the site wants to be left alone between two requests; zero where it does not say
+     * @param delay the minimum time between two requests; zero if the site names none
      */
     record Allowed(Duration delay) implements RobotsVerdict {}
 
-    /** It is not fetched. */
+    /** The URL must not be fetched. */
     sealed interface Closed extends RobotsVerdict {
-        /** Why, for the user. */
+        /** The reason, for the user. */
         String reason();
     }
 
-    /** It may not be fetched, now and on the next try. */
+    /** It is disallowed; a retry would not help. */
     record Disallowed(String reason) implements Closed {}
 
-    /** The site does not exist, or may not be asked for anything. */
+    /** The site does not exist or must not be requested. */
     record NoSite(String reason) implements Closed {}
 
     /**
-     * The robots.txt cannot be had now; another try may do better.
+     * The robots.txt is unavailable now; a retry may succeed.
      *
-     * @param after when it makes sense to ask again
+     * @param after when a retry makes sense
      */
     record Unknown(String reason, Duration after) implements Closed {}
 }

@@ -4,20 +4,20 @@ import io.vertx.redis.client.Response;
 import java.time.Duration;
 
 /**
- * What Redis has answered.
+ * Redis's reply to a call.
  *
- * @param begun how many turns have begun, the first ones asked for
- * @param why no more have
- * @param rest until the pause is over, or until the first lease ends
+ * @param begun how many turns have started, in order of request
+ * @param why no more have started
+ * @param rest until the pause ends, or the first lease expires
  */
 record TurnAnswer(int begun, Why why, Duration rest) {
-    /** Why no more turns have begun. */
+    /** Why no more turns have started. */
     enum Why {
-        /** All that were asked for have begun. */
+        /** All requested turns have started. */
         ENOUGH,
-        /** The host is left alone for a while. */
+        /** The delay or pause of the host is not over. */
         TOO_EARLY,
-        /** As many are under way as may be. */
+        /** The host is at its limit. */
         TOO_MANY
     }
 

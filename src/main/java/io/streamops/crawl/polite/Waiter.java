@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Somebody who wants a turn.
+ * A waiting request.
  *
- * @param id of the turn, unlike all others on all nodes
- * @param delay how long after its beginning the next one begins at least
+ * @param id of the turn, unique across nodes
+ * @param delay the minimum time from its start to the next one
  * @param turn completed on the queue's context
  */
 record Waiter(String id, Duration delay, CompletableFuture<HostTurns.Turn> turn) {}

@@ -1,6 +1,6 @@
 /**
- * What sites may expect of a crawler: their robots.txt is obeyed, and all nodes together ask them no more often than
- * they want.
+ * Politeness: robots.txt, and limits on requests to each host across all nodes. May use {@code crawl.fetch},
+ * {@code execution} and {@code messaging}.
  */
 @NullMarked
 package io.streamops.crawl.polite;
