@@ -15,9 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code {text}} or {@code {texts}} to {@code {embeddings, dimensions, model}}, and {@code truncated}, the places of texts that
- * were too long, where there are any. Many are done a few at a time, so that the job tells how far it is, and ends soon when it is
- * to end.
+ * {@code {text}} or {@code {texts}} to {@code {embeddings, dimensions, model}}, with {@code truncated}, the indexes of texts
+ * that were too long, if any. Texts are processed in small groups, for progress and quick cancellation.
  */
 final class EmbedTask implements Task {
     static final int MOST_TEXTS = 512;

@@ -6,9 +6,9 @@ import io.streamops.jobs.task.TaskKind;
 import java.time.Duration;
 import java.util.List;
 
-/** What this package adds to the tasks of a node. */
+/** The job kind {@code embed}. */
 public final class Embedding {
-    /** Two keep the embedder's threads busy; more would only share them. */
+    /** Two jobs keep the embedder's threads busy. */
     private static final int AT_ONCE = 2;
 
     private static final Duration LIMIT = Duration.ofMinutes(5);

@@ -1,4 +1,4 @@
-/** The job task {@code embed}: texts as vectors. */
+/** The job kind {@code embed}: embeds texts as vectors. */
 @NullMarked
 package io.streamops.jobs.embed;
 

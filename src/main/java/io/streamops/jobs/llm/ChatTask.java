@@ -6,7 +6,7 @@ import io.streamops.jobs.task.Task;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
-/** Hands a conversation to the model as it is, and its answer back. */
+/** Passes a conversation to the model and returns its answer. */
 record ChatTask(ChatEndpoint endpoint) implements Task {
     @Override
     public JsonObject run(JsonObject payload, TaskRun run) {

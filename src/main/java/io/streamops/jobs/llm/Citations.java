@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The passages that an answer cites, by their numbers in square brackets. */
+/** The passages that an answer cites, by number in square brackets. */
 final class Citations {
     private static final Pattern NUMBER = Pattern.compile("\\[([0-9]{1,3})]");
 
     private Citations() {}
 
-    /** A page's text without footnotes of its own, which would look as if they cited other pages here. */
+    /** A page's text without its own footnotes, which would look like citations. */
     static String without(String text) {
         return NUMBER.matcher(text).replaceAll("");
     }

@@ -7,7 +7,7 @@ import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 
-/** Lets the model write code; what is in its fence is the code, or all that it says where there is none. */
+/** Lets the model write code. The code is the content of the fenced block, or the whole answer if there is none. */
 record CodeTask(ChatEndpoint endpoint) implements Task {
     static final String UNKNOWN = "text";
 

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Answers with sentences of the passages, word for word but for a capital at the beginning: the index keeps text in small
- * letters. Says so where none of them fits.
+ * Answers with verbatim sentences from the passages, capitalized, because the index stores lower case. Says so if none fits.
  */
 public final class ExtractiveAnswerer implements Answerer {
     public static final String MODEL = "extractive";
@@ -22,11 +21,11 @@ public final class ExtractiveAnswerer implements Answerer {
     private static final int MOST_SENTENCES = 5;
     private static final int UNASKED_SENTENCES = 2;
     private static final int MOST_TEXT = 20_000;
-    /** A page that is about less of the question is about something else, and so is one that is about far less than another. */
+    /** A page that covers less of the question, or far less than another page, is off topic. */
     private static final double FITS = 0.4;
 
     private static final double BESIDE_THE_BEST = 0.5;
-    /** Sentences beside the best one. */
+    /** The score of further sentences relative to the best one. */
     private static final double NEARLY_AS_GOOD = 0.6;
 
     private final Vertx vertx;
@@ -52,12 +51,12 @@ public final class ExtractiveAnswerer implements Answerer {
         return new Reply(text.toString(), MODEL);
     }
 
-    /** Those that fit; empty if none does. Found on a worker thread: long texts take a while. */
+    /** The sentences that fit; may be empty. Runs on a worker thread, because long texts take a while. */
     private List<Sentence> sentences(String question, List<Passage> passages, TaskRun run) {
         return run.await(vertx.executeBlocking(() -> sentences(question, fitting(question, passages)), false));
     }
 
-    /** The texts of all passages, those that do not fit being empty: so numbers stay. */
+    /** The texts of all passages; those that do not fit are empty, so that numbers stay. */
     private static List<String> fitting(String question, List<Passage> passages) {
         var asked = Asked.in(question);
         var shares = passages.stream()
@@ -74,7 +73,7 @@ public final class ExtractiveAnswerer implements Answerer {
         return Citations.without(Cut.exactly(passage.text(), MOST_TEXT));
     }
 
-    /** Where only the titles of the pages have the question's words, what the pages say of that is all that they say. */
+    /** If only page titles contain the words of the question, all sentences of those pages are candidates. */
     private static List<Sentence> sentences(String question, List<String> texts) {
         var found = KeySentences.of(texts, question, MOST_SENTENCES);
         if (found.isEmpty()) {

@@ -4,7 +4,7 @@ import io.streamops.jobs.task.Task;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
-/** Answers what the user has said last, from the search index. */
+/** Answers the user's last message from the search index. */
 record ExtractiveChat(Found found) implements Task {
     @Override
     public JsonObject run(JsonObject payload, TaskRun run) {

@@ -6,8 +6,8 @@ import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Tells what the search index says about the instruction, and leaves the code empty: nobody has written any, and what the index
- * holds of code has lost its capitals and lines. Where the index says nothing either, the job cannot be done.
+ * Answers with what the search index contains about the instruction, and leaves the code empty: the index stores lower-case
+ * text without line breaks. Fails if the index contains nothing.
  */
 record ExtractiveCode(Found found) implements Task {
     private static final String NO_CODE = " (No code was written: no language model is configured.)";

@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A fenced block of code in what a model says.
+ * A fenced code block in a model's answer.
  *
- * @param language as the fence names it, empty where it does not
+ * @param language the language of the fence; empty if it names none
  */
 record Fence(String language, String code) {
-    /** An answer that was cut off has no closing fence. */
+    /** The closing fence may be missing, because the answer was cut off. */
     private static final Pattern FENCE = Pattern.compile(
             "^(?<indent> {0,3})(?<fence>`{3,}|~{3,})[ \\t]*(?<language>[^\\s`]*)[^\\n`]*\\n(?<code>.*?)(?:^ {0,3}\\k<fence>[`~]*[ \\t]*$|\\z)",
             Pattern.DOTALL | Pattern.MULTILINE);
 
-    /** The longest, as that is what was asked for where there are several. */
+    /** The longest block, which is probably the requested code. */
     static Optional<Fence> longest(String text) {
         return FENCE.matcher(text.replace("\r\n", "\n"))
                 .results()

@@ -5,11 +5,11 @@ import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonArray;
 
-/** Answers from the pages that the search index holds. */
+/** Answers from the pages in the search index. */
 record Found(Retrieval retrieval, Answerer answerer) {
     private static final int MOST_PASSAGES = 8;
 
-    /** @param citations of what the text cites, empty where nothing was found */
+    /** @param citations cited by the text; empty if nothing was found */
     record Answer(String text, String model, JsonArray citations) {}
 
     Answer to(String question, TaskRun run) {

@@ -5,14 +5,14 @@ import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
-/** JSON among what models say around it: in a code fence, after a remark, before another. */
+/** Extracts JSON from a model's answer, which may surround it with remarks or code fences. */
 final class JsonInText {
-    /** So many opening braces are tried. */
+    /** How many opening braces are tried. */
     private static final int MOST_TRIED = 50;
 
     private JsonInText() {}
 
-    /** The first object that can be read, and is not inside of another that can be. */
+    /** The first valid object that is not part of another one. */
     static Optional<JsonObject> object(String text) {
         var open = text.indexOf('{');
         for (var tried = 0; open >= 0 && tried < MOST_TRIED; tried++) {
@@ -28,7 +28,7 @@ final class JsonInText {
         return Optional.empty();
     }
 
-    /** Behind the brace that closes it; 0 if none does. */
+    /** The position after the closing brace; 0 if there is none. */
     private static int end(String text, int open) {
         var depth = 0;
         var quoted = false;

@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What is done with a language model, and instead of one where none is set. */
+/** The job kinds that use a language model, and their replacements without one. */
 public final class Llm {
-    /** Endpoints answer a few at once; those of one machine one after the other. */
+    /** The concurrency of chats; endpoints process only a few at once. */
     private static final int CHATS = 8;
 
     private static final int OTHERS = 4;
@@ -24,7 +24,7 @@ public final class Llm {
 
     private Llm() {}
 
-    /** The kinds of jobs: chat, plan and code. */
+    /** The job kinds chat, plan and code. */
     public static List<TaskKind> kinds(Vertx vertx, LlmSettings settings, Retrieval retrieval) {
         return endpoint(vertx, settings).map(Llm::withModel).orElseGet(() -> withoutModel(vertx, retrieval));
     }
@@ -44,7 +44,7 @@ public final class Llm {
                 new TaskKind(JobTask.CODE, new ExtractiveCode(found), OTHERS, INDEX_LIMIT));
     }
 
-    /** What answers questions from passages that were found. */
+    /** Answers questions from retrieved passages. */
     public static Answerer answerer(Vertx vertx, LlmSettings settings) {
         return endpoint(vertx, settings).<Answerer>map(LlmAnswerer::new).orElseGet(() -> new ExtractiveAnswerer(vertx));
     }

@@ -9,9 +9,9 @@ import io.streamops.kit.Cut;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lets the model answer from the passages, and cite them by their numbers. */
+/** Lets the model answer from the passages, with citations by number. */
 record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
-    /** All together, so that the prompt fits into small models' context. */
+    /** The total length of the passages, so that the prompt fits into the context of small models. */
     private static final int MOST_TEXT = 16_000;
 
     private static final int MOST_TITLE = 200;

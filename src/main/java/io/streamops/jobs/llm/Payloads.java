@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is read of payloads. Their schemas have been checked by whoever has taken the job. */
+/** Reads payloads, which were validated when the job was submitted. */
 final class Payloads {
     private Payloads() {}
 
@@ -15,7 +15,7 @@ final class Payloads {
         return text == null ? "" : text;
     }
 
-    /** What is no text is shown as JSON. */
+    /** A value that is not a text is returned as JSON. */
     static @Nullable String optional(JsonObject payload, String name) {
         return switch (payload.getValue(name)) {
             case null -> null;
@@ -26,14 +26,14 @@ final class Payloads {
         };
     }
 
-    /** A conversation, or a prompt as the only message of one. */
+    /** The conversation; a prompt is a single user message. */
     static JsonArray messages(JsonObject chat) {
         return chat.getValue("messages") instanceof JsonArray messages && !messages.isEmpty()
                 ? messages
                 : new JsonArray().add(ChatRequest.message("user", text(chat, "prompt")));
     }
 
-    /** What the user has said last. */
+    /** The user's last message. */
     static String lastQuestion(JsonArray messages) {
         var said = messages.stream()
                 .filter(JsonObject.class::isInstance)
@@ -44,7 +44,7 @@ final class Payloads {
         return said.isEmpty() ? "" : said.getLast();
     }
 
-    /** A conversation of two: what the model is to be, and what it is asked. */
+    /** A conversation of a system message and a user message. */
     static JsonArray conversation(String system, List<String> parts) {
         return new JsonArray()
                 .add(ChatRequest.message("system", system))

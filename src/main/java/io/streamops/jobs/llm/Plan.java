@@ -5,10 +5,10 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
 /**
- * A plan as {@code POST /api/workflows} takes it.
+ * A plan, in the form of a request to {@code POST /api/workflows}.
  *
  * @param steps names, or objects with a {@code name}
- * @param input what the steps work on, empty where there is nothing
+ * @param input the input of the steps; may be empty
  */
 record Plan(String name, JsonArray steps, JsonObject input) {
     static final int LONGEST_NAME = 100;
@@ -19,7 +19,7 @@ record Plan(String name, JsonArray steps, JsonObject input) {
         return input.isEmpty() ? plan : plan.put("input", input);
     }
 
-    /** The beginning of a text, as long as a name may be. */
+    /** A name from the beginning of a text, within the maximum length. */
     static String name(String text) {
         var line = text.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         if (line.length() <= LONGEST_NAME) {

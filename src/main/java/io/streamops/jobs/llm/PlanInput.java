@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a plan's steps work on.
+ * Parses the input of a plan.
  *
- * @param problems where it says what is wrong with it
+ * @param problems receives the faults
  */
 record PlanInput(List<String> problems) {
     private static final Pattern WEB_ADDRESS = Pattern.compile("https?://[^\\s\"<>]{1,2000}");
@@ -17,7 +17,7 @@ record PlanInput(List<String> problems) {
     private static final List<String> OBJECTS = List.of("rules", "transform");
     private static final List<String> TEXTS = List.of("query", "minioPath");
 
-    /** What no workflow knows is left out. */
+    /** Drops members that no workflow knows. */
     JsonObject read(@Nullable Object value) {
         var input = new JsonObject();
         if (value instanceof JsonObject given) {
@@ -53,7 +53,7 @@ record PlanInput(List<String> problems) {
         }
     }
 
-    /** All addresses that a text names. */
+    /** All URLs in a text. */
     static List<String> addresses(String text) {
         return WEB_ADDRESS
                 .matcher(text)
@@ -64,7 +64,7 @@ record PlanInput(List<String> problems) {
                 .toList();
     }
 
-    /** The text without them. */
+    /** The text without its URLs. */
     static String withoutAddresses(String text) {
         return WEB_ADDRESS.matcher(text).replaceAll(" ");
     }

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Plans without a model: the built-in steps that the goal's words name, in the order in which they usually make sense, with the
- * addresses and the query that it names. Always the same plan for the same goal.
+ * Plans without a model: selects the built-in steps that the goal mentions, in their usual order, with the goal's URLs and
+ * query. Deterministic.
  */
 final class PlanOfWords implements Task {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
-    /** Beginnings of words by which people name a step. */
+    /** Word stems by which people name a step. */
     private static final Map<String, List<String>> WORDS = Map.of(
             StepNames.CRAWL, List.of("crawl", "fetch", "scrap", "download", "spider", "visit"),
             StepNames.VALIDATE, List.of("valid", "verif", "check"),
@@ -31,12 +31,12 @@ final class PlanOfWords implements Task {
             StepNames.SEARCH, List.of("search", "find", "look", "query", "querie"),
             StepNames.EXPORT, List.of("export", "csv", "ndjson"));
 
-    /** What is to be searched: the quoted words behind the one that says so, else those up to the next thought. */
+    /** The query: the quoted words after a verb of searching, or the words up to the next clause. */
     private static final Pattern SEARCHED = Pattern.compile(
             "(?is)\\b(?:search|find|look|quer)\\p{L}*\\s+(?:(?:in\\s+)?the\\s+index\\s+)?(?:(?:for|up)\\s+)?"
                     + "(?:[^\"]{0,40}\"([^\"]+)\"|(.+?)(?=\\s+(?:and|then)\\s|[,.;:!?](?:\\s|$)|$))");
 
-    /** Names what is searched, and no step. */
+    /** Names the index as the place to search, not as a step. */
     private static final Pattern THE_INDEX =
             Pattern.compile("(?i)\\b((?:search|find|look|quer)\\p{L}*)(?:\\s+in)?\\s+the\\s+index\\b");
 
@@ -80,7 +80,7 @@ final class PlanOfWords implements Task {
         return new Plan(Plan.name(goal), new JsonArray(steps), input);
     }
 
-    /** Where the goal does not say clearly what is searched, all of it is. */
+    /** If the goal does not clearly name a query, the whole goal is the query. */
     private static String query(String goal) {
         var searched = SEARCHED.matcher(goal);
         if (!searched.find()) {

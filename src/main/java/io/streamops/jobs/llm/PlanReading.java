@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** From what a model has said to a plan, or to what is wrong with it, in words that the model and the user understand. */
+/** Parses a model's answer into a plan, or into a list of faults that model and user can understand. */
 final class PlanReading {
     private final List<String> problems = new ArrayList<>();
 
@@ -29,7 +29,7 @@ final class PlanReading {
         return reading.problems.isEmpty() ? new Outcome.Good(plan) : new Outcome.Bad(List.copyOf(reading.problems));
     }
 
-    /** Some models put what they are asked for under the word by which they are asked. */
+    /** Some models wrap the plan in an object named after the prompt. */
     private static JsonObject unwrapped(JsonObject object) {
         return !object.containsKey("steps") && object.getValue("plan") instanceof JsonObject plan ? plan : object;
     }

@@ -7,16 +7,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a plan's steps.
+ * Parses the steps of a plan.
  *
- * @param problems where it says what is wrong with them
+ * @param problems receives the faults
  */
 record PlanStep(List<String> problems) {
     private static final long MOST_RETRIES = 10;
     private static final long LONGEST_MS = 86_400_000;
     private static final int SHOWN = 40;
 
-    /** A name alone where nothing else is said of the step. */
+    /** Just the name, if the step has no options. */
     Object read(int index, @Nullable Object value) {
         if (!(value instanceof JsonObject given)) {
             return known(index, value);

@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Lets the model plan a workflow, and once correct the plan where it cannot be used. */
+/** Lets the model plan a workflow; an invalid plan is sent back once for correction. */
 record PlanTask(ChatEndpoint endpoint) implements Task {
     static final String INVALID = "plan_invalid";
 

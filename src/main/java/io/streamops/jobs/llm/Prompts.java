@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** What models are told, from {@code resources/jobs/prompts}. */
+/** The system prompts, from {@code resources/jobs/prompts}. */
 final class Prompts {
     static final String PLAN = load("plan");
     static final String PLAN_AGAIN = load("plan-again");

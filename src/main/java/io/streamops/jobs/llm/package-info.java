@@ -1,6 +1,6 @@
 /**
- * Chat, plan and code: by a language model where an endpoint is set, otherwise from what the search index holds, which then
- * says so ({@code model: "extractive"}). Also the answers of rag jobs.
+ * The job kinds chat, plan and code: by a language model if an endpoint is set, otherwise extracted from the search index,
+ * with {@code model: "extractive"}. Also composes the answers of rag jobs.
  */
 @NullMarked
 package io.streamops.jobs.llm;

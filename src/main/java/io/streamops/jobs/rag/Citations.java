@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rewrites the numbers in square brackets of an answer as it comes, piece by piece: the first source that is cited becomes 1, the
- * next one 2. A number that no source has is left out.
+ * Renumbers the citations of an answer while it is streamed: the first source cited becomes 1, the next one 2. Numbers
+ * without a source are removed.
  */
 final class Citations {
-    /** Longer ones are text. */
+    /** Longer brackets are ordinary text. */
     private static final int LONGEST = 40;
 
     private final int sources;
     private final List<Integer> cited = new ArrayList<>();
     private final StringBuilder open = new StringBuilder();
 
-    /** @param sources how many there are to cite */
+    /** @param sources the number of sources */
     Citations(int sources) {
         this.sources = sources;
     }
 
-    /** What can be told of the answer with one more piece of it. */
+    /** The text that can be passed on after this piece. */
     String next(String piece) {
         var told = new StringBuilder();
         for (var i = 0; i < piece.length(); i++) {
@@ -80,14 +80,14 @@ final class Citations {
         return cited.indexOf(source) + 1;
     }
 
-    /** What was held back, at the end. */
+    /** The text held back, at the end. */
     String rest() {
         var rest = open.toString();
         open.setLength(0);
         return rest;
     }
 
-    /** The sources that were cited, from 1, in the order of their new numbers. */
+    /** The cited sources, from 1, in order of their new numbers. */
     List<Integer> cited() {
         return List.copyOf(cited);
     }

@@ -5,7 +5,7 @@ import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 
-/** A run whose tokens cite by the numbers that the result will have. */
+/** A run whose tokens have the citation numbers of the final result. */
 record CitingRun(TaskRun run, Citations citations) implements TaskRun {
     @Override
     public JobId job() {
@@ -27,7 +27,7 @@ record CitingRun(TaskRun run, Citations citations) implements TaskRun {
         tell(citations.next(text));
     }
 
-    /** No more tokens come. */
+    /** Passes on what was held back, after the last token. */
     void finish() {
         tell(citations.rest());
     }

@@ -7,9 +7,9 @@ import io.streamops.jobs.task.TaskKind;
 import java.time.Duration;
 import java.util.List;
 
-/** What this package adds to the tasks of a node. */
+/** The job kind {@code rag}. */
 public final class Rag {
-    /** They mostly wait, for indexers and a language model. */
+    /** The jobs mostly wait for indexers and the language model. */
     private static final int AT_ONCE = 8;
 
     private static final Duration LIMIT = Duration.ofMinutes(5);

@@ -12,12 +12,12 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 
 /**
- * {@code {question, k?, site?, lang?, project?}} to {@code {answer, citations, model}}: passages that fit are found, an answer is made of
- * them, and those that it cites come with it. Where nothing fits, that is the answer, and nobody is asked to make one up.
+ * {@code {question, k?, site?, lang?, project?}} to {@code {answer, citations, model}}: retrieves passages, composes an
+ * answer and returns the passages it cites. If nothing is found, the answer says so, and no model is called.
  */
 final class RagTask implements Task {
     static final String NOTHING_FOUND = "No page of the search index answers this question.";
-    /** The model of an answer that needed none. */
+    /** The model of an answer without one. */
     static final String NO_MODEL = "none";
 
     private static final int PASSAGES = 5;
@@ -78,7 +78,7 @@ final class RagTask implements Task {
         return citations;
     }
 
-    /** Cut at a blank, if there is one nearby. */
+    /** Cuts at a space, if there is one nearby. */
     private static String snippet(String text) {
         if (text.length() <= SNIPPET) {
             return text;

@@ -1,4 +1,4 @@
-/** The job task {@code rag}: a question answered from the pages of the search index, with what the answer rests on. */
+/** The job kind {@code rag}: answers questions from the search index, with citations. */
 @NullMarked
 package io.streamops.jobs.rag;
 

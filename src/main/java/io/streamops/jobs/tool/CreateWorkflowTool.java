@@ -7,7 +7,7 @@ import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Begins a workflow, and does not wait for it: workflows can take hours. */
+/** Submits a workflow without waiting for it, because workflows can take hours. */
 final class CreateWorkflowTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "create_workflow",

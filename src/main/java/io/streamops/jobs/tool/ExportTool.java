@@ -8,10 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Exports rows to a file, and waits for it: whoever uses a tool wants the file. What takes longer than a job may goes on as the
- * task that it is, and its id is told.
- */
+/** Exports rows to a file and waits for it. An export that outlasts the job continues as a task, whose id is returned. */
 final class ExportTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "export",
@@ -51,7 +48,7 @@ final class ExportTool implements Tool {
                       "examples": [{"source": "search", "query": "event loop", "format": "csv", "fields": ["url", "title"]}]
                     }"""));
 
-    /** Jobs of tools have 90 s. */
+    /** Tool jobs have a time limit of 90 s. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static final String TASK_ID = "taskId";

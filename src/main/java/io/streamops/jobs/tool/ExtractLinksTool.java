@@ -11,7 +11,7 @@ import java.util.List;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Tells where a page leads to. */
+/** Lists the links of a page. */
 final class ExtractLinksTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "extract_links",

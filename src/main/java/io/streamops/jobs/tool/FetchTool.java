@@ -8,7 +8,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Objects;
 
-/** Fetches a page and reads it, without its surroundings. */
+/** Fetches a page and returns its main content. */
 final class FetchTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "fetch",

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Gets whatever is at an address, as it is. */
+/** Returns the response to a GET request. */
 final class HttpGetTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "http_get",
@@ -41,7 +41,7 @@ final class HttpGetTool implements Tool {
                       "examples": [{"url": "https://example.com/status.json", "as": "json"}]
                     }"""));
 
-    /** Of the body; as Base64 it grows by a third, as text it is cut once more by its size as JSON. */
+    /** The maximum body. Base64 makes it a third longer; text is cut again by its size as JSON. */
     private static final int MOST_BYTES = 600_000;
 
     private static final int MOST_TEXT = 800_000;
@@ -53,7 +53,7 @@ final class HttpGetTool implements Tool {
         this.web = web;
     }
 
-    /** A body as it is told. */
+    /** The returned body. */
     private record Told(@Nullable Object body, boolean truncated) {}
 
     @Override
@@ -79,7 +79,7 @@ final class HttpGetTool implements Tool {
         return new Told(cut.text(), response.truncated() || cut.shortened());
     }
 
-    /** Of errors there is no body to read. */
+    /** Error responses have no body here. */
     private static Told json(Response response) {
         if (response.status() < 200 || response.status() > 299) {
             return new Told(null, false);

@@ -4,7 +4,7 @@ import io.streamops.jobs.task.TaskFailure;
 import io.streamops.schema.FieldError;
 import java.util.List;
 
-/** What is wrong with a tool's arguments, by pointers into the payload. */
+/** Errors in a tool's arguments, with JSON pointers into the payload. */
 final class InvalidArguments {
     private static final String CODE = "invalid_arguments";
     private static final String PLACE = "/arguments";
@@ -16,7 +16,7 @@ final class InvalidArguments {
     }
 
     /**
-     * What no schema can say.
+     * An error that a schema cannot express.
      *
      * @param pointer such as {@code /zone}
      */

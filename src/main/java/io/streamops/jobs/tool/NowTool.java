@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Tells the time. */
+/** Returns the current time. */
 final class NowTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "now", "Tells the time and the day of the week, in UTC or in a time zone.", new JsonObject("""

@@ -1,11 +1,11 @@
 package io.streamops.jobs.tool;
 
 /**
- * The sentences of a page's Markdown without its signs: no headings, code, tables, pictures and addresses. For Markdown as the
- * crawler writes it; of any other it leaves some signs standing.
+ * Extracts sentences from Markdown, without headings, code, tables, images and URLs. Made for the crawler's Markdown; from
+ * other sources, some markup may remain.
  */
 final class PlainMarkdown {
-    /** Of what an address or the words for a picture are looked for in. */
+    /** How far the end of a link or image description is searched. */
     private static final int LONGEST = 2_100;
 
     private final StringBuilder out;
@@ -31,7 +31,7 @@ final class PlainMarkdown {
         out.append('\n');
     }
 
-    /** Behind the mark of a quote or of a list's item. */
+    /** The position after a quote or list marker. */
     private static int endOfMark(String line) {
         var i = 0;
         while (i < line.length() && isMark(line, i)) {
@@ -44,7 +44,7 @@ final class PlainMarkdown {
         return number > i && line.startsWith(". ", number) ? number + 2 : i;
     }
 
-    /** What begins emphasis has no blank behind it. */
+    /** An opening emphasis mark is not followed by a space. */
     private static boolean isMark(String line, int i) {
         return switch (line.charAt(i)) {
             case ' ', '>' -> true;

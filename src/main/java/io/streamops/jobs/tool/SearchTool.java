@@ -5,7 +5,7 @@ import io.streamops.jobs.task.Retrieval;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
-/** Searches the pages that were crawled, and collected posts. */
+/** Searches crawled pages and collected posts. */
 final class SearchTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "search",

@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Says the most important of a text or a page in its own words. */
+/** Returns the most important sentences of a text or page. */
 final class SummarizeTool implements Tool {
     static final ToolSpec SPEC = new ToolSpec(
             "summarize",
@@ -52,7 +52,7 @@ final class SummarizeTool implements Tool {
         return text == null ? ofPage(arguments.getString("url"), most, run) : summary(new JsonObject(), text, most);
     }
 
-    /** From its Markdown, as its text is in lower case. */
+    /** From the page's Markdown, because its text is lower case. */
     private JsonObject ofPage(String url, int most, TaskRun run) {
         var page = web.page(url, run);
         var about = new JsonObject().put("url", page.getString("finalUrl")).put("title", page.getString("title"));

@@ -3,15 +3,15 @@ package io.streamops.jobs.tool;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
-/** Does one thing for a job, on its virtual thread; several jobs use the same one at once. */
+/** A tool. Runs on the job's virtual thread; thread-safe, because jobs share it. */
 @FunctionalInterface
 interface Tool {
     /**
-     * Does it.
+     * Runs the tool.
      *
-     * @param arguments fit for the tool's schema
-     * @return a JSON value, within the bound that {@link ToolTask} has
-     * @throws io.streamops.jobs.task.TaskFailure if it cannot be done
+     * @param arguments valid according to the tool's schema
+     * @return a JSON value within the limit of {@link ToolTask}
+     * @throws io.streamops.jobs.task.TaskFailure if it fails
      */
     Object run(JsonObject arguments, TaskRun run);
 }

@@ -6,11 +6,11 @@ import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Uses a tool: {@code {name, arguments}} becomes {@code {name, output}}. The arguments are checked here too, as a job may have
- * come from a gateway that knows nothing of our tools.
+ * Runs a tool: {@code {name, arguments}} becomes {@code {name, output}}. Arguments are validated again, because third-party
+ * gateways do not know the schemas.
  */
 public final class ToolTask implements Task {
-    /** Bytes of JSON; tools that may have more to say cut it, and say so. */
+    /** The maximum size of the output as JSON; tools truncate longer output and say so. */
     static final int MOST_OUTPUT = 1_000_000;
 
     private static final String NAME = "name";

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** All tools of this build, ready to be used. */
+/** The tools of this build. */
 public final class Toolbox {
-    /** What tools are made from. */
+    /** The dependencies of tools. */
     record Parts(Web web, Retrieval retrieval, Orders orders, InstantSource clock) {}
 
-    /** A tool and how it is made. */
+    /** A tool and its factory. */
     record Entry(ToolSpec spec, Function<Parts, Tool> maker) {}
 
-    /** A tool that was made. */
+    /** A tool, ready to run. */
     record Ready(Schema arguments, Tool tool) {}
 
-    /** In the order in which they are listed; a new one is a line more. */
+    /** In the order of the list. A new tool is one more line. */
     private static final List<Entry> ALL = List.of(
             new Entry(SearchTool.SPEC, parts -> new SearchTool(parts.retrieval())),
             new Entry(FetchTool.SPEC, parts -> new FetchTool(parts.web())),
@@ -40,7 +40,7 @@ public final class Toolbox {
         this.tools = tools;
     }
 
-    /** What there is, for those who run none. */
+    /** The specifications, for gateways, which run no tools. */
     public static List<ToolSpec> specs() {
         return ALL.stream().map(Entry::spec).toList();
     }

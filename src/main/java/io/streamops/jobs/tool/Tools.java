@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The kind of job that uses a tool. */
+/** The job kind {@code tool}. */
 public final class Tools {
-    /** As many as a crawl worker fetches at once: each may have a page of CRAWL_MAX_BYTES in memory. */
+    /** As many as a crawl worker fetches at once: each may hold a page of CRAWL_MAX_BYTES in memory. */
     private static final int AT_ONCE = 64;
 
-    /** A few redirects, each of them after its host's turn has come. */
+    /** Enough for a few redirects, each after a turn of its host. */
     private static final Duration LIMIT = Duration.ofSeconds(90);
 
     private Tools() {}

@@ -4,7 +4,7 @@ import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** An answer while it comes in. */
+/** An answer that is being received. */
 final class Answer {
     private static final String DONE = "[DONE]";
 
@@ -15,7 +15,7 @@ final class Answer {
     private boolean closed;
     private int told;
 
-    /** Adds what an event has brought. */
+    /** Adds the data of an event. */
     void add(String data) throws Chunk.Garbage, Complaint {
         if (data.strip().equals(DONE)) {
             closed = true;
@@ -35,7 +35,7 @@ final class Answer {
         finished |= chunk.finished();
     }
 
-    /** The endpoint has begun to answer and then met an error. */
+    /** The endpoint reported an error after it had started to answer. */
     static final class Complaint extends Exception {
         private final transient JsonObject body;
 
@@ -52,7 +52,7 @@ final class Answer {
         return text.length();
     }
 
-    /** What has come since it was last asked for; half a letter waits for its other half. */
+    /** The text since the last call; an incomplete surrogate pair is held back. */
     String news() {
         var end = text.length();
         var news = Cut.exactly(text.substring(told) + ' ', end - told);
@@ -60,12 +60,12 @@ final class Answer {
         return news;
     }
 
-    /** Nothing comes any more. */
+    /** Whether the stream has ended. */
     boolean isClosed() {
         return closed;
     }
 
-    /** Nothing is missing, should the connection end now. */
+    /** Whether the answer is complete, even if the connection ends now. */
     boolean isWhole() {
         return closed || finished;
     }

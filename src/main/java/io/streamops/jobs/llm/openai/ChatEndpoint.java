@@ -19,12 +19,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Asks an endpoint, and tells the pieces of its answer as they come, on the thread of the task that waits for them. Its
- * address is the operator's, so it may be a private one; it is not left for another.
+ * Requests a chat completion and passes on its tokens as they arrive, on the thread of the waiting job. The URL is
+ * configured by the operator, so it may be private; redirects are not followed.
  */
 public final class ChatEndpoint {
     private static final int OK = 200;
-    /** Calls are bounded where they come from; each has a connection of its own, so that ending the one ends the other. */
+    /** Callers limit concurrency. Each request has its own connection, so that cancelling it closes the connection. */
     private static final int MOST_CONNECTIONS = 256;
 
     private static final int HTTP_PORT = 80;
@@ -52,7 +52,7 @@ public final class ChatEndpoint {
                 new PoolOptions().setHttp1MaxSize(MOST_CONNECTIONS).setMaxWaitQueueSize(MOST_CONNECTIONS));
     }
 
-    /** What one request has come to. */
+    /** The outcome of a request. */
     private sealed interface Outcome {
         record Answered(Completion completion) implements Outcome {}
 
@@ -60,9 +60,9 @@ public final class ChatEndpoint {
     }
 
     /**
-     * The whole answer.
+     * The complete answer.
      *
-     * @throws TaskFailure where there is none
+     * @throws TaskFailure if there is none
      */
     public Completion complete(ChatRequest request, TaskRun run) {
         var dialect = Dialect.USUAL;

@@ -5,10 +5,10 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is asked.
+ * A request to a model.
  *
- * @param messages each with its {@code role} and {@code content}
- * @param model which; null for the one that is set
+ * @param messages each with {@code role} and {@code content}
+ * @param model the model; null: the configured one
  */
 public record ChatRequest(
         JsonArray messages,
@@ -24,7 +24,7 @@ public record ChatRequest(
         return new JsonObject().put("role", role).put("content", content);
     }
 
-    /** The body of the request. */
+    /** The request body. */
     JsonObject toJson(@Nullable String modelOtherwise, Dialect dialect) {
         var body = new JsonObject().put("messages", messages).put("stream", true);
         put(body, "model", model == null ? modelOtherwise : model);

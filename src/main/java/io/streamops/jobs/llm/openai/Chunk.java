@@ -7,13 +7,13 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece of an answer, or a whole one from endpoints that do not stream.
+ * A chunk of an answer, or a complete one from endpoints that do not stream.
  *
- * @param finished whether the model has nothing more to say
+ * @param finished whether the answer is complete
  */
 record Chunk(String text, @Nullable String model, @Nullable JsonObject usage, boolean finished) {
 
-    /** What is no piece of an answer. */
+    /** The data is not a chunk. */
     static final class Garbage extends Exception {}
 
     static JsonObject json(String text) throws Garbage {
@@ -27,7 +27,7 @@ record Chunk(String text, @Nullable String model, @Nullable JsonObject usage, bo
         throw garbage();
     }
 
-    /** Pieces without a choice are fine: the last one that tells the usage, and remarks of some endpoints. */
+    /** A chunk without choices is valid: the final one with usage, and comments of some endpoints. */
     static Chunk of(JsonObject json) throws Garbage {
         if (!(json.getValue("choices") instanceof JsonArray choices)) {
             throw garbage();

@@ -4,10 +4,10 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model has answered.
+ * A model's answer.
  *
- * @param model which, as the endpoint calls it
- * @param usage what it has cost, where the endpoint says so
+ * @param model as named by the endpoint
+ * @param usage token usage, if the endpoint reports it
  */
 public record Completion(
         String text, String model, @Nullable JsonObject usage) {}

@@ -3,22 +3,21 @@ package io.streamops.jobs.llm.openai;
 import java.util.Optional;
 
 /**
- * What differs between endpoints that are all called compatible. It is found out by asking: they refuse what they do not know,
- * and name it.
+ * The differences between compatible endpoints, discovered from their error messages, which name unknown parameters.
  *
- * @param usage whether it tells what an answer has cost, when asked to
- * @param maxTokens what it calls the bound of an answer
+ * @param usage whether usage can be requested
+ * @param maxTokens the name of the parameter that limits the answer
  */
 record Dialect(boolean usage, String maxTokens) {
     static final String STREAM_OPTIONS = "stream_options";
-    /** Of all endpoints but OpenAI's own for its newer models, which refuse it. */
+    /** Accepted by all endpoints except OpenAI's newer models. */
     private static final String MAX_TOKENS = "max_tokens";
 
     private static final String MAX_COMPLETION_TOKENS = "max_completion_tokens";
 
     static final Dialect USUAL = new Dialect(true, MAX_TOKENS);
 
-    /** How to ask again, where this was what the endpoint did not like. */
+    /** The dialect for a retry, if the error is about a known difference. */
     Optional<Dialect> after(Refusal refusal) {
         if (usage && refusal.complainsOf(STREAM_OPTIONS)) {
             return Optional.of(new Dialect(false, maxTokens));

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads an event stream by the standard, however its bytes were split: lines end with CR, LF or both, an event with an empty
- * line. Of events only their data is of interest; one that the stream ends in is dropped.
+ * Parses an event stream according to the standard, however its bytes are split: lines end with CR, LF or both, events with
+ * an empty line. Only data fields are used; an incomplete final event is dropped.
  */
 final class EventParser {
     private static final char MARK = '\uFEFF';
@@ -20,15 +20,15 @@ final class EventParser {
     private boolean hasData;
     private boolean behindReturn;
 
-    /** @param longest how many bytes one event may have */
+    /** @param longest the maximum size of an event in bytes */
     EventParser(int longest) {
         this.longest = longest;
     }
 
-    /** There is an event that is longer than allowed. */
+    /** An event exceeds the maximum size. */
     static final class TooLong extends Exception {}
 
-    /** The data of all events that end in these bytes. */
+    /** The data of all events that these bytes complete. */
     List<String> feed(Buffer bytes) throws TooLong {
         var events = new ArrayList<String>();
         for (var i = 0; i < bytes.length(); i++) {

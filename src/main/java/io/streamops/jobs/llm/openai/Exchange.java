@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One request and the bytes of its answer, which are read a little ahead of whoever asks for them: what came before the answer
- * broke off is not lost. All of it happens on one event loop; its connection is closed at the end, whoever ends it.
+ * A request and the bytes of its response, read slightly ahead, so that data received before a failure is not lost. Confined
+ * to one event loop; closes its connection at the end.
  */
 final class Exchange {
     private static final Logger log = LoggerFactory.getLogger(Exchange.class);
     private static final long NONE = -1;
-    /** So many pieces are read ahead. */
+    /** How many chunks are read ahead. */
     private static final int AHEAD = 16;
 
     private final Vertx vertx;
@@ -32,9 +32,9 @@ final class Exchange {
     private final Limits limits;
     private @Nullable HttpClientRequest request;
     private @Nullable HttpClientResponse response;
-    /** What has come and nobody has asked for. */
+    /** Chunks received and not requested yet. */
     private final Queue<Buffer> ready = new ArrayDeque<>(AHEAD);
-    /** Whoever waits for the head or the next bytes. */
+    /** The waiter for the head or the next chunk. */
     private @Nullable Promise<?> waiting;
 
     private @Nullable Throwable failure;
@@ -80,7 +80,7 @@ final class Exchange {
         });
     }
 
-    /** Some more bytes, or none at the end. */
+    /** The next chunk; empty at the end. */
     Future<Optional<Buffer>> next() {
         var next = Promise.<Optional<Buffer>>promise();
         loop.runOnContext(v -> {
@@ -115,7 +115,7 @@ final class Exchange {
         });
     }
 
-    @SuppressWarnings("unchecked") // whoever waits when bytes come, waits for bytes
+    @SuppressWarnings("unchecked") // a waiter that exists when a chunk arrives is waiting for a chunk
     private void receive(Buffer bytes) {
         received += bytes.length();
         if (received > limits.bytes()) {
@@ -148,7 +148,7 @@ final class Exchange {
         }
     }
 
-    /** Closes the connection, whatever is under way; what was waited for fails. */
+    /** Closes the connection; waiters fail. */
     void abort() {
         loop.runOnContext(v -> {
             ready.clear();

@@ -2,7 +2,7 @@ package io.streamops.jobs.llm.openai;
 
 import io.streamops.jobs.task.TaskFailure;
 
-/** What can go wrong with an endpoint, as jobs tell it: in stable words, without where it is or how we are let in. */
+/** Failures of an endpoint as job errors: stable codes, without its URL or credentials. */
 final class Failures {
     private static final String ENDPOINT = "the language model's endpoint ";
 
@@ -28,7 +28,7 @@ final class Failures {
         return new TaskFailure("llm_protocol", ENDPOINT + how);
     }
 
-    /** What the network says of a request that has failed. */
+    /** The error for a network failure. */
     static TaskFailure of(Throwable cause) {
         return switch (cause) {
             case TaskFailure failure -> failure;

@@ -3,15 +3,15 @@ package io.streamops.jobs.llm.openai;
 import java.time.Duration;
 
 /**
- * What an endpoint may take of us.
+ * The limits of a request.
  *
- * @param connect how long it may take to let us in
- * @param silence how long it may say nothing, before its first word and between two
- * @param bytes how long its response may be
- * @param characters how long the answer in it may be
- * @param retries how often it is asked again when it has too much to do
- * @param firstWait how long before the first time, where it does not say; doubled each time
- * @param longestWait what it may ask for; whoever has to wait longer is told so instead
+ * @param connect the connect timeout
+ * @param silence the maximum pause before the first chunk and between chunks
+ * @param bytes the maximum size of the response
+ * @param characters the maximum length of the answer
+ * @param retries how often an overloaded endpoint is retried
+ * @param firstWait the first delay if the endpoint names none; doubled each time
+ * @param longestWait the maximum delay an endpoint may request; a longer one fails the job
  */
 public record Limits(
         Duration connect,
@@ -21,7 +21,7 @@ public record Limits(
         int retries,
         Duration firstWait,
         Duration longestWait) {
-    /** A large model on a small machine reads a long prompt for a minute before its first word. */
+    /** A large model on a small machine can take a minute for a long prompt. */
     public static final Limits USUAL = new Limits(
             Duration.ofSeconds(10),
             Duration.ofSeconds(120),

@@ -9,15 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The answer to one request, read on the thread of the task that waits for it. */
+/** Reads the response to a request, on the thread of the waiting job. */
 record Reading(Exchange exchange, TaskRun run, Limits limits) {
     private static final int MOST_EVENT_BYTES = 1 << 20;
     private static final int MOST_COMPLAINT_BYTES = 16_384;
 
     /**
-     * As a stream of pieces, or in one piece from endpoints that do not stream.
+     * The answer, streamed or in one piece.
      *
-     * @throws TaskFailure if it is none, too long or not whole
+     * @throws TaskFailure if it is invalid, too long or incomplete
      */
     Answer answer(HttpClientResponse head) throws Answer.Complaint {
         var type = Optional.ofNullable(head.getHeader(HttpHeaders.CONTENT_TYPE))
@@ -74,7 +74,7 @@ record Reading(Exchange exchange, TaskRun run, Limits limits) {
         }
     }
 
-    /** What an endpoint says when it does not answer; the beginning of it will do. */
+    /** The beginning of an error response. */
     String complaint() {
         return body(MOST_COMPLAINT_BYTES);
     }

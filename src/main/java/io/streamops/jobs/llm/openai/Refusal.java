@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint's no.
+ * An error response.
  *
- * @param code its own word for it, empty where it has none
- * @param message its own sentence, as users may see it
+ * @param code the endpoint's error code; empty if there is none
+ * @param message the endpoint's message, safe for users
  */
 record Refusal(int status, String code, String message) {
     private static final int LONGEST = 300;
@@ -23,10 +23,10 @@ record Refusal(int status, String code, String message) {
     private static final int TOO_MANY = 429;
     private static final int SERVER_ERROR = 500;
     private static final int BUSY = 503;
-    /** Of Anthropic's and others' kin. */
+    /** The status for overload of Anthropic and others. */
     private static final int OVERLOADED = 529;
 
-    /** @param secret what no user may see, should the endpoint repeat it */
+    /** @param secret removed from the message, in case the endpoint repeats it */
     static Refusal of(int status, String body, Optional<String> secret) {
         var json = decoded(body);
         var error = json == null ? null : json.getValue("error");
@@ -56,13 +56,13 @@ record Refusal(int status, String code, String message) {
         return line.length() > LONGEST ? Cut.exactly(line, LONGEST) + "…" : line;
     }
 
-    /** It does not like a part of the request. */
+    /** Whether the error is about this parameter. */
     boolean complainsOf(String part) {
         return (status == BAD_REQUEST || status == UNPROCESSABLE)
                 && message.toLowerCase(Locale.ROOT).contains(part);
     }
 
-    /** It may be asked again later. Whoever has nothing left to pay with is told by 429 too, and need not wait. */
+    /** Whether a retry may succeed. An exhausted quota is also a 429, but is permanent. */
     boolean isForNow() {
         return status == BUSY || status == OVERLOADED || (status == TOO_MANY && !code.equals("insufficient_quota"));
     }

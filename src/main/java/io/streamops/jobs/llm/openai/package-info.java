@@ -1,6 +1,6 @@
 /**
- * The client of an OpenAI-compatible endpoint: one streamed chat completion at a time and per connection, within limits, ended
- * when its run ends. Knows nothing of what is asked, or why.
+ * The client of an OpenAI-compatible endpoint: streamed chat completions, one per connection, within limits, cancelled with
+ * their job. Knows nothing of prompts.
  */
 @NullMarked
 package io.streamops.jobs.llm.openai;
