@@ -4,11 +4,13 @@ import io.streamops.contract.crawl.CrawlStatus;
 import io.streamops.crawl.requests.CrawlLog.Change;
 import io.streamops.crawl.requests.CrawlLog.Round;
 import io.streamops.crawl.requests.CrawlLog.Shown;
+import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.gateway.sse.Sink;
 import io.streamops.gateway.sse.Subscription;
 import io.streamops.messaging.redis.FollowedEntry;
 import io.streamops.messaging.redis.StreamFollower.Following;
+import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -31,7 +33,19 @@ final class CrawlEventStream implements Subscription {
     private static final Logger log = LoggerFactory.getLogger(CrawlEventStream.class);
     private static final String NAME = "crawl_update";
 
-    private final CrawlEvents events;
+    /** What all streams are made from. */
+    record Source(CrawlStore store, CrawlIndex index, CrawlLog log, StreamFollower follower) {
+        /** The stream about an owner's crawls, as the package describes it. */
+        EventSource of(String email) {
+            return (lastEventId, sink) -> {
+                var stream = new CrawlEventStream(this, email, sink);
+                stream.begin(lastEventId);
+                return stream;
+            };
+        }
+    }
+
+    private final Source source;
     private final String email;
     private final Sink sink;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
@@ -39,13 +53,13 @@ final class CrawlEventStream implements Subscription {
     private @Nullable Following following;
     private boolean over;
 
-    CrawlEventStream(CrawlEvents events, String email, Sink sink) {
-        this.events = events;
+    private CrawlEventStream(Source source, String email, Sink sink) {
+        this.source = source;
         this.email = email;
         this.sink = sink;
     }
 
-    void begin(@Nullable String lastEventId) {
+    private void begin(@Nullable String lastEventId) {
         var known = EventPlace.parse(lastEventId);
         place = known.orElse(EventPlace.START);
         if (known.isEmpty()) {
@@ -53,7 +67,7 @@ final class CrawlEventStream implements Subscription {
         } else if (place.position() != null) {
             round();
         } else {
-            here(events.log().isIntact(email, place.event()), intact -> {
+            here(source.log().isIntact(email, place.event()), intact -> {
                 if (intact) {
                     follow();
                 } else {
@@ -80,11 +94,11 @@ final class CrawlEventStream implements Subscription {
     private void startOver() {
         stopFollowing();
         place = EventPlace.START;
-        here(events.index().heal(email), healed -> round());
+        here(source.index().heal(email), healed -> round());
     }
 
     private void round() {
-        here(events.log().round(email, place), next -> {
+        here(source.log().round(email, place), next -> {
             if (next.intact()) {
                 here(show(next), shown -> afterwards(next));
             } else {
@@ -113,20 +127,20 @@ final class CrawlEventStream implements Subscription {
     private Future<Void> show(Shown shown) {
         place = place.shown(shown.id());
         if (shown.json().isEmpty()) {
-            events.index().healSoon(email);
+            source.index().healSoon(email);
         }
         return StoredCrawl.of(shown.id(), shown.json()).map(this::send).orElse(Future.succeededFuture());
     }
 
     private void follow() {
         if (!over) {
-            following = events.follower().follow(CrawlKeys.log(email), place.event(), this::take);
+            following = source.follower().follow(CrawlKeys.log(email), place.event(), this::take);
         }
     }
 
     /** The log may have been cut faster than the client reads it. */
     private Future<Void> take(List<FollowedEntry> batch) {
-        return events.log().isIntact(email, place.event()).transform(checked -> {
+        return source.log().isIntact(email, place.event()).transform(checked -> {
             if (over || following == null) {
                 return Future.succeededFuture();
             }
@@ -147,7 +161,7 @@ final class CrawlEventStream implements Subscription {
     /** Sends a request as it is now. Where it has come to its end since, that is another change, which tells of it. */
     private Future<Void> tell(Change change) {
         place = place.at(change.event());
-        return events.store()
+        return source.store()
                 .find(email, change.id())
                 .compose(found -> found.filter(crawl -> !crawl.isFinal() || isFinal(change.status()))
                         .map(this::send)

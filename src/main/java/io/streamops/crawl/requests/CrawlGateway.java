@@ -27,13 +27,12 @@ public final class CrawlGateway {
         var store = new CrawlStore(redis);
         var index = new CrawlIndex(redis);
         var publisher = new CrawlPublisher(kafka.publisher());
-        var pace = RepublishPace.STANDARD;
         var follower = new StreamFollower(kafka.vertx(), redis);
-        var intake = new CrawlIntake(
-                store, publisher, pace, clock, () -> UUID.randomUUID().toString());
+        var service = new CrawlSubmissionService(
+                store, publisher, clock, () -> UUID.randomUUID().toString());
         var routes =
-                new CrawlRoutes(intake, store, index, new CrawlEvents(store, index, new CrawlLog(redis), follower));
-        var lost = new LostCrawls(redis, store, publisher, pace, clock);
+                new CrawlRoutes(service, store, index, new CrawlEventStream.Source(store, index, new CrawlLog(redis), follower));
+        var lost = new LostCrawls(redis, store, publisher, clock);
         return new Capability(
                 NAME,
                 () -> routes,

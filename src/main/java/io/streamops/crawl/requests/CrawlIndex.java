@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -108,14 +109,32 @@ final class CrawlIndex {
         if (underWay != null) {
             return underWay;
         }
-        new Scan(cursor -> dropOrphans(email, cursor))
-                .run()
-                .compose(dropped -> new Scan(cursor -> addMissing(email, cursor)).run())
+        scan(cursor -> dropOrphans(email, cursor))
+                .compose(dropped -> scan(cursor -> addMissing(email, cursor)))
                 .onComplete(done -> {
                     healing.remove(email);
                     promise.handle(done);
                 });
         return promise.future();
+    }
+
+    /** Walks with a cursor, as Redis does; the chain of futures does not grow with the steps. */
+    private static Future<Void> scan(Function<String, Future<String>> step) {
+        var done = Promise.<Void>promise();
+        scan("0", step, done);
+        return done.future();
+    }
+
+    private static void scan(String cursor, Function<String, Future<String>> step, Promise<Void> done) {
+        step.apply(cursor).onComplete(next -> {
+            if (next.failed()) {
+                done.fail(next.cause());
+            } else if (next.result().equals("0")) {
+                done.complete();
+            } else {
+                scan(next.result(), step, done);
+            }
+        });
     }
 
     private Future<String> dropOrphans(String email, String cursor) {

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Crawls over HTTP. */
-record CrawlRoutes(CrawlIntake intake, CrawlStore store, CrawlIndex index, CrawlEvents events) implements Routes {
+/** The HTTP operations on crawls. */
+record CrawlRoutes(
+        CrawlSubmissionService service, CrawlStore store, CrawlIndex index, CrawlEventStream.Source streams) implements Routes {
     private static final String JSON = "application/json";
     private static final String EMAIL = "query/email";
 
@@ -30,7 +31,7 @@ record CrawlRoutes(CrawlIntake intake, CrawlStore store, CrawlIndex index, Crawl
     }
 
     private Future<Answer> create(Call call) {
-        return intake.take(NewCrawl.of(call.body(), call.principal()))
+        return service.submit(CrawlSubmission.of(call.body(), call.principal()))
                 .map(request -> Answer.json(202, request.toJson(), Map.of("Location", location(request))));
     }
 
@@ -67,16 +68,16 @@ record CrawlRoutes(CrawlIntake intake, CrawlStore store, CrawlIndex index, Crawl
     /** Of a single one nobody learns whether it exists. */
     private static boolean isAnothers(Call call, @Nullable String asked) {
         return asked != null
-                && Owner.complaint(asked, call.principal()).isEmpty()
+                && CrawlOwner.complaint(asked, call.principal()).isEmpty()
                 && !call.principal().owns(asked);
     }
 
     private Future<Answer> follow(Call call) {
-        return Future.succeededFuture(Answer.stream(events.of(owner(call))));
+        return Future.succeededFuture(Answer.stream(streams.of(owner(call))));
     }
 
     private static String owner(Call call) {
-        return Owner.of(call.find("email"), EMAIL, call.principal());
+        return CrawlOwner.of(call.find("email"), EMAIL, call.principal());
     }
 
     private static Answer content(Buffer json) {

@@ -32,19 +32,16 @@ final class LostCrawls {
     private final RedisConnections redis;
     private final CrawlStore store;
     private final CrawlPublisher publisher;
-    private final RepublishPace pace;
     private final InstantSource clock;
 
     LostCrawls(
             RedisConnections redis,
             CrawlStore store,
             CrawlPublisher publisher,
-            RepublishPace pace,
             InstantSource clock) {
         this.redis = redis;
         this.store = store;
         this.publisher = publisher;
-        this.pace = pace;
         this.clock = clock;
     }
 
@@ -138,7 +135,7 @@ final class LostCrawls {
                 .compose(published -> redis.send(Request.cmd(Command.ZADD)
                         .arg(CrawlKeys.PENDING)
                         .arg("XX")
-                        .arg(pace.next(createdAt(request, now), now).toEpochMilli())
+                        .arg(CrawlPublisher.nextRepublish(createdAt(request, now), now).toEpochMilli())
                         .arg(member)))
                 .map(lost ? 1 : 0);
     }

@@ -38,7 +38,7 @@ class LostCrawlsIT {
         side = CrawlSide.start(folder);
         store = new CrawlStore(side.redis);
         lost = new LostCrawls(
-                side.redis, store, new CrawlPublisher(side.connections.publisher()), RepublishPace.STANDARD, now::get);
+                side.redis, store, new CrawlPublisher(side.connections.publisher()), now::get);
     }
 
     @AfterAll
@@ -56,7 +56,7 @@ class LostCrawlsIT {
     private CrawlRequest kept() throws Exception {
         var request =
                 CrawlRequest.pending(UUID.randomUUID().toString(), "https://a.example", email, CREATED.toString());
-        await(store.add(request, RepublishPace.STANDARD.first(CREATED)));
+        await(store.add(request, CrawlPublisher.firstRepublish(CREATED)));
         return request;
     }
 

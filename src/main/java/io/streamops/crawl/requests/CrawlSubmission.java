@@ -11,20 +11,20 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A crawl that somebody asks for.
+ * A request to create a crawl.
  *
- * @param url as they gave it, without blanks around it
+ * @param url as it was sent, without surrounding spaces
  */
-record NewCrawl(String url, String email) {
+record CrawlSubmission(String url, String email) {
     private static final int LONGEST_URL = 2_048;
-    /** The parser would forgive more slashes, or fewer. */
+    /** The parser accepts more slashes, or fewer. */
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://[^/\\\\?#]");
 
     private static final String URL = "/url";
     private static final String EMAIL = "/email";
 
-    /** Checks all of it before it complains, and then whether they may ask for it. */
-    static NewCrawl of(JsonObject body, Principal principal) {
+    /** Reports all errors of the body at once, then checks whether the principal may create it. */
+    static CrawlSubmission of(JsonObject body, Principal principal) {
         var errors = new ArrayList<FieldError>();
         var url = body.getValue("url") instanceof String text ? text.strip() : null;
         complaint(body.getValue("url"), url).ifPresent(message -> errors.add(new FieldError(URL, message)));
@@ -32,12 +32,12 @@ record NewCrawl(String url, String email) {
         if (asked != null && !(asked instanceof String)) {
             errors.add(new FieldError(EMAIL, "must be of type string"));
         } else {
-            Owner.complaint((String) asked, principal).ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
+            CrawlOwner.complaint((String) asked, principal).ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
         }
         if (!errors.isEmpty() || url == null) {
             throw Rejected.invalid(errors);
         }
-        return new NewCrawl(url, Owner.of((String) asked, EMAIL, principal));
+        return new CrawlSubmission(url, CrawlOwner.of((String) asked, EMAIL, principal));
     }
 
     private static Optional<String> complaint(@Nullable Object given, @Nullable String url) {

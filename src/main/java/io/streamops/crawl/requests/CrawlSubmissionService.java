@@ -11,42 +11,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes requests in: first kept, then published, so that no answer finds nothing; what could not be published is
- * forgotten again. Between the two only a kill can come, and then the request is found pending and published later.
+ * Accepts crawls: stored first, then published, so that no response finds nothing. A request that cannot be published is
+ * withdrawn. One that a kill leaves in between is found pending, and published later.
  */
-final class CrawlIntake {
-    private static final Logger log = LoggerFactory.getLogger(CrawlIntake.class);
+final class CrawlSubmissionService {
+    private static final Logger log = LoggerFactory.getLogger(CrawlSubmissionService.class);
     private static final Duration SOON = Duration.ofSeconds(1);
     private static final Duration LATER = Duration.ofSeconds(5);
 
     private final CrawlStore store;
     private final CrawlPublisher publisher;
-    private final RepublishPace pace;
     private final InstantSource clock;
     private final Supplier<String> ids;
 
-    CrawlIntake(
-            CrawlStore store, CrawlPublisher publisher, RepublishPace pace, InstantSource clock, Supplier<String> ids) {
+    CrawlSubmissionService(CrawlStore store, CrawlPublisher publisher, InstantSource clock, Supplier<String> ids) {
         this.store = store;
         this.publisher = publisher;
-        this.pace = pace;
         this.clock = clock;
         this.ids = ids;
     }
 
-    Future<CrawlRequest> take(NewCrawl wanted) {
+    Future<CrawlRequest> submit(CrawlSubmission submission) {
         if (publisher.full()) {
             return Future.failedFuture(
                     Rejected.unavailable("As many crawls are being published as can be; come again.", SOON));
         }
         var now = clock.instant();
-        var request = CrawlRequest.pending(ids.get(), wanted.url(), wanted.email(), Iso.text(now));
-        return store.add(request, pace.first(now))
-                .compose(kept -> publisher.publish(request).recover(failure -> giveUp(request, failure)))
+        var request = CrawlRequest.pending(ids.get(), submission.url(), submission.email(), Iso.text(now));
+        return store.add(request, CrawlPublisher.firstRepublish(now))
+                .compose(kept -> publisher.publish(request).recover(failure -> withdraw(request, failure)))
                 .map(request);
     }
 
-    private Future<Void> giveUp(CrawlRequest request, Throwable failure) {
+    private Future<Void> withdraw(CrawlRequest request, Throwable failure) {
         log.atInfo()
                 .addKeyValue("crawlId", request.id())
                 .addKeyValue("cause", failure.toString())

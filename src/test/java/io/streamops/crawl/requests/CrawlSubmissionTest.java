@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NewCrawlTest {
+class CrawlSubmissionTest {
     private static final Principal LOCAL = new Principal("local", null, Set.of(Role.ADMIN));
     private static final Principal ANN = new Principal("ann", "Ann@example.com", Set.of(Role.USER));
 
-    private static NewCrawl of(String url, String email) {
-        return NewCrawl.of(new JsonObject().put("url", url).put("email", email), LOCAL);
+    private static CrawlSubmission of(String url, String email) {
+        return CrawlSubmission.of(new JsonObject().put("url", url).put("email", email), LOCAL);
     }
 
     @ParameterizedTest
@@ -111,10 +111,10 @@ class NewCrawlTest {
 
     @Test
     void aUserNeedsNoEmailAndHasTheirOwnSpelling() {
-        assertThat(NewCrawl.of(new JsonObject().put("url", "http://a.b"), ANN).email())
+        assertThat(CrawlSubmission.of(new JsonObject().put("url", "http://a.b"), ANN).email())
                 .isEqualTo("Ann@example.com");
-        assertThat(Owner.of("ann@EXAMPLE.com", "query/email", ANN)).isEqualTo("Ann@example.com");
-        assertThatThrownBy(() -> Owner.of("bob@example.com", "query/email", ANN))
+        assertThat(CrawlOwner.of("ann@EXAMPLE.com", "query/email", ANN)).isEqualTo("Ann@example.com");
+        assertThatThrownBy(() -> CrawlOwner.of("bob@example.com", "query/email", ANN))
                 .isInstanceOfSatisfying(
                         Rejected.class, rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.FORBIDDEN));
     }

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Whose crawls a request is about: what carries an email is its owner's. */
-final class Owner {
+/** The owner of the crawls that a request is about, by email. */
+final class CrawlOwner {
     private static final int LONGEST = 254;
-    /** Anything but what cannot be, and what would be taken for something else in a key or a header. */
+    /** Anything but what would break a key or a header. */
     private static final Pattern FORM = Pattern.compile("[^\\p{Z}\\p{C}@{}]+@[^\\p{Z}\\p{C}@{}]+");
 
-    private Owner() {}
+    private CrawlOwner() {}
 
-    /** What is wrong with an email that is named, or left out. */
+    /** What is wrong with an email, be it named or left out. */
     static Optional<String> complaint(@Nullable String asked, Principal principal) {
         if (asked == null || asked.isBlank()) {
             return principal.isAdmin() && principal.email() == null ? Optional.of("is missing") : Optional.empty();
@@ -25,7 +25,7 @@ final class Owner {
         return FORM.matcher(asked).matches() ? Optional.empty() : Optional.of("must be an email address");
     }
 
-    /** The email, checked: users have their own as it is spelled in their credential, admins whichever they name. */
+    /** The checked email: for users their own as their credential spells it, for admins the one that they name. */
     static String of(@Nullable String asked, String pointer, Principal principal) {
         complaint(asked, principal).ifPresent(message -> {
             throw Rejected.invalid(pointer, message);
