@@ -30,8 +30,8 @@ public final class CrawlGateway {
         var follower = new StreamFollower(kafka.vertx(), redis);
         var service = new CrawlSubmissionService(
                 store, publisher, clock, () -> UUID.randomUUID().toString());
-        var routes =
-                new CrawlRoutes(service, store, index, new CrawlEventStream.Source(store, index, new CrawlLog(redis), follower));
+        var routes = new CrawlRoutes(
+                service, store, index, new CrawlEventStream.Source(store, index, new CrawlLog(redis), follower));
         var lost = new LostCrawls(redis, store, publisher, clock);
         return new Capability(
                 NAME,

@@ -32,7 +32,8 @@ record CrawlSubmission(String url, String email) {
         if (asked != null && !(asked instanceof String)) {
             errors.add(new FieldError(EMAIL, "must be of type string"));
         } else {
-            CrawlOwner.complaint((String) asked, principal).ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
+            CrawlOwner.complaint((String) asked, principal)
+                    .ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
         }
         if (!errors.isEmpty() || url == null) {
             throw Rejected.invalid(errors);

@@ -34,11 +34,7 @@ final class LostCrawls {
     private final CrawlPublisher publisher;
     private final InstantSource clock;
 
-    LostCrawls(
-            RedisConnections redis,
-            CrawlStore store,
-            CrawlPublisher publisher,
-            InstantSource clock) {
+    LostCrawls(RedisConnections redis, CrawlStore store, CrawlPublisher publisher, InstantSource clock) {
         this.redis = redis;
         this.store = store;
         this.publisher = publisher;
@@ -135,7 +131,8 @@ final class LostCrawls {
                 .compose(published -> redis.send(Request.cmd(Command.ZADD)
                         .arg(CrawlKeys.PENDING)
                         .arg("XX")
-                        .arg(CrawlPublisher.nextRepublish(createdAt(request, now), now).toEpochMilli())
+                        .arg(CrawlPublisher.nextRepublish(createdAt(request, now), now)
+                                .toEpochMilli())
                         .arg(member)))
                 .map(lost ? 1 : 0);
     }

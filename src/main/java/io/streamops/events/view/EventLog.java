@@ -2,6 +2,7 @@ package io.streamops.events.view;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.gateway.sse.EventSource;
+import io.streamops.messaging.redis.EntryId;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
@@ -10,15 +11,10 @@ import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What has happened to each workflow and task, to be followed. */
 public final class EventLog {
-    /** Ids of entries, small enough for Redis. */
-    private static final Pattern ENTRY = Pattern.compile("\\d{1,19}(-\\d{1,19})?");
-
     private final RedisConnections redis;
     private final StreamFollower follower;
 
@@ -30,8 +26,9 @@ public final class EventLog {
     /** All events from the first on, or those behind the one that a client has seen, up to the end. */
     public EventSource of(EntityKind kind, EntityId id) {
         return (lastEventId, sink) -> {
-            var stream = new EntityEventStream(sink, entry -> isEnd(kind, id, entry));
-            stream.begin(follower, kind.log(id), entry(lastEventId).orElse("0-0"));
+            var stream = new EntityEventStream(sink, entry -> isEnd(kind, id, EntryId.of(entry)));
+            var known = EntryId.parse(lastEventId).orElse(EntryId.NONE);
+            stream.begin(follower, kind.log(id), known.toString());
             return stream;
         };
     }
@@ -54,12 +51,12 @@ public final class EventLog {
 
     /** Whether somebody who has seen this event has seen all that will ever be. */
     public Future<Boolean> isOver(EntityKind kind, EntityId id, @Nullable String lastEventId) {
-        var entry = entry(lastEventId);
+        var entry = EntryId.parse(lastEventId);
         return entry.isEmpty() ? Future.succeededFuture(false) : isEnd(kind, id, entry.get());
     }
 
     /** Whether an entry is the last one, or behind it, and that one is an end. What has ended may be asked for again. */
-    private Future<Boolean> isEnd(EntityKind kind, EntityId id, String entry) {
+    private Future<Boolean> isEnd(EntityKind kind, EntityId id, EntryId entry) {
         return redis.ask(Request.cmd(Command.XREVRANGE)
                         .arg(kind.log(id))
                         .arg("+")
@@ -72,23 +69,7 @@ public final class EventLog {
                     }
                     var fields = last.get(0).get(1);
                     var end = fields.get(fields.size() - 1).toString().equals("1");
-                    return end && compare(entry, last.get(0).get(0).toString()) >= 0;
+                    return end && entry.compareTo(EntryId.of(last.get(0).get(0).toString())) >= 0;
                 });
-    }
-
-    /** Ids of entries are two numbers. */
-    private static int compare(String some, String other) {
-        var a = some.split("-", 2);
-        var b = other.split("-", 2);
-        var first = Long.compareUnsigned(Long.parseUnsignedLong(a[0]), Long.parseUnsignedLong(b[0]));
-        return first != 0 ? first : Long.compareUnsigned(Long.parseUnsignedLong(a[1]), Long.parseUnsignedLong(b[1]));
-    }
-
-    /** The entry that an event's id names, whole; nothing for what is not ours. */
-    private static Optional<String> entry(@Nullable String lastEventId) {
-        if (lastEventId == null || !ENTRY.matcher(lastEventId).matches()) {
-            return Optional.empty();
-        }
-        return Optional.of(lastEventId.contains("-") ? lastEventId : lastEventId + "-0");
     }
 }

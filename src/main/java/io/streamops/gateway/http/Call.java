@@ -1,6 +1,7 @@
 package io.streamops.gateway.http;
 
 import io.streamops.gateway.access.Principal;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An authorized and validated request. */
 public final class Call {
+    private static final int LONGEST_EVENT_ID = 256;
+
     private final HttpServerRequest request;
     private final Principal principal;
     private final Map<String, Object> parameters;
@@ -64,7 +67,23 @@ public final class Call {
 
     /** The last event that a stream's client has seen, from the header or, on a first request, the query. */
     public @Nullable String lastEventId() {
-        return LastEventId.of(request);
+        return lastEventId(request);
+    }
+
+    /** The header counts before the query: a browser repeats its first URL, and sends what it has seen since in the header. */
+    static @Nullable String lastEventId(HttpServerRequest request) {
+        var header = eventId(request.getHeader("last-event-id"), "header/Last-Event-ID");
+        return header == null ? eventId(request.getParam("last_event_id"), "query/last_event_id") : header;
+    }
+
+    private static @Nullable String eventId(@Nullable String id, String pointer) {
+        if (id == null || id.isEmpty()) {
+            return null;
+        }
+        if (id.length() > LONGEST_EVENT_ID || id.chars().anyMatch(c -> c < ' ')) {
+            throw Rejected.invalid(pointer, "is not the id of an event");
+        }
+        return id;
     }
 
     private Object present(String name) {

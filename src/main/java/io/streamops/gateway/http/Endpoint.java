@@ -3,7 +3,9 @@ package io.streamops.gateway.http;
 import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.streamops.settings.HttpSettings;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
@@ -47,10 +49,10 @@ final class Endpoint {
             routing.request().pause();
         }
         var context = vertx.getOrCreateContext();
-        Hop.to(context, gatekeeper.admit(routing.request(), operation.clearance()))
+        on(context, gatekeeper.admit(routing.request(), operation.clearance()))
                 .onSuccess(exchange::entered)
                 .compose(principal -> body(routing)
-                        .compose(body -> Hop.to(
+                        .compose(body -> on(
                                 context,
                                 handler.handle(new Call(
                                         routing.request(), principal, parameters(routing, body), body.value)))))
@@ -70,16 +72,16 @@ final class Endpoint {
         if (rule == null) {
             return Body.NONE;
         }
-        if (!rule.required() && !RequestBody.isIn(routing.request())) {
+        if (!rule.required() && !JsonRequestBody.isIn(routing.request())) {
             routing.request().resume();
             return Body.NONE;
         }
-        return RequestBody.read(vertx, routing.request(), http.maxBodyBytes(), http.idleTimeout())
+        return JsonRequestBody.read(vertx, routing.request(), http.maxBodyBytes(), http.idleTimeout())
                 .map(bytes -> {
                     if (bytes.length() == 0) {
                         throw Rejected.invalid("", "is missing");
                     }
-                    var value = JsonBody.decode(bytes);
+                    var value = JsonRequestBody.decode(bytes);
                     return new Body(value, rule.schema().check(value));
                 });
     }
@@ -102,5 +104,24 @@ final class Endpoint {
             throw Rejected.invalid(errors);
         }
         return values;
+    }
+
+    /** Completes on the context of the request, wherever the result comes from. */
+    private static <T> Future<T> on(Context context, Future<T> future) {
+        if (future.succeeded()) {
+            return Future.succeededFuture(future.result());
+        }
+        if (future.failed()) {
+            return Future.failedFuture(future.cause());
+        }
+        var promise = Promise.<T>promise();
+        future.onComplete(done -> {
+            if (context.equals(Vertx.currentContext())) {
+                promise.handle(done);
+            } else {
+                context.runOnContext(switched -> promise.handle(done));
+            }
+        });
+        return promise.future();
     }
 }

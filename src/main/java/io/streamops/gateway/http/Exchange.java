@@ -1,13 +1,20 @@
 package io.streamops.gateway.http;
 
+import io.opentelemetry.api.trace.Span;
 import io.streamops.gateway.access.Principal;
+import io.streamops.kit.WorkContext;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Data of one request and response, for the log and metrics. */
+/** What is known of a request while it is served: its id and trace, its operation, and who asks. */
 final class Exchange {
     private static final String KEY = "streamops.exchange";
+    private static final int LONGEST_ID = 128;
 
     private final String requestId;
     private final long beganAt = System.nanoTime();
@@ -18,10 +25,53 @@ final class Exchange {
         this.requestId = requestId;
     }
 
-    static Exchange begin(RoutingContext routing, String requestId) {
-        var exchange = new Exchange(requestId);
+    /** Also puts the ids of the request and its trace into its response and its log lines. */
+    static Exchange begin(RoutingContext routing) {
+        var request = routing.request();
+        var exchange = new Exchange(requestId(request.getHeader("x-request-id")));
         routing.put(KEY, exchange);
+        exchange.bind(request);
         return exchange;
+    }
+
+    private void bind(HttpServerRequest request) {
+        request.response().putHeader(Names.REQUEST_ID, requestId);
+        var span = Span.current().getSpanContext();
+        if (span.isValid()) {
+            request.response()
+                    .putHeader(
+                            Names.TRACEPARENT,
+                            "00-" + span.getTraceId() + "-" + span.getSpanId() + "-"
+                                    + span.getTraceFlags().asHex());
+            WorkContext.put(Map.of("requestId", requestId, "traceId", span.getTraceId()));
+        } else {
+            WorkContext.put("requestId", requestId);
+        }
+    }
+
+    /** The id of a request: the client's, if it is fit for a log line. */
+    static String requestId(@Nullable String given) {
+        return given != null && isFit(given) ? given : newId();
+    }
+
+    private static boolean isFit(String id) {
+        return !id.isEmpty() && id.length() <= LONGEST_ID && id.chars().allMatch(Exchange::isFit);
+    }
+
+    private static boolean isFit(int c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '-'
+                || c == '_'
+                || c == '.'
+                || c == ':';
+    }
+
+    /** Unique, not secret: nothing is protected by it, so it need not be unpredictable. */
+    private static String newId() {
+        var random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong(), random.nextLong()).toString();
     }
 
     static boolean isBegun(RoutingContext routing) {

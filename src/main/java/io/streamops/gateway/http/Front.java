@@ -85,8 +85,7 @@ final class Front implements Handler<RoutingContext> {
 
     private void begin(RoutingContext routing) {
         var request = routing.request();
-        var exchange = Exchange.begin(routing, RequestId.of(request.getHeader("x-request-id")));
-        Trace.bind(request, exchange.requestId());
+        var exchange = Exchange.begin(routing);
         Names.secure(request.response());
         if (draining) {
             request.response().putHeader("connection", "close");
@@ -106,7 +105,7 @@ final class Front implements Handler<RoutingContext> {
         watch.ended(request.connection());
         figures.answered(Methods.label(request.method()), exchange.route(), status, exchange.tookNanos());
         AccessLog.line(request, exchange, status);
-        if (!request.isEnded() && RequestBody.isIn(request)) {
+        if (!request.isEnded() && JsonRequestBody.isIn(request)) {
             linger(request);
         } else {
             closeIfLast(request);

@@ -93,7 +93,7 @@ final class Responses {
         } else if (!streams.hasRoom()) {
             throw Rejected.overloaded("Too many event streams are open; retry later.", LATER);
         } else {
-            streams.open(routing, stream.source(), LastEventId.of(routing.request()));
+            streams.open(routing, stream.source(), Call.lastEventId(routing.request()));
         }
     }
 

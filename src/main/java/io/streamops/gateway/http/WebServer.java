@@ -136,7 +136,7 @@ public final class WebServer {
     /** Responds to invalid HTTP and closes the connection, because nothing after it can be parsed. */
     private static void refuse(HttpServerRequest request) {
         var response = request.response();
-        response.putHeader(Names.REQUEST_ID, RequestId.of(null)).putHeader("connection", "close");
+        response.putHeader(Names.REQUEST_ID, Exchange.requestId(null)).putHeader("connection", "close");
         Names.secure(response);
         Responses.write(response, Problems.ofUndecodable(request.decoderResult().cause()));
         request.connection().close();
@@ -151,7 +151,8 @@ public final class WebServer {
                 .setCompressionContentSizeThreshold(COMPRESS_FROM)
                 .setMaxInitialLineLength(LONGEST_LINE)
                 .setMaxHeaderSize(LARGEST_HEADERS)
-                // Otherwise Vert.x hides the connection while it waits for an HTTP/2 upgrade, and a client that sends its
+                // Otherwise Vert.x hides the connection while it waits for an HTTP/2 upgrade, and a client that sends
+                // its
                 // first request byte by byte could not be disconnected.
                 .setHttp2ClearTextEnabled(false)
                 .setTracingPolicy(TracingPolicy.ALWAYS);

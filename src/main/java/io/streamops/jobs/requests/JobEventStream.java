@@ -7,6 +7,7 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.gateway.sse.Sink;
 import io.streamops.gateway.sse.Subscription;
+import io.streamops.messaging.redis.EntryId;
 import io.streamops.messaging.redis.FollowedEntry;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.messaging.redis.StreamFollower.Following;
@@ -17,23 +18,18 @@ import io.vertx.core.json.JsonObject;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One client's event stream about one job. It takes the next batch of the log once the client has taken the one before. */
 final class JobEventStream implements Subscription {
     private static final String HELLO = "hello";
-    private static final String START = "0-0";
-    /** Ids of entries, small enough for Redis. */
-    private static final Pattern ENTRY = Pattern.compile("\\d{1,19}(-\\d{1,19})?");
 
     private final JobId job;
     private final Sink sink;
     private final Consumer<JobEventStream> onOver;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
-    private volatile String place = START;
+    private volatile String place = EntryId.NONE.toString();
     private @Nullable Following following;
     private boolean over;
 
@@ -54,7 +50,7 @@ final class JobEventStream implements Subscription {
     }
 
     void begin(StreamFollower follower, @Nullable String lastEventId, long now) {
-        place = entry(lastEventId).orElse(START);
+        place = EntryId.parse(lastEventId).orElse(EntryId.NONE).toString();
         sink.send(new ServerEvent(
                 null,
                 HELLO,
@@ -104,14 +100,6 @@ final class JobEventStream implements Subscription {
     /** A name is one line, whatever a peer calls its events. */
     private static @Nullable String name(String type) {
         return type.isEmpty() ? null : type.replaceAll("[\\r\\n\\x00]", " ");
-    }
-
-    /** The entry id that an event id stands for; empty for one that is not ours. */
-    static Optional<String> entry(@Nullable String eventId) {
-        if (eventId == null || !ENTRY.matcher(eventId).matches()) {
-            return Optional.empty();
-        }
-        return Optional.of(eventId.contains("-") ? eventId : eventId + "-0");
     }
 
     /** Ends the stream, from any context. */

@@ -8,6 +8,7 @@ import io.streamops.gateway.http.Call;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.jobs.requests.JobStore.Canceled;
+import io.streamops.messaging.redis.EntryId;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -91,7 +92,7 @@ record JobRoutes(
 
     private Future<Answer> follow(Call call) {
         var id = call.text(ID);
-        var known = JobEventStream.entry(call.lastEventId()).orElse("");
+        var known = EntryId.parse(call.lastEventId()).map(EntryId::toString).orElse("");
         return store.log(id, JobScope.of(call.principal()), known, clock.instant())
                 .map(log -> switch (log) {
                     case UNKNOWN -> throw unknown(id);

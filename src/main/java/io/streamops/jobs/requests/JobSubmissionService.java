@@ -2,11 +2,12 @@ package io.streamops.jobs.requests;
 
 import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobNames;
-import io.streamops.rejection.Rejected;
 import io.streamops.jobs.JobKeys;
+import io.streamops.jobs.JobScripts;
 import io.streamops.jobs.requests.JobSubmission.Existing;
 import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.rejection.Rejected;
 import io.streamops.settings.JobSettings;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Response;
@@ -37,9 +38,12 @@ final class JobSubmissionService {
         this.ids = ids;
     }
 
-    /** Fails with a {@link Rejected} for a key that was used with other content, and while the queue is full. */
+    /**
+     * Fails with a {@link Rejected} for a key that was used with other content, and while the queue is full. A queue shorter than
+     * the permitted backlog need not be measured.
+     */
     Future<Submitted> submit(JobSubmission job) {
-        return submit(job, capacity.unmeasured(), 0);
+        return submit(job, new QueueCapacity.Limit(settings.maxBacklog(), ""), 0);
     }
 
     private Future<Submitted> submit(JobSubmission job, QueueCapacity.Limit limit, int measurements) {
@@ -83,8 +87,7 @@ final class JobSubmissionService {
     private static Future<Submitted> repeated(JobSubmission job, Existing existing) {
         return job.isSame(existing)
                 ? Future.succeededFuture(new Submitted(existing.id(), true))
-                : Future.failedFuture(
-                        Rejected.keyReused());
+                : Future.failedFuture(Rejected.keyReused());
     }
 
     private static Existing existing(Response reply) {

@@ -1,10 +1,10 @@
 package io.streamops.jobs.requests;
 
-import io.streamops.rejection.Rejected;
 import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamBacklog;
 import io.streamops.messaging.redis.StreamTrim;
+import io.streamops.rejection.Rejected;
 import io.streamops.settings.JobSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -43,11 +43,6 @@ final class QueueCapacity {
         this.queue = settings.stream();
         this.group = settings.group();
         this.maxBacklog = settings.maxBacklog();
-    }
-
-    /** Of a queue in which every entry may be waiting. */
-    Limit unmeasured() {
-        return new Limit(maxBacklog, "");
     }
 
     /** Fails with a {@link Rejected} while the queue is full. */

@@ -1,15 +1,26 @@
 package io.streamops.messaging.redis;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The id of a stream entry, which defines its position; both halves are unsigned. */
-record EntryId(long millis, long sequence) implements Comparable<EntryId> {
+public record EntryId(long millis, long sequence) implements Comparable<EntryId> {
     /** Sorts before all entries. */
-    static final EntryId NONE = new EntryId(0, 0);
+    public static final EntryId NONE = new EntryId(0, 0);
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,20})(?:-(\\d{1,20}))?");
 
-    static EntryId of(String text) {
+    /** Short enough for Redis, whatever the digits. */
+    private static final Pattern SENT = Pattern.compile("\\d{1,19}(-\\d{1,19})?");
+
+    /** Parses what a client has sent; empty for anything but an id. */
+    public static Optional<EntryId> parse(@Nullable String text) {
+        return text != null && SENT.matcher(text).matches() ? Optional.of(of(text)) : Optional.empty();
+    }
+
+    /** Parses what Redis has made. */
+    public static EntryId of(String text) {
         var parts = FORM.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException("\"" + text + "\" is not a stream entry id");

@@ -1,16 +1,33 @@
 package io.streamops.messaging.redis;
 
+import static java.util.Objects.requireNonNull;
+
+import io.streamops.messaging.redis.StreamFollower.Listener;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A followed stream: one shared read for any number of listeners. Confined to the {@link StreamFollower}'s context. */
 final class FollowedStream {
+    private static final Logger log = LoggerFactory.getLogger(FollowedStream.class);
+    static final int MOST_KEPT = 256;
+    private static final int PAGE = 128;
+
+    /** Reads entries after an id, for a follower that has fallen behind. */
+    interface PageReader {
+        Future<List<FollowedEntry>> after(EntryId id, int most);
+    }
+
     private final String name;
     private final Consumer<Runnable> later;
     private final List<Follower> followers = new ArrayList<>(1);
     /** The last entry of the shared read; none before it starts. */
-    private EntryId position = EntryId.NONE;
+    private EntryId shared = EntryId.NONE;
 
     private boolean begun;
 
@@ -25,11 +42,21 @@ final class FollowedStream {
     }
 
     EntryId position() {
-        return position;
+        return shared;
     }
 
     void later(Runnable action) {
         later.accept(action);
+    }
+
+    Follower follower(
+            Context owner,
+            Context listeners,
+            Listener listener,
+            EntryId after,
+            PageReader pages,
+            Consumer<Follower> leave) {
+        return new Follower(owner, listeners, listener, after, pages, leave);
     }
 
     void add(Follower follower) {
@@ -41,7 +68,7 @@ final class FollowedStream {
 
     /** Starts the shared read after this id. */
     void begin(EntryId end) {
-        position = end;
+        shared = end;
         begun = true;
         List.copyOf(followers).forEach(Follower::begin);
     }
@@ -53,7 +80,160 @@ final class FollowedStream {
     }
 
     void arrived(List<FollowedEntry> entries) {
-        position = EntryId.of(entries.getLast().id());
+        shared = EntryId.of(entries.getLast().id());
         List.copyOf(followers).forEach(follower -> follower.arrived(entries));
+    }
+
+    /**
+     * A listener of a followed stream and its position. It processes one batch at a time; new entries are buffered up to a
+     * bound. Beyond the bound the buffer is dropped, and the follower reads page by page until it has caught up with the shared
+     * read. Confined to the {@link StreamFollower}'s context, except the listener, which is called on its own context.
+     */
+    final class Follower {
+        private final Context owner;
+        private final Context listeners;
+        private final Listener listener;
+        private final PageReader pages;
+        private final Runnable leave;
+        private final List<FollowedEntry> kept = new ArrayList<>();
+        /** The last entry passed to the listener or buffered for it. */
+        private EntryId position;
+
+        private boolean behind;
+        private boolean busy;
+        private boolean over;
+
+        private Follower(
+                Context owner,
+                Context listeners,
+                Listener listener,
+                EntryId after,
+                PageReader pages,
+                Consumer<Follower> leave) {
+            this.owner = owner;
+            this.listeners = listeners;
+            this.listener = listener;
+            this.position = after;
+            this.pages = pages;
+            this.leave = () -> leave.accept(this);
+        }
+
+        FollowedStream stream() {
+            return FollowedStream.this;
+        }
+
+        /** The shared read has started; it does not deliver earlier entries. */
+        void begin() {
+            behind = shared.isAfter(position);
+            next();
+        }
+
+        void stop() {
+            if (!over) {
+                over = true;
+                kept.clear();
+                leave.run();
+            }
+        }
+
+        /** Takes entries of the shared read, which continue the previous ones. */
+        void arrived(List<FollowedEntry> entries) {
+            if (over || behind) {
+                return;
+            }
+            for (var entry : entries) {
+                var id = EntryId.of(entry.id());
+                if (id.isAfter(position)) {
+                    if (kept.size() == MOST_KEPT) {
+                        fallBehind();
+                        break;
+                    }
+                    kept.add(entry);
+                    position = id;
+                }
+            }
+            next();
+        }
+
+        private void fallBehind() {
+            position = before(kept.getFirst());
+            kept.clear();
+            behind = true;
+        }
+
+        /** An id after which no entry is missing: the listener's position once its batch is processed. */
+        private static EntryId before(FollowedEntry first) {
+            var id = EntryId.of(first.id());
+            return id.sequence() != 0 ? new EntryId(id.millis(), id.sequence() - 1) : new EntryId(id.millis() - 1, -1);
+        }
+
+        /** Passes on the buffer, or reads the next page if the follower has fallen behind. */
+        void next() {
+            if (over || busy) {
+                return;
+            }
+            if (!kept.isEmpty()) {
+                var batch = List.copyOf(kept);
+                kept.clear();
+                hand(batch);
+            } else if (behind) {
+                readOn();
+            }
+        }
+
+        private void hand(List<FollowedEntry> batch) {
+            busy = true;
+            listeners.runOnContext(hop -> {
+                Future<Void> taken;
+                try {
+                    taken = listener.entries(batch);
+                } catch (RuntimeException e) {
+                    taken = Future.failedFuture(e);
+                }
+                requireNonNull(taken).onComplete(done -> owner.runOnContext(back -> handed(done.cause())));
+            });
+        }
+
+        private void handed(@Nullable Throwable failure) {
+            busy = false;
+            if (failure != null && !over) {
+                log.atWarn()
+                        .addKeyValue("stream", name)
+                        .setCause(failure)
+                        .log("a stream listener failed and is removed");
+                stop();
+            }
+            next();
+        }
+
+        /** The page contains everything up to the shared read's position, unless entries were deleted or the page is full. */
+        private void readOn() {
+            busy = true;
+            var reached = shared;
+            pages.after(position, PAGE)
+                    .onComplete(read -> owner.runOnContext(back -> {
+                        busy = false;
+                        if (over) {
+                            return;
+                        }
+                        if (read.failed()) {
+                            later.accept(this::next);
+                            return;
+                        }
+                        caughtUp(read.result(), reached);
+                    }));
+        }
+
+        private void caughtUp(List<FollowedEntry> page, EntryId reached) {
+            if (!page.isEmpty()) {
+                position = EntryId.of(page.getLast().id());
+            }
+            if (page.size() < PAGE && reached.isAfter(position)) {
+                position = reached;
+            }
+            behind = shared.isAfter(position);
+            kept.addAll(page);
+            next();
+        }
     }
 }

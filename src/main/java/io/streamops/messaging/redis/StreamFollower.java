@@ -73,7 +73,7 @@ public final class StreamFollower {
 
     /** Holds a listener's follower once it exists. Confined to our context. */
     private final class Place {
-        private @Nullable Follower follower;
+        private FollowedStream.@Nullable Follower follower;
 
         void begin(String name, EntryId after, Context listeners, Listener listener) {
             if (closed) {
@@ -81,11 +81,10 @@ public final class StreamFollower {
             }
             var known = streams.get(name);
             var stream = known == null ? new FollowedStream(name, StreamFollower.this::later) : known;
-            var begun = new Follower(
+            var begun = stream.follower(
                     context,
                     listeners,
                     listener,
-                    stream,
                     after,
                     (id, most) -> page(name, id, most),
                     StreamFollower.this::leave);
@@ -120,7 +119,7 @@ public final class StreamFollower {
                 }));
     }
 
-    private void leave(Follower follower) {
+    private void leave(FollowedStream.Follower follower) {
         var stream = follower.stream();
         if (stream.remove(follower) && streams.remove(stream.name(), stream)) {
             connection.remove(stream);

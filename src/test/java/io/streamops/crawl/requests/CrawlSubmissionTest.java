@@ -111,7 +111,8 @@ class CrawlSubmissionTest {
 
     @Test
     void aUserNeedsNoEmailAndHasTheirOwnSpelling() {
-        assertThat(CrawlSubmission.of(new JsonObject().put("url", "http://a.b"), ANN).email())
+        assertThat(CrawlSubmission.of(new JsonObject().put("url", "http://a.b"), ANN)
+                        .email())
                 .isEqualTo("Ann@example.com");
         assertThat(CrawlOwner.of("ann@EXAMPLE.com", "query/email", ANN)).isEqualTo("Ann@example.com");
         assertThatThrownBy(() -> CrawlOwner.of("bob@example.com", "query/email", ANN))

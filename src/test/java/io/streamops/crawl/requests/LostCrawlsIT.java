@@ -37,8 +37,7 @@ class LostCrawlsIT {
     void start(@TempDir Path folder) throws Exception {
         side = CrawlSide.start(folder);
         store = new CrawlStore(side.redis);
-        lost = new LostCrawls(
-                side.redis, store, new CrawlPublisher(side.connections.publisher()), now::get);
+        lost = new LostCrawls(side.redis, store, new CrawlPublisher(side.connections.publisher()), now::get);
     }
 
     @AfterAll

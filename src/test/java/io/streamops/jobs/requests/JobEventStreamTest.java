@@ -32,14 +32,4 @@ class JobEventStreamTest {
         assertThat(JobEventStream.event("1-0", new JobEvent("", 7, "", "{}")).name())
                 .isNull();
     }
-
-    @Test
-    void onlyIdsOfEntriesArePlaces() {
-        assertThat(JobEventStream.entry("1795003200000-12")).contains("1795003200000-12");
-        assertThat(JobEventStream.entry("5")).contains("5-0");
-        for (var text : List.of("", "x", "1-", "-1", "1-2-3", "1".repeat(20), "1 ")) {
-            assertThat(JobEventStream.entry(text)).as(text).isEmpty();
-        }
-        assertThat(JobEventStream.entry(null)).isEmpty();
-    }
 }

@@ -1,21 +1,44 @@
 package io.streamops.gateway.http;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.jackson.JacksonCodec;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the body of a request, within limits of size and time. */
-final class RequestBody {
+/**
+ * Reads and decodes the JSON body of a request, within bounds: of size and time, of the depth of nesting, and of the length of
+ * numbers and names.
+ */
+final class JsonRequestBody {
+    private static final int DEEPEST = 64;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxNumberLength(200)
+                    .maxNameLength(10_000)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
     private final HttpServerRequest request;
     private final int bound;
     private final Buffer body = Buffer.buffer();
     private final Promise<Buffer> read = Promise.promise();
 
-    private RequestBody(HttpServerRequest request, int bound) {
+    private JsonRequestBody(HttpServerRequest request, int bound) {
         this.request = request;
         this.bound = bound;
     }
@@ -32,7 +55,7 @@ final class RequestBody {
         if (announces(request) > bound) {
             throw Problems.of(413);
         }
-        return new RequestBody(request, bound).read(vertx, within);
+        return new JsonRequestBody(request, bound).read(vertx, within);
     }
 
     private Future<Buffer> read(Vertx vertx, Duration within) {
@@ -92,5 +115,46 @@ final class RequestBody {
 
     private static Problem tooSlow() {
         return Problem.of(408, "timeout", "The body took too long to arrive.").header("connection", "close");
+    }
+
+    /** Refuses numbers that would become infinite, which JSON cannot express. */
+    private static final class Finite extends JsonParserDelegate {
+        Finite(JsonParser parser) {
+            super(parser);
+        }
+
+        @Override
+        public Number getNumberValue() throws IOException {
+            var value = super.getNumberValue();
+            if (value instanceof Double number && number.isInfinite()) {
+                throw new StreamConstraintsException("a number is too large");
+            }
+            return value;
+        }
+    }
+
+    /** Decodes to a JsonObject, a JsonArray or a plain value; throws a {@link Rejected} for invalid JSON. */
+    static @Nullable Object decode(Buffer bytes) {
+        try (var parser = new Finite(JSON.createParser(bytes.getBytes()))) {
+            return JacksonCodec.fromParser(parser, Object.class);
+        } catch (IOException | DecodeException e) {
+            throw Rejected.invalid("", "is not valid JSON" + reason(e));
+        }
+    }
+
+    private static String reason(Exception failure) {
+        return failure.getCause() instanceof StreamConstraintsException
+                ? ": it is nested deeper than %d levels, or a number or name in it is too long or too large"
+                        .formatted(DEEPEST)
+                : at(failure.getCause());
+    }
+
+    private static String at(@Nullable Throwable cause) {
+        return cause instanceof com.fasterxml.jackson.core.JsonProcessingException json && json.getLocation() != null
+                ? ", at line %d, column %d"
+                        .formatted(
+                                json.getLocation().getLineNr(),
+                                json.getLocation().getColumnNr())
+                : "";
     }
 }
