@@ -14,7 +14,7 @@
 -- constant POSTS_PREFIX
 local projects, words, ranks = unpack(KEYS)
 local project, most_words, posts = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local call = redis.call
+local call, format, match, max = redis.call, string.format, string.match, math.max
 
 local POSTS_START, POST_ARGUMENTS = 4, 6
 local LEAST, GREATEST = string.byte('<'), string.byte('>')
@@ -98,12 +98,12 @@ local function add_some_words(at, count, ranked_above)
     local more, more_engagement = tonumber(ARGV[word + 1]), ARGV[word + 2]
     local of_posts, engagement, text = 0, 0, ARGV[word + 3]
     if kept[i] then
-      of_posts, engagement, text = string.match(kept[i], '^(%d+) (%d+) (.*)$')
+      of_posts, engagement, text = match(kept[i], '^(%d+) (%d+) (.*)$')
     end
     of_posts = of_posts + more
     if of_posts > 0 and text ~= '' then
       written[#written + 1] = code
-      written[#written + 1] = string.format('%.0f %.0f ', of_posts, math.max(0, engagement + more_engagement)) .. text
+      written[#written + 1] = format('%.0f %.0f ', of_posts, max(0, engagement + more_engagement)) .. text
       if of_posts > ranked_above then
         ranked[#ranked + 1] = of_posts
         ranked[#ranked + 1] = code
@@ -144,11 +144,11 @@ local function rarer_half_of_some()
   local sample, rarer = {}, {}
   for i = 1, #some, 2 do
     if some[i] ~= RANKED_ABOVE then
-      sample[#sample + 1] = {code = some[i], posts = tonumber(string.match(some[i + 1], '^%d+'))}
+      sample[#sample + 1] = {tonumber(match(some[i + 1], '^%d+')), some[i]}
     end
   end
-  table.sort(sample, function(one, other) return one.posts < other.posts end)
-  for i = 1, math.ceil(#sample / 2) do rarer[i] = sample[i].code end
+  table.sort(sample, function(one, other) return one[1] < other[1] end)
+  for i = 1, math.ceil(#sample / 2) do rarer[i] = sample[i][2] end
   return rarer
 end
 
