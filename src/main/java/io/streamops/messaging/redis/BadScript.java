@@ -22,8 +22,7 @@ public final class BadScript extends RuntimeException {
                 .lines()
                 .skip(Integer.parseInt(place.group(1)) - 1L)
                 .findFirst();
-        return new BadScript(
-                script.file(),
-                "%s in the line '%s'".formatted(place.group(2), line.orElse("").strip()));
+        var where = line.filter(text -> !text.isBlank()).map(text -> " in the line '%s'".formatted(text.strip()));
+        return new BadScript(script.file(), place.group(2) + where.orElse(""));
     }
 }

@@ -103,6 +103,16 @@ abstract class ScriptCases extends RedisCases {
     }
 
     @Test
+    void aScriptThatEndsTooEarlyIsNamed() {
+        var open = new ScriptSet("planted");
+        open.script("open");
+
+        assertThat(failureOf(redis.load(List.of(open))))
+                .isInstanceOf(BadScript.class)
+                .hasMessage("redis/planted/open.lua: '}' expected (to close '{' at line 5) near '<eof>'");
+    }
+
+    @Test
     void aScriptThatDoesNotCompileFailsWithWhatRedisSays() {
         var broken = new ScriptSet("planted").with("GREETING", "hello").script("broken");
 

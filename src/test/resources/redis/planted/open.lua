@@ -1,0 +1,5 @@
+-- Ends too early.
+-- KEYS: none
+-- ARGV: none
+-- Returns never
+return {1
