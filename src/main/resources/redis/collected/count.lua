@@ -9,7 +9,7 @@
 --   how many groups of figures there are, and of each: key, how many fields, and each field with what is to be added
 --     to it or, if it begins with < or >, with the number that may be the least or the greatest
 --   of each word: code, posts, engagement, text
--- Returns nothing if they were counted; else for each post whose contribution is another: which it is in the chunk,
+-- Returns: nothing if they were counted; else for each post whose contribution is another: which it is in the chunk,
 --   from 0 on, and what it has contributed
 -- constant POSTS_PREFIX
 local projects, words, ranks = unpack(KEYS)
@@ -64,7 +64,7 @@ local function figure(field, before, number)
   return before + number
 end
 
--- Returns where in ARGV the words begin.
+-- Returns: where in ARGV the words begin.
 local function add_figures(at)
   local groups = tonumber(ARGV[at])
   at = at + 1

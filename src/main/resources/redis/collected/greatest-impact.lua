@@ -1,7 +1,7 @@
 -- Looks for the greatest impact of posts.
 -- KEYS: hashes of how many posts have which impact
 -- ARGV: none
--- Returns the greatest that any post has, or 0
+-- Returns: the greatest that any post has, or 0
 local greatest = 0
 for _, key in ipairs(KEYS) do
   local counts = redis.call('HGETALL', key)

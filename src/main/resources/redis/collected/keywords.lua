@@ -1,7 +1,7 @@
 -- Reads the keywords of a project that most posts have.
 -- KEYS: words, ranks
 -- ARGV: from which to which, from 0 on
--- Returns how many are ranked, and what is kept of each of those
+-- Returns: how many are ranked, and what is kept of each of those
 local words, ranks = KEYS[1], KEYS[2]
 local from, to = ARGV[1], ARGV[2]
 

@@ -3,7 +3,7 @@
 -- KEYS: projects, totals, batches that are through, shown batches
 -- ARGV: project, the batch's hash, JSON, time, how many batches are shown, what is kept for good of a batch that is
 --   through or empty, its errors
--- Returns 1, or 0 if it was through before
+-- Returns: 1, or 0 if it was through before
 -- include collected/parts/batch
 -- constant BATCHES
 -- constant ERRORS

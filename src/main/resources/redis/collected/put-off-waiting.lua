@@ -1,7 +1,7 @@
 -- Puts an event off, as long as the lease on it is ours.
 -- KEYS: schedule
 -- ARGV: id, when the lease ends, when it is due, how many attempts more
--- Returns 1, or 0 if the lease is not ours any more
+-- Returns: 1, or 0 if the lease is not ours any more
 -- include collected/parts/waiting
 local id, lease_end, due, attempts = unpack(ARGV)
 

@@ -1,7 +1,7 @@
 -- Reads the last batches of a project, newest first.
 -- KEYS: shown batches
 -- ARGV: project, from which to which, from 0 on
--- Returns how many there are, and the JSON of those
+-- Returns: how many there are, and the JSON of those
 -- include collected/parts/batch
 local batches = KEYS[1]
 local project, from, to = unpack(ARGV)

@@ -1,7 +1,7 @@
 -- Removes an event that waits no longer, as long as the lease on it is ours.
 -- KEYS: schedule
 -- ARGV: id, when the lease ends
--- Returns 1, or 0 if the lease is not ours any more
+-- Returns: 1, or 0 if the lease is not ours any more
 -- include collected/parts/waiting
 local id, lease_end = ARGV[1], ARGV[2]
 

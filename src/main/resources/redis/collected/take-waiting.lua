@@ -2,7 +2,8 @@
 -- become due last, so that one which waits for a moment is not behind all that have waited for long.
 -- KEYS: schedule
 -- ARGV: now, when the lease ends, how many
--- Returns how many wait; when the next one is due or empty; id, message, since when and attempts of each that was taken
+-- Returns: how many wait; when the next one is due or empty; id, message, since when and attempts of each that was
+--   taken
 -- include collected/parts/waiting
 -- include parts/first-due
 local now, lease_end, most = unpack(ARGV)

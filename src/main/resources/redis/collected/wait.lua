@@ -1,7 +1,7 @@
 -- Has an event wait for its object, unless it does so already.
 -- KEYS: schedule
 -- ARGV: id, when it is due, how many may wait, message, now
--- Returns since when it waits, or empty if too many do
+-- Returns: since when it waits, or empty if too many do
 -- include collected/parts/waiting
 local id, due, most, message, now = unpack(ARGV)
 local entry = entry_key(id)

@@ -2,7 +2,7 @@
 -- nothing is kept, is crawled all the same: nobody could be answered.
 -- KEYS: crawled, page, lock of the URL (see PageKeys)
 -- ARGV: token, lease milliseconds
--- Returns known and the page; or ours and url, etag and modification time of what is kept, each may be empty; or busy
+-- Returns: known and the page; or ours and url, etag and modification time of what is kept, each may be empty; or busy
 local crawled, page, lock = unpack(KEYS)
 local token, lease = ARGV[1], ARGV[2]
 

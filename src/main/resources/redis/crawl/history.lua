@@ -1,7 +1,7 @@
 -- Reads some ids of a user's index, newest first, from behind one; if that is gone, from behind its score.
 -- KEYS: index
 -- ARGV: the id or empty, its score, how many
--- Returns ids and scores in turn
+-- Returns: ids and scores in turn
 local index = KEYS[1]
 local id, score, count = unpack(ARGV)
 

@@ -1,7 +1,7 @@
 -- Remembers once more what is kept of a page, and unlocks its URL if the lock is ours.
 -- KEYS: lock, crawled and page of the URL, then crawled and page of each other name
 -- ARGV: token, ttl, for how many seconds the page is kept
--- Returns the page, or nothing if it is gone
+-- Returns: the page, or nothing if it is gone
 -- include crawl/parts/mark
 local lock, page = KEYS[1], KEYS[3]
 local token = ARGV[1]

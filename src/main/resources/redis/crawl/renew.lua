@@ -1,7 +1,7 @@
 -- Renews locks that are ours or, if they may have expired while Redis was away, have expired.
 -- KEYS: locks
 -- ARGV: lease milliseconds, 1 if they may have expired, then the token of each
--- Returns the tokens of those that are lost
+-- Returns: the tokens of those that are lost
 local lease, may_have_expired = ARGV[1], ARGV[2] == '1'
 
 local lost = {}

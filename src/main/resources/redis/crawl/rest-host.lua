@@ -1,7 +1,7 @@
 -- Makes the pause of a host last for so long at least.
 -- KEYS: pause
 -- ARGV: milliseconds
--- Returns 1
+-- Returns: 1
 local pause, millis = KEYS[1], ARGV[1]
 
 if redis.call('PTTL', pause) < tonumber(millis) then redis.call('SET', pause, 1, 'PX', millis) end

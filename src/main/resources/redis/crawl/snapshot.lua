@@ -2,7 +2,7 @@
 -- and the next requests as they are now. What has happened to these, and to those behind them, is in them.
 -- KEYS: requests of the user, their index, pending requests of all users, log (see CrawlKeys)
 -- ARGV: event and position or both empty in the first round, how many requests, how many bytes
--- Returns whether it can go on there; the last event of the log; event, id and status of each change; id and JSON of
+-- Returns: whether it can go on there; the last event of the log; event, id and status of each change; id and JSON of
 --   each request
 -- include crawl/parts/intact
 local requests, index, _, log = unpack(KEYS)

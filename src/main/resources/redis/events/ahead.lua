@@ -1,7 +1,7 @@
 -- Shows a status whose event has been published and not yet read back.
 -- KEYS: hash, indexes
 -- ARGV: id, status, then the statuses that it can follow
--- Returns 1, or 0 if it cannot follow the status that there is
+-- Returns: 1, or 0 if it cannot follow the status that there is
 -- include events/parts/move
 local hash, indexes = KEYS[1], KEYS[2]
 local id, status = ARGV[1], ARGV[2]

@@ -3,7 +3,7 @@
 -- ARGV: the count of changes that was read, id, view, status, whether that is final, sort, owner, time of creation or
 --   empty while that is unknown, partition, offset, when the view expires, the bound of its events, then type and
 --   envelope of each event that has changed it, and whether it is an end
--- Returns 1, or 0 if the view has changed
+-- Returns: 1, or 0 if the view has changed
 -- include events/parts/move
 local hash, events, indexes, expiry = unpack(KEYS)
 local read_version, id, view, status, is_final, sort, owner, created, partition, offset, expires, most_events =

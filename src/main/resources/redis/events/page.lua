@@ -1,7 +1,7 @@
 -- Reads some ids of an index, newest first, from behind one that may be gone by now.
 -- KEYS: index
 -- ARGV: score and id of that one or both empty, how many
--- Returns ids and scores in turn
+-- Returns: ids and scores in turn
 -- include parts/behind
 local index = KEYS[1]
 local score, id, count = unpack(ARGV)

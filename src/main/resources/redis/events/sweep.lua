@@ -1,7 +1,7 @@
 -- Forgets views that have expired.
 -- KEYS: expiry, indexes
 -- ARGV: now, how many at the most, what hashes of views begin with
--- Returns how many there were
+-- Returns: how many there were
 -- include events/parts/forget
 local expiry, indexes = KEYS[1], KEYS[2]
 local now, most, view_prefix = unpack(ARGV)

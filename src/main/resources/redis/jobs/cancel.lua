@@ -2,7 +2,7 @@
 -- that says that it was queued, if the same script has written both.
 -- KEYS: hash, index of what the asker may see or empty, events, queue, owner
 -- ARGV: id, now, data of the event, the ttl if the job has none
--- Returns nothing if the asker sees no such job; else its status, and whether that is new
+-- Returns: nothing if the asker sees no such job; else its status, and whether that is new
 -- include jobs/parts/visible
 -- include jobs/parts/field
 -- include jobs/parts/ttl

@@ -1,7 +1,7 @@
 -- Checks whether attempts still hold their jobs.
 -- KEYS: queue, index of all jobs
 -- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now
--- Returns for each run: ours, taken, final, gone or broken
+-- Returns: for each run: ours, taken, final, gone or broken
 -- include jobs/parts/begun
 -- constant JOB_PREFIX
 

@@ -3,8 +3,8 @@
 -- outlives what is in it, and gets rid of some of what is gone when it gets something new.
 -- KEYS: hash, events, queue, index of all jobs, idempotency key or empty, owner and owner's index or both empty
 -- ARGV: id, task, payload, now, ttl, the queue's bound, the id of its first entry or empty, owner, the workers' group
--- Returns 0; or 1 and id, task, payload, ttl and owner of the job that was made before; or 2 if the queue is full; or 3
---   if the queue begins with another entry
+-- Returns: 0; or 1 and id, task, payload, ttl and owner of the job that was made before; or 2 if the queue is full; or
+--   3 if the queue begins with another entry
 -- constant JOB_PREFIX
 -- constant OWNER_SUFFIX
 local hash, events, queue, index, idempotency, owner_key, owner_index = unpack(KEYS)

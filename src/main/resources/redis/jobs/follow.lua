@@ -3,7 +3,7 @@
 -- state first and the event afterwards, so a state alone is not enough.
 -- KEYS: hash, index of what the asker may see or empty, events
 -- ARGV: id, entry or empty, when some time ago was
--- Returns 0 if the asker sees no such job, 1 if there is nothing to follow, else 2
+-- Returns: 0 if the asker sees no such job, 1 if there is nothing to follow, else 2
 -- include jobs/parts/visible
 -- include jobs/parts/field
 -- constant TERMINAL

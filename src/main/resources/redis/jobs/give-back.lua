@@ -1,7 +1,7 @@
 -- Counts that jobs go back to the queue in good order, which is no crash.
 -- KEYS: queue, index of all jobs
 -- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now
--- Returns for each run: ours, taken, final, gone or broken
+-- Returns: for each run: ours, taken, final, gone or broken
 -- include jobs/parts/begun
 -- constant JOB_PREFIX
 -- constant GIVEN_BACK_SUFFIX

@@ -2,7 +2,7 @@
 -- KEYS: index
 -- ARGV: score and id of the last or both empty, how many to look at, how many are wanted, status and task or empty for
 --   any
--- Returns whether that was all, score and id of the last that was looked at, and the ids that fit
+-- Returns: whether that was all, score and id of the last that was looked at, and the ids that fit
 -- include parts/behind
 -- constant JOB_PREFIX
 local index = KEYS[1]

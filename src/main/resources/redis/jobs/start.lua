@@ -3,7 +3,7 @@
 -- KEYS: queue, index of all jobs
 -- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now, how many crashes are too many, the
 --   event's step
--- Returns for each run: ours, taken, final, gone, broken, crashed, or unparked (ended by crashes and not parked)
+-- Returns: for each run: ours, taken, final, gone, broken, crashed, or unparked (ended by crashes and not parked)
 -- include jobs/parts/attempt
 -- constant JOB_PREFIX
 -- constant GIVEN_BACK_SUFFIX

@@ -1,7 +1,7 @@
 -- Looks at some of an index of jobs, and drops what is gone.
 -- KEYS: index
 -- ARGV: cursor, about how many to look at
--- Returns the next cursor, how many were looked at, how many were dropped
+-- Returns: the next cursor, how many were looked at, how many were dropped
 -- constant JOB_PREFIX
 local index, cursor, count = KEYS[1], ARGV[1], ARGV[2]
 

@@ -3,7 +3,7 @@
 -- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now, a word if the job's expiry need
 --   not be put off, the status if the job ends or empty, the field of its outcome, the outcome, and type, ts, step and
 --   data of each event
--- Returns for each run: ours, taken, final, gone or broken
+-- Returns: for each run: ours, taken, final, gone or broken
 -- include jobs/parts/begun
 -- constant JOB_PREFIX
 

@@ -4,7 +4,7 @@
 -- and ends with `return run_all(common, run, finish)`, where the first `common` of ARGV are what all runs share.
 -- Defines run_all; and runs: where in ARGV the arguments of each run begin, for what can be looked up once for all.
 -- ARGV: what all runs share, then for each run the number of its arguments, and these.
--- Returns an answer for each run. What Redis has refused is a table with its words or, before version 7, its words.
+-- Returns: an answer for each run. What Redis has refused is a table with its words or, before version 7, its words.
 local runs = {}
 
 local function run_all(common, run, finish)

@@ -1,7 +1,7 @@
 -- Acknowledges entries that are ours.
 -- KEYS: stream
 -- ARGV: group, consumer, then id and deliveries of each entry
--- Returns how many were acknowledged
+-- Returns: how many were acknowledged
 -- include streams/parts/entry
 
 local acknowledged = 0

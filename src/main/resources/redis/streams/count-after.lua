@@ -1,7 +1,7 @@
 -- Counts the entries behind an id, up to a limit.
 -- KEYS: stream
 -- ARGV: id, limit
--- Returns the count, and the id of the last entry that was counted
+-- Returns: the count, and the id of the last entry that was counted
 local stream, id, limit = KEYS[1], ARGV[1], ARGV[2]
 
 local entries = redis.call('XRANGE', stream, '(' .. id, '+', 'COUNT', limit)

@@ -1,7 +1,7 @@
 -- Sets for how long entries that are ours have been idle, and how often they were delivered.
 -- KEYS: stream
 -- ARGV: group, consumer, then id, deliveries, idle milliseconds and new deliveries of each entry
--- Returns 1
+-- Returns: 1
 -- include streams/parts/entry
 
 for i = 3, #ARGV, 4 do

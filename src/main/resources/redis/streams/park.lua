@@ -1,7 +1,7 @@
 -- Parks an entry that is ours, and acknowledges it.
 -- KEYS: stream, dead-letter stream
 -- ARGV: group, consumer, id, deliveries, then the fields of the dead letter
--- Returns 1, or 0 if the entry is not ours
+-- Returns: 1, or 0 if the entry is not ours
 -- include streams/parts/entry
 
 local dead_letters, id, deliveries = KEYS[2], ARGV[3], ARGV[4]

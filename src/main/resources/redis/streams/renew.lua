@@ -1,7 +1,7 @@
 -- Renews the leases of entries that are ours.
 -- KEYS: stream
 -- ARGV: group, consumer, then id and deliveries of each entry
--- Returns the ids of entries that are not ours
+-- Returns: the ids of entries that are not ours
 -- include streams/parts/entry
 
 local lost = {}

@@ -2,7 +2,7 @@
 -- already. Entries that were deleted from the stream are acknowledged: there is nothing left to handle.
 -- KEYS: stream
 -- ARGV: group, consumer, idle milliseconds, the only consumer or empty, how many, the ids that are held
--- Returns whether there may be more, then id, deliveries and fields of each entry
+-- Returns: whether there may be more, then id, deliveries and fields of each entry
 local stream, group, consumer = KEYS[1], ARGV[1], ARGV[2]
 local idle, only, most = ARGV[3], ARGV[4], tonumber(ARGV[5])
 

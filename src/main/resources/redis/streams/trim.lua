@@ -2,7 +2,7 @@
 -- no group. The parts of ids are compared as texts, as they may be larger than the numbers of Lua are exact.
 -- KEYS: stream
 -- ARGV: about how many to remove at the most
--- Returns how many were removed
+-- Returns: how many were removed
 local stream, most = KEYS[1], ARGV[1]
 
 local function is_less(number, other)

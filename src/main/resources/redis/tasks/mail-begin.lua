@@ -1,7 +1,7 @@
 -- Notes that a mail is being sent, unless it was sent. Whoever is first determines its message id.
 -- KEYS: record
 -- ARGV: message id, ttl
--- Returns state and message id
+-- Returns: state and message id
 local record, message_id, ttl = KEYS[1], ARGV[1], ARGV[2]
 
 redis.call('HSETNX', record, 'messageId', message_id)

@@ -1,7 +1,7 @@
 -- Appends values to lists, and counts them.
 -- KEYS: count
 -- ARGV: a name, which is kept; then of each run: list, a word, the values
--- Returns for each run: the word, the length of the list, how many runs there are
+-- Returns: for each run: the word, the length of the list, how many runs there are
 -- include parts/batch
 
 local appended = 0

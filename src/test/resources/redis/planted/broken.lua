@@ -1,7 +1,7 @@
 -- Does not compile.
 -- KEYS: none
 -- ARGV: none
--- Returns never
+-- Returns: never
 -- include planted/part
 local answer = = 1
 return answer

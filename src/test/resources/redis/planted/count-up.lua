@@ -1,5 +1,5 @@
 -- Counts up.
 -- KEYS: count
 -- ARGV: none
--- Returns the count
+-- Returns: the count
 return redis.call('INCR', KEYS[1])

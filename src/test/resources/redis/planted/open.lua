@@ -1,5 +1,5 @@
 -- Ends too early.
 -- KEYS: none
 -- ARGV: none
--- Returns never
+-- Returns: never
 return {1

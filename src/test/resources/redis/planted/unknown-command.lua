@@ -1,5 +1,5 @@
 -- Fails when it runs.
 -- KEYS: none
 -- ARGV: none
--- Returns never
+-- Returns: never
 return redis.call('NOSUCH')

@@ -1,7 +1,7 @@
 -- Says what it was given.
 -- KEYS: none
 -- ARGV: a number
--- Returns the greeting, whether a word is one of the words, and twice the number
+-- Returns: the greeting, whether a word is one of the words, and twice the number
 -- include planted/part
 -- include planted/part
 -- constant GREETING

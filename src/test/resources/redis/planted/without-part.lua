@@ -1,6 +1,6 @@
 -- Includes what is not there.
 -- KEYS: none
 -- ARGV: none
--- Returns never
+-- Returns: never
 -- include planted/nothing
 return 1

@@ -92,7 +92,7 @@ class LuaFilesTest {
             assertThat(header.getFirst()).doesNotStartWith("-- KEYS:");
             assertThat(header).filteredOn(line -> line.startsWith("-- KEYS: ")).hasSize(1);
             assertThat(header).filteredOn(line -> line.startsWith("-- ARGV: ")).hasSize(1);
-            assertThat(header).filteredOn(line -> line.startsWith("-- Returns ")).hasSize(1);
+            assertThat(header).filteredOn(line -> line.startsWith("-- Returns: ")).hasSize(1);
         }
     }
 

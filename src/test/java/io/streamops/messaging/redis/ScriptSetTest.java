@@ -22,7 +22,7 @@ class ScriptSetTest {
                 -- Says what it was given.
                 -- KEYS: none
                 -- ARGV: a number
-                -- Returns the greeting, whether a word is one of the words, and twice the number
+                -- Returns: the greeting, whether a word is one of the words, and twice the number
                 -- Defines doubled(number).
                 local GREETING = 'it\\'s\\n\\\\me'
                 local function doubled(number)
