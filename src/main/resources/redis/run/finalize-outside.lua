@@ -1,8 +1,9 @@
--- Ends a run from outside its processor, whoever holds its lease, or if nobody has seen it yet. The same end is taken over if its
--- event was not published in time. A task is scheduled, so that its end is published even if whoever has asked dies.
+-- Ends a run from outside its processor, whoever holds its lease, or if nobody has seen it yet. The same end is taken
+-- over if its event was not published in time. A task is scheduled, so that its end is published even if whoever has
+-- asked dies.
 -- KEYS: the run; the schedule of tasks, if it is one
--- ARGV: milliseconds to keep the run; id; the end; how long its event is waited for; when the schedule brings it; the fields of
---   the end and their values
+-- ARGV: milliseconds to keep the run; id; the end; how long its event is waited for; when the schedule brings it; the
+--   fields of the end and their values
 -- Returns: finalized, in_progress (it is being published), already_final (it was), or conflict (it has another end)
 -- include run/parts/read
 -- include run/parts/lease

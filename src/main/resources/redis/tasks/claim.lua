@@ -1,11 +1,13 @@
--- Claims a task for an attempt. A failure whose event is not published yet keeps the next attempt back as long as whoever has
--- recorded it may still publish it: its event comes before those of the next attempt. So does an end from outside. Asked again
--- with the same token, it answers the same. Taking it over from somebody who has not given it back counts as their crash.
+-- Claims a task for an attempt. A failure whose event is not published yet keeps the next attempt back as long as
+-- whoever has recorded it may still publish it: its event comes before those of the next attempt. So does an end from
+-- outside. Asked again with the same token, it answers the same. Taking it over from somebody who has not given it back
+-- counts as their crash.
 -- KEYS: the run
--- ARGV: token; the lease in milliseconds; milliseconds to keep the run; what brings it, event or due; the time; how many crashes
---   are too many; the retry count of a task that has none
--- Returns: gone, busy and for how many milliseconds, scheduled and the unpublished failure, final with its round, its end, its
---   unpublished event and its request, or held or crashed with round, retry count, unpublished failure and request
+-- ARGV: token; the lease in milliseconds; milliseconds to keep the run; what brings it, event or due; the time; how
+--   many crashes are too many; the retry count of a task that has none
+-- Returns: gone, busy and for how many milliseconds, scheduled and the unpublished failure, final with its round, its
+--   end, its unpublished event and its request, or held or crashed with round, retry count, unpublished failure and
+--   request
 -- include run/parts/read
 -- include run/parts/lease
 local run = read(KEYS[1])

@@ -1,6 +1,7 @@
 -- Records that an attempt has failed, and schedules the next. Asked again with the same token, it answers the same.
 -- KEYS: the run; the schedule
--- ARGV: token; milliseconds to keep the run; id; the failure's event; when the next attempt is due; its retry count; the request
+-- ARGV: token; milliseconds to keep the run; id; the failure's event; when the next attempt is due; its retry count;
+--   the request
 -- Returns: whether the lease was held
 -- include run/parts/read
 local run = read(KEYS[1])

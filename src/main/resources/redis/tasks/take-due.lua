@@ -2,8 +2,8 @@
 -- KEYS: the schedule
 -- ARGV: the time; when the lease is over; how many at most
 -- Returns: when the next one is due, or empty; then the ids
+-- include parts/first-due
 local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
 for _, id in ipairs(ids) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], id) end
-local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-table.insert(ids, 1, first[2] and string.format('%.0f', first[2]) or '')
+table.insert(ids, 1, first_due(KEYS[1]))
 return ids

@@ -1,8 +1,9 @@
 -- Claims a workflow for a processor. Taking it over from one that has not given it back counts as that one's crash.
 -- KEYS: the run
--- ARGV: token; milliseconds to keep the run; the lease in milliseconds; the time, if it starts now; how many crashes are too many
--- Returns: published and where its last records were, unpublished with its event and where they are, busy and for how many
---   milliseconds, or held or crashed with when it was started, where its records are, and the results of its steps
+-- ARGV: token; milliseconds to keep the run; the lease in milliseconds; the time, if it starts now; how many crashes
+--   are too many
+-- Returns: published and where its last records were, unpublished with its event and where they are, busy and for how
+--   many milliseconds, or held or crashed with when it was started, where its records are, and the results of its steps
 -- include run/parts/read
 -- include run/parts/lease
 local run = read(KEYS[1])

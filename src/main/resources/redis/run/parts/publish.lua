@@ -1,6 +1,6 @@
--- Defines publish(ttl): leaves of a run whose terminal event is published that it has ended, and how. The results of a workflow are
--- in its events; where its last records lie is kept, so that they can be deleted, unless that is the records themselves.
--- KEYS[1] is the run, KEYS[2] the schedule that a task leaves; ARGV[2] is the id.
+-- Defines publish(ttl): leaves of a run whose terminal event is published that it has ended, and how. The results of a
+--   workflow are in its events; where its last records lie is kept, so that they can be deleted, unless that is the
+--   records themselves. KEYS[1] is the run, KEYS[2] the schedule that a task leaves; ARGV[2] is the id.
 local function publish(ttl)
   local run = KEYS[1]
   local steps = tonumber(redis.call('HGET', run, 'done') or '0')

@@ -1,5 +1,5 @@
--- Defines schedule(next, retry): lets a task wait for its next attempt.
--- KEYS[1] is the run, KEYS[2] the schedule; ARGV[1] is the id, ARGV[2] the milliseconds to keep the run.
+-- Defines schedule(next, retry): lets a task wait for its next attempt. KEYS[1] is the run, KEYS[2] the schedule;
+--   ARGV[1] is the id, ARGV[2] the milliseconds to keep the run.
 local function schedule(next, retry)
   redis.call('HSET', KEYS[1], 'state', 'waiting', 'next', next, 'retry', retry)
   redis.call('HSETNX', KEYS[1], 'round', 0)

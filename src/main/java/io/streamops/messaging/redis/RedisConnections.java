@@ -16,9 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -56,7 +54,6 @@ public final class RedisConnections {
     private final Pipelines pipelines;
     private final SharedConnections shared;
     private final Redis dedicated;
-    private final Map<String, Script> inline = new ConcurrentHashMap<>();
     private final AtomicBoolean away = new AtomicBoolean();
 
     public RedisConnections(Vertx vertx, RedisAddress address) {
@@ -111,11 +108,6 @@ public final class RedisConnections {
         var run = new ScriptRun(script, keys, arguments, more, answer, call -> send(context, call));
         run.begin();
         return watched(answer.future());
-    }
-
-    /** As long as workflows and tasks have their scripts in Java. */
-    public Future<Response> script(String text, List<String> keys, List<String> arguments) {
-        return script(inline.computeIfAbsent(text, Script::inline), keys, arguments);
     }
 
     /** Has Redis compile scripts, so that none is found broken at its first run. Fails with {@link BadScript} if one is. */

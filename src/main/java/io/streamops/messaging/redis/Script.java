@@ -20,12 +20,6 @@ public final class Script {
         this.set = set;
     }
 
-    static Script inline(String text) {
-        var script = new Script("inline", new ScriptSet("inline"));
-        script.assembled = new Assembled(text, digest(text));
-        return script;
-    }
-
     /** The file as people look for it. */
     public String file() {
         return ScriptText.file(name);
