@@ -14,6 +14,7 @@ import io.streamops.settings.RabbitAddress;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,15 +23,16 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plain Vert.x application as the peer of a node, with a real RabbitMQ between them. */
 @Requires(Requirement.RABBITMQ_SERVER)
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class ForeignVertxIT {
     private static final String BUCKET = "crawl-results";
     private static final String BATCH = "tiktok/proj_vertx/brand/batch_000.json";
@@ -40,7 +42,6 @@ class ForeignVertxIT {
     @TempDir
     private Path dir;
 
-    private Vertx vertx;
     private RabbitAddress host;
     private ForeignVertxApplication application;
 
@@ -55,16 +56,10 @@ class ForeignVertxIT {
     }
 
     @BeforeEach
-    void startApplication() throws Exception {
-        vertx = Vertx.vertx();
+    void startApplication(Vertx vertx) throws Exception {
         host = rabbit.newHost();
         application = new ForeignVertxApplication(host.url());
         vertx.deployVerticle(application).await();
-    }
-
-    @AfterEach
-    void stopApplication() {
-        vertx.close().await();
     }
 
     private NodeProcess node(String... arguments) throws Exception {

@@ -19,7 +19,6 @@ import java.util.function.Predicate;
 /** The way to the object storage, on which what is done to some objects is counted, and held up until it may go on. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class HeldObjects implements AutoCloseable {
-    private final Vertx vertx = Vertx.vertx();
     private final HttpClient storage;
     private final ObjectStoreAddress behind;
     private final Predicate<String> held;
@@ -28,7 +27,7 @@ final class HeldObjects implements AutoCloseable {
     private final HttpServer server;
 
     /** @param held of which paths it is that requests are held up */
-    HeldObjects(ObjectStoreAddress behind, Predicate<String> held) throws Exception {
+    HeldObjects(Vertx vertx, ObjectStoreAddress behind, Predicate<String> held) throws Exception {
         this.behind = behind;
         this.held = held;
         this.storage = vertx.createHttpClient();
@@ -81,6 +80,7 @@ final class HeldObjects implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        await(vertx.close());
+        await(server.close());
+        await(storage.close());
     }
 }

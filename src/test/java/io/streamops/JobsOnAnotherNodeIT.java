@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.jobs.llm.openai.FakeAnswer;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gateways and workers of one cluster, each a process of its own. */
+@ExtendWith(VertxExtension.class)
 class JobsOnAnotherNodeIT {
     private static final JsonObject HELLO = new JsonObject().put("prompt", "Hello?");
 
@@ -18,8 +22,8 @@ class JobsOnAnotherNodeIT {
     private Path dir = Path.of("");
 
     @Test
-    void aJobIsCanceledWhereverItRunsAndGoesOnElsewhereWhenItsNodeStops() throws Exception {
-        try (var model = FakeOpenAi.start();
+    void aJobIsCanceledOnAnyNodeAndMovesWhenItsNodeStops(Vertx vertx) throws Exception {
+        try (var model = FakeOpenAi.start(vertx);
                 var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
             var worker = worker(cluster, "worker", model);
             var gateway = cluster.start("gateway", "gateway", Map.of()).ready();

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.crawl.site.FakeSite;
 import io.streamops.jobs.llm.openai.FakeAnswer;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -14,18 +16,22 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the jar makes of a language model's endpoint outside: one that speaks, refuses, breaks off, and says nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class JobsWithModelIT {
     private static final JsonObject HELLO = new JsonObject().put("prompt", "Hello?");
 
-    private final FakeOpenAi model = FakeOpenAi.start();
+    private FakeOpenAi model;
     private JobsOfNode jobs;
 
     @BeforeAll
-    void start(@TempDir Path dir) throws Exception {
+    void start(@TempDir Path dir, Vertx vertx) throws Exception {
+        model = FakeOpenAi.start(vertx);
         jobs = JobsOfNode.start(
                 dir,
                 Map.of(

@@ -202,7 +202,7 @@ class LauncherIT {
     }
 
     @Test
-    void nothingIsRehearsedByAJavaThatCannotRecordNorWhereThatIsNotWanted() throws Exception {
+    void nothingIsRehearsedByAnOldJavaOrWhereSwitchedOff() throws Exception {
         jdk("24");
         assertThat(run().err()).doesNotContain("rehears");
         assertThat(run("rehearse").exit()).isEqualTo(2);

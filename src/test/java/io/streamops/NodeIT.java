@@ -38,7 +38,7 @@ class NodeIT {
     }
 
     @Test
-    void aNodeWithAnEmptyEnvironmentServesOnEmbeddedBrokersAndStopsCleanly() throws Exception {
+    void aNodeWithoutSettingsServesOnEmbeddedBrokersAndStopsCleanly() throws Exception {
         try (var node = start(Map.of()).ready()) {
             var endpoints = node.endpoints();
             assertThat(endpoints.fieldNames())
@@ -85,7 +85,7 @@ class NodeIT {
     }
 
     @Test
-    void aNodeThatIsKilledLeavesNoProcessBehindAndStartsAgainOnItsData() throws Exception {
+    void aKilledNodeLeavesNoProcessAndStartsAgainOnItsData() throws Exception {
         try (var killed = start(Map.of()).ready()) {
             var children = killed.children();
             assertThat(children).as("the embedded redis at least").isNotEmpty();
@@ -100,7 +100,7 @@ class NodeIT {
     }
 
     @Test
-    void aBrokerThatIsAwayAtTheStartIsWaitedForAndNamedWhenItDoesNotCome() throws Exception {
+    void aBrokerThatIsAwayAtTheStartIsWaitedForAndThenNamed() throws Exception {
         var port = FreePorts.next();
         try (var node = start(Map.of("REDIS_URL", "redis://ann:hidden@127.0.0.1:" + port, "START_WAIT_S", "3"))) {
             assertThat(node.exitCode()).isEqualTo(1);
@@ -113,7 +113,7 @@ class NodeIT {
     }
 
     @Test
-    void aBrokerThatComesLateIsUsedAndOneThatGoesMakesTheNodeUnreadyUntilItIsBack() throws Exception {
+    void aNodeIsReadyWheneverItsBrokersAreThere() throws Exception {
         var port = FreePorts.next();
         var redisData = dir.resolve("redis");
         try (var node = start(Map.of("REDIS_URL", "redis://127.0.0.1:" + port))) {

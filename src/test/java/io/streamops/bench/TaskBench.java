@@ -2,6 +2,7 @@ package io.streamops.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.streamops.kit.WallClock;
+import io.vertx.core.Vertx;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class TaskBench {
     }
 
     private static void whole(Path dir, int tasks, int passes) throws Exception {
-        try (var side = new TaskSide(dir);
+        try (var side = new TaskSide(Vertx.vertx(), dir);
                 var client = new TaskClient(side.kafka())) {
             for (var pass = 1; pass <= passes; pass++) {
                 whole(side, client, "task-" + pass, tasks);
@@ -82,7 +83,7 @@ public final class TaskBench {
     }
 
     private static void latency(Path dir, int rate, int seconds) throws Exception {
-        try (var side = new TaskSide(dir);
+        try (var side = new TaskSide(Vertx.vertx(), dir);
                 var client = new TaskClient(side.kafka())) {
             client.latencies("warm", rate, seconds, false);
             print("keys of their own", rate, client.latencies("own", rate, seconds, false));

@@ -48,7 +48,7 @@ final class TaskSide implements AutoCloseable {
     private static final String NODE = "bench";
     private static final Duration TTL = Duration.ofHours(1);
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final Telemetry telemetry = new Telemetry(new SimpleMeterRegistry(), OpenTelemetry.noop());
     private final EmbeddedKafka broker;
     private final EmbeddedRedis redisServer;
@@ -56,7 +56,8 @@ final class TaskSide implements AutoCloseable {
     private final RedisConnections redis;
 
     /** A node's projection and its processor, with the usual bounds. */
-    TaskSide(Path dir) throws Exception {
+    TaskSide(Vertx vertx, Path dir) throws Exception {
+        this.vertx = vertx;
         broker = EmbeddedKafka.start(Files.createDirectories(dir.resolve("kafka")), 0);
         redisServer = EmbeddedRedis.start(Files.createDirectories(dir.resolve("redis")), 0);
         var topics = await(KafkaTopics.open(vertx, broker.address()));

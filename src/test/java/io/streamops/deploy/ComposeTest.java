@@ -89,7 +89,7 @@ class ComposeTest {
 
     /** The port is said where the server is started, as that is another than its own. */
     @Test
-    void theObjectStorageIsStartedWithTheCredentialsAndPortThatNodesAreGiven() {
+    void theObjectStorageHasTheCredentialsAndPortOfTheNodes() {
         var node = nodes().getFirst().path("environment");
         var storage = service("minio");
 

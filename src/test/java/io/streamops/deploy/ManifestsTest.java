@@ -188,7 +188,7 @@ class ManifestsTest {
     }
 
     @Test
-    void inProductionEveryDeploymentHasOneAutoscalerAndNoNumberOfItsOwn() throws Exception {
+    void inProductionEachDeploymentIsSizedByOneAutoscaler() throws Exception {
         var production = Overlay.named("production");
 
         var scaled = production.all(HorizontalPodAutoscaler.class).stream()

@@ -29,7 +29,7 @@ class KilledNodeIT {
     Path config;
 
     @Test
-    void whatWasAcknowledgedIsThereAfterNodesWereKilledInTheMidstOfWriting() throws Exception {
+    void acknowledgedWritesSurviveKilledNodes() throws Exception {
         var acknowledged = new HashSet<String>();
         for (var round = 0; round < 2; round++) {
             writeAndBeKilled(acknowledged);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class InProcessEmbedderTest {
     private static InProcessEmbedder embedder;
 
@@ -39,7 +42,7 @@ class InProcessEmbedderTest {
     }
 
     @Test
-    void textsOfTheSameMeaningAreNearerThanTextsOfOneSubjectAndThoseNearerThanStrangers() throws Exception {
+    void textsAreTheNearerTheMoreTheirMeaningsShare() throws Exception {
         var question = vector("How do I change my password?");
         var paraphrase = question.cosine(vector("Steps to reset the login secret of an account"));
         var kindred = question.cosine(vector("The office has a new coffee machine with a touch screen"));
@@ -87,21 +90,16 @@ class InProcessEmbedderTest {
     }
 
     @Test
-    void theAnswerComesOnTheContextOfTheCaller() throws Exception {
-        var vertx = Vertx.vertx();
-        try {
-            var answered = new AtomicReference<@Nullable Context>();
-            var done = new CountDownLatch(1);
-            var context = vertx.getOrCreateContext();
-            context.runOnContext(turn -> embedder.embed(List.of("a text")).onComplete(result -> {
-                answered.set(Vertx.currentContext());
-                done.countDown();
-            }));
-            assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(answered).hasValue(context);
-        } finally {
-            await(vertx.close());
-        }
+    void theAnswerComesOnTheContextOfTheCaller(Vertx vertx) throws Exception {
+        var answered = new AtomicReference<@Nullable Context>();
+        var done = new CountDownLatch(1);
+        var context = vertx.getOrCreateContext();
+        context.runOnContext(turn -> embedder.embed(List.of("a text")).onComplete(result -> {
+            answered.set(Vertx.currentContext());
+            done.countDown();
+        }));
+        assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(answered).hasValue(context);
     }
 
     @Test

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.FakeIssuer;
 import io.streamops.settings.AccessSettings;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,9 +22,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who is let in where access is configured, and to what. */
+@SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class AccessIT {
     @TempDir
     private Path folder;
@@ -30,14 +35,13 @@ class AccessIT {
     private FakeIssuer issuer = new FakeIssuer();
     private FakeIssuer.SigningKey signing = issuer.rsa("k1");
     private Path file = Path.of("unset");
-    private TestGateway gateway = TestGateway.builder().start();
+    private TestGateway gateway;
 
     @BeforeEach
-    void start() throws Exception {
-        gateway.close();
+    void start(Vertx vertx) throws Exception {
         file = folder.resolve("keys.json");
         writeKeys("user-key", "admin-key");
-        gateway = TestGateway.builder()
+        gateway = TestGateway.builder(vertx)
                 .access(new AccessSettings(
                         Optional.of(file),
                         Optional.of(new AccessSettings.Jwt(

@@ -7,6 +7,8 @@ import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.gateway.sse.Sink;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,20 +18,27 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Event streams to real sockets. */
+@ExtendWith(VertxExtension.class)
 class EventStreamIT {
+    private final Vertx vertx;
     private static final Pattern ID = Pattern.compile("\nid: (\\d+)\n");
 
-    private static TestGateway start(CountingSource source, Duration heartbeat, Duration idleTimeout) {
-        return TestGateway.builder()
+    EventStreamIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
+    private TestGateway start(CountingSource source, Duration heartbeat, Duration idleTimeout) {
+        return TestGateway.builder(vertx)
                 .events(source)
                 .http(s ->
                         new HttpSettings("127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, idleTimeout, heartbeat))
                 .start();
     }
 
-    private static TestGateway start(CountingSource source) {
+    private TestGateway start(CountingSource source) {
         return start(source, Duration.ofSeconds(15), Duration.ofSeconds(60));
     }
 
@@ -230,7 +239,7 @@ class EventStreamIT {
     @Test
     void aStreamTooManyIsToldToComeAgainWhileOtherRequestsAreServed() {
         var source = new CountingSource("");
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                         .events(source)
                         .http(s -> new HttpSettings(
                                 s.host(), 0, false, List.of(), 64 * 1024, 5, s.idleTimeout(), s.heartbeat()))
@@ -262,7 +271,7 @@ class EventStreamIT {
 
     @Test
     void aStreamWhoseSourceFailsEnds() {
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                         .events((lastEventId, sink) -> {
                             throw new IllegalStateException("secret-of-the-house");
                         })

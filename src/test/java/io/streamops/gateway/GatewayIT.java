@@ -3,21 +3,25 @@ package io.streamops.gateway;
 import static io.streamops.gateway.TestGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What the gateway serves to whoever sits at the same host. */
+@ExtendWith(VertxExtension.class)
 class GatewayIT {
     private static TestGateway gateway;
 
     @BeforeAll
-    static void start() {
-        gateway = TestGateway.builder().start();
+    static void start(Vertx vertx) {
+        gateway = TestGateway.builder(vertx).start();
         gateway.parkings.add(new InMemoryParking("jobs").with("1-0", "2-0", "3-0"));
         gateway.parkings.add(new InMemoryParking("crawl-requests").with("0-af09", "0-42"));
     }

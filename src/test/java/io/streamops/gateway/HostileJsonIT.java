@@ -5,7 +5,9 @@ import static io.streamops.gateway.TestGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.settings.HttpSettings;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,10 +16,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** JSON that is made to cost more than it should, or to mean two things. */
+@ExtendWith(VertxExtension.class)
 class HostileJsonIT {
     private static final int LARGEST = 1 << 20;
     private static final int BITS = 14;
@@ -25,8 +29,8 @@ class HostileJsonIT {
     private static TestGateway gateway;
 
     @BeforeAll
-    static void start() {
-        gateway = TestGateway.builder()
+    static void start(Vertx vertx) {
+        gateway = TestGateway.builder(vertx)
                 .http(http -> new HttpSettings(
                         http.host(),
                         http.port(),

@@ -5,14 +5,23 @@ import static io.streamops.gateway.TestGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.propagation.ContextPropagators;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.gateway.access.Access;
 import io.streamops.gateway.http.Contract;
 import io.streamops.kit.Telemetry;
+import io.streamops.kit.TracedVertx;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -24,11 +33,19 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is common to all requests. */
+@ExtendWith(VertxExtension.class)
 class HttpIT {
+    private final Vertx vertx;
+
+    HttpIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
     private static HttpSettings settings(Duration idleTimeout, String... corsOrigins) {
         return new HttpSettings(
                 "127.0.0.1", 0, false, List.of(corsOrigins), 64 * 1024, 10_000, idleTimeout, Duration.ofSeconds(15));
@@ -36,7 +53,7 @@ class HttpIT {
 
     @Test
     void aRequestKeepsItsNameIfThatIsFitForALogLine() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             var named = gateway.send(gateway.request("/nope").header("X-Request-Id", "a-b_c.1:2"));
             assertThat(named.headers().firstValue("x-request-id")).contains("a-b_c.1:2");
 
@@ -54,7 +71,13 @@ class HttpIT {
 
     @Test
     void anIncomingTraceIsContinuedAndOtherwiseOneBegins() {
-        try (var gateway = TestGateway.builder().traced().start()) {
+        var traced = TracedVertx.start(OpenTelemetrySdk.builder()
+                .setTracerProvider(SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(SpanExporter.composite()))
+                        .build())
+                .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
+                .build());
+        try (var gateway = TestGateway.builder(traced).start()) {
             var trace = "4bf92f3577b34da6a3ce929d0e0e4736";
             var continued = gateway.send(
                     gateway.request("/test/unmarked").header("traceparent", "00-" + trace + "-00f067aa0ba902b7-01"));
@@ -70,12 +93,14 @@ class HttpIT {
             var begun = gateway.get("/nope");
             assertThat(begun.headers().firstValue("traceparent"))
                     .hasValueSatisfying(answer -> assertThat(answer).matches("00-[0-9a-f]{32}-[0-9a-f]{16}-0[0-3]"));
+        } finally {
+            TestGateway.await(traced.close());
         }
     }
 
     @Test
     void everyAnswerForbidsWhatNoAnswerNeeds() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             for (var path : List.of("/health/live", "/nope", "/docs")) {
                 var headers = gateway.get(path).headers();
                 assertThat(headers.firstValue("x-content-type-options")).contains("nosniff");
@@ -91,7 +116,7 @@ class HttpIT {
 
     @Test
     void largeAnswersAreCompressedForWhoUnderstandsIt() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             var compressed = gateway.send(gateway.request("/test/large").header("accept-encoding", "gzip"));
             assertThat(compressed.headers().firstValue("content-encoding")).contains("gzip");
             assertThat(compressed.body().length()).isLessThan(10_000);
@@ -104,7 +129,7 @@ class HttpIT {
 
     @Test
     void pagesOfSitesThatAreSetMayCallTheApi() {
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                 .http(s -> settings(Duration.ofSeconds(60), "https://app.example.com"))
                 .start()) {
             var allowed = gateway.send(gateway.request("/nope").header("Origin", "https://app.example.com"));
@@ -133,7 +158,7 @@ class HttpIT {
 
     @Test
     void withoutAccessControlForeignPagesChangeNothing() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             for (var origin : List.of("https://evil.example.com", "null", "http://127.0.0.1:1")) {
                 var answer = gateway.send(gateway.request("/test/optional")
                         .header("Origin", origin)
@@ -150,7 +175,7 @@ class HttpIT {
     @ParameterizedTest
     @ValueSource(strings = {"evil.example.com", "127.0.0.1.evil.example.com", "10.0.0.1:8080", "localhost.evil.com"})
     void withoutAccessControlForeignNamesAreNotServed(String host) {
-        try (var gateway = TestGateway.builder().start();
+        try (var gateway = TestGateway.builder(vertx).start();
                 var client = new RawClient(gateway.address())) {
             client.send("GET /health/live HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
             assertThat(client.readAll()).startsWith("HTTP/1.1 421 ").contains("\"misdirected\"");
@@ -160,7 +185,7 @@ class HttpIT {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "LOCALHOST:8080", "127.0.0.1:1", "127.9.9.9", "[::1]:8080", "a.localhost"})
     void namesOfThisHostAreServed(String host) {
-        try (var gateway = TestGateway.builder().start();
+        try (var gateway = TestGateway.builder(vertx).start();
                 var client = new RawClient(gateway.address())) {
             client.send("GET /health/live HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
             assertThat(client.readAll()).startsWith("HTTP/1.1 200 ");
@@ -169,7 +194,7 @@ class HttpIT {
 
     @Test
     void whoSendsHeadersSlowlyIsCutOff() {
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                         .http(s -> settings(Duration.ofSeconds(2)))
                         .start();
                 var client = new RawClient(gateway.address());
@@ -184,7 +209,7 @@ class HttpIT {
 
     @Test
     void whoSendsABodySlowlyIsToldSo() {
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                         .http(s -> settings(Duration.ofSeconds(2)))
                         .start();
                 var client = new RawClient(gateway.address());
@@ -199,7 +224,7 @@ class HttpIT {
 
     @Test
     void aConnectionWithoutTrafficIsClosed() {
-        try (var gateway = TestGateway.builder()
+        try (var gateway = TestGateway.builder(vertx)
                         .http(s -> settings(Duration.ofSeconds(1)))
                         .start();
                 var client = new RawClient(gateway.address())) {
@@ -209,8 +234,8 @@ class HttpIT {
     }
 
     @Test
-    void requestsMayFollowEachOtherOnAConnectionAlsoAfterAnAnswerThatCameEarly() {
-        try (var gateway = TestGateway.builder().start();
+    void requestsMayFollowOnAConnectionAfterAnEarlyAnswer() {
+        try (var gateway = TestGateway.builder(vertx).start();
                 var client = new RawClient(gateway.address())) {
             client.send("POST /nope HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
             client.readUntil("not_found");
@@ -224,7 +249,7 @@ class HttpIT {
 
     @Test
     void instancesShareAPortThatWasFree() {
-        try (var gateway = TestGateway.builder().instances(3).start()) {
+        try (var gateway = TestGateway.builder(vertx).instances(3).start()) {
             var threads = new TreeSet<String>();
             for (var i = 0; i < 12; i++) {
                 try (var client = new RawClient(gateway.address())) {
@@ -238,15 +263,18 @@ class HttpIT {
 
     @Test
     void twoNodesInOneProcessDoNotShareAPort() {
-        try (var one = TestGateway.builder().start();
-                var other = TestGateway.builder().start()) {
+        var ofOther = TracedVertx.start(OpenTelemetry.noop()); // each node has its own
+        try (var one = TestGateway.builder(vertx).start();
+                var other = TestGateway.builder(ofOther).start()) {
             assertThat(one.port()).isNotEqualTo(other.port());
+        } finally {
+            TestGateway.await(ofOther.close());
         }
     }
 
     @Test
-    void moreConnectionsThanItMayKeepAreClosedAtOnceAndOthersAreServed() {
-        try (var gateway = TestGateway.builder()
+    void excessConnectionsAreClosedAtOnceAndOthersAreServed() {
+        try (var gateway = TestGateway.builder(vertx)
                         .http(s -> new HttpSettings(
                                 "127.0.0.1",
                                 0,
@@ -274,7 +302,7 @@ class HttpIT {
 
     @Test
     void aServerThatIsStoppedLetsGoOfItsPort() throws Exception {
-        try (var gateway = TestGateway.builder().instances(2).start();
+        try (var gateway = TestGateway.builder(vertx).instances(2).start();
                 var idle = new RawClient(gateway.address())) {
             idle.get("/health/live");
             idle.readUntil("up");
@@ -296,7 +324,7 @@ class HttpIT {
 
     @Test
     void aNodeWithoutTheGatewayServesOnlyHowItIs() {
-        try (var gateway = TestGateway.builder().statusOnly().start()) {
+        try (var gateway = TestGateway.builder(vertx).statusOnly().start()) {
             assertThat(gateway.get("/health/live").statusCode()).isEqualTo(200);
             assertThat(gateway.get("/metrics").statusCode()).isEqualTo(200);
             assertThat(gateway.get("/api/nodes").statusCode()).isEqualTo(200);
@@ -307,7 +335,7 @@ class HttpIT {
 
     @Test
     void readinessFollowsTheNodeAndItsDependencies() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             gateway.readiness.expect("kafka", true);
             gateway.readiness.expect("smtp", false);
             assertReady(gateway, 503, "starting");
@@ -329,7 +357,7 @@ class HttpIT {
 
     @Test
     void aNodeThatDrainsSendsRequestsElsewhereAndEndsTheirConnections() throws Exception {
-        try (var gateway = TestGateway.builder().start();
+        try (var gateway = TestGateway.builder(vertx).start();
                 var kept = new RawClient(gateway.address());
                 var fresh = new RawClient(gateway.address())) {
             kept.get("/api/nodes").readUntil("HTTP/1.1 200 ");
@@ -355,20 +383,15 @@ class HttpIT {
     }
 
     @Test
-    void anOperationWithoutHandlerAndAHandlerWithoutOperationFailTheStart() {
-        var vertx = Vertx.vertx();
-        try {
-            assertThatThrownBy(() -> TestGateway.await(
-                            vertx.deployVerticle(new GatewayVerticle(parts(vertx, TestGateway.contract(), List.of())))))
-                    .hasStackTraceContaining("operations in openapi.yaml without a handler: [testEcho");
-            assertThatThrownBy(() -> TestGateway.await(vertx.deployVerticle(new GatewayVerticle(parts(
-                            vertx,
-                            TestGateway.ownContract(),
-                            List.of(() -> Map.of("unheardOf", call -> Future.failedFuture("never"))))))))
-                    .hasStackTraceContaining("handlers without an operation in openapi.yaml: [unheardOf]");
-        } finally {
-            TestGateway.await(vertx.close());
-        }
+    void operationsAndHandlersThatDoNotMatchFailTheStart() {
+        assertThatThrownBy(() -> TestGateway.await(
+                        vertx.deployVerticle(new GatewayVerticle(parts(vertx, TestGateway.contract(), List.of())))))
+                .hasStackTraceContaining("operations in openapi.yaml without a handler: [testEcho");
+        assertThatThrownBy(() -> TestGateway.await(vertx.deployVerticle(new GatewayVerticle(parts(
+                        vertx,
+                        TestGateway.ownContract(),
+                        List.of(() -> Map.of("unheardOf", call -> Future.failedFuture("never"))))))))
+                .hasStackTraceContaining("handlers without an operation in openapi.yaml: [unheardOf]");
     }
 
     private static GatewayParts parts(
@@ -391,7 +414,7 @@ class HttpIT {
 
     @Test
     void whoGoesBeforeTheAnswerIsCountedAsGone() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             try (var client = new RawClient(gateway.address())) {
                 client.post("/test/echo", "Content-Length: 100", "Expect: 100-continue");
                 client.readUntil("100 Continue");
@@ -405,7 +428,7 @@ class HttpIT {
 
     @Test
     void figuresNeverCarryWhatStrangersMakeUp() {
-        try (var gateway = TestGateway.builder().start()) {
+        try (var gateway = TestGateway.builder(vertx).start()) {
             gateway.get("/test/items/made-up");
             gateway.get("/made-up");
             gateway.send(gateway.request("/api/nodes").method("MADEUP", BodyPublishers.noBody()));

@@ -4,7 +4,9 @@ import static io.streamops.gateway.GatewayIT.assertProblem;
 import static io.streamops.gateway.TestGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -12,18 +14,20 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever cannot be served is answered with a problem. */
+@ExtendWith(VertxExtension.class)
 class ProblemsIT {
     private static final String GOOD = "{\"task\": \"chat\", \"payload\": {\"url\": \"http://x\"}}";
 
     private static TestGateway gateway;
 
     @BeforeAll
-    static void start() {
-        gateway = TestGateway.builder().start();
+    static void start(Vertx vertx) {
+        gateway = TestGateway.builder(vertx).start();
     }
 
     @AfterAll

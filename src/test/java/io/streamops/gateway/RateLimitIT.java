@@ -7,21 +7,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.RateSettings;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How many requests a client may make, at a time that does not pass. */
+@ExtendWith(VertxExtension.class)
 class RateLimitIT {
+    private final Vertx vertx;
     private static final RateSettings THREE = new RateSettings(2, 3);
 
     @TempDir
     private Path folder;
 
     private Optional<Path> keys = Optional.empty();
+
+    RateLimitIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
 
     @BeforeEach
     void writeKeys() throws Exception {
@@ -33,7 +42,7 @@ class RateLimitIT {
     }
 
     private TestGateway limited(RateSettings rate) {
-        return TestGateway.builder()
+        return TestGateway.builder(vertx)
                 .access(new AccessSettings(keys, Optional.empty(), rate))
                 .instances(2)
                 .start();

@@ -2,12 +2,6 @@ package io.streamops.gateway;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
-import io.opentelemetry.context.propagation.ContextPropagators;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
-import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
 import io.streamops.gateway.access.Access;
@@ -22,7 +16,6 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -57,14 +50,18 @@ final class TestGateway implements AutoCloseable {
 
     /** How one is made. */
     static final class Builder {
+        private final Vertx vertx;
         private HttpSettings http = new HttpSettings(
                 "127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, Duration.ofSeconds(60), Duration.ofSeconds(15));
         private AccessSettings access = new AccessSettings(Optional.empty(), Optional.empty());
         private EventSource events = (lastEventId, sink) -> () -> {};
-        private boolean traced;
         private int instances = 1;
         private Function<GatewayParts, Deployable> verticle = GatewayVerticle::new;
         private boolean withTestOperations = true;
+
+        private Builder(Vertx vertx) {
+            this.vertx = vertx;
+        }
 
         Builder http(UnaryOperator<HttpSettings> change) {
             http = change.apply(http);
@@ -78,11 +75,6 @@ final class TestGateway implements AutoCloseable {
 
         Builder events(EventSource source) {
             events = source;
-            return this;
-        }
-
-        Builder traced() {
-            traced = true;
             return this;
         }
 
@@ -102,12 +94,12 @@ final class TestGateway implements AutoCloseable {
         }
     }
 
-    static Builder builder() {
-        return new Builder();
+    static Builder builder(Vertx vertx) {
+        return new Builder(vertx);
     }
 
     private TestGateway(Builder builder) {
-        vertx = builder.traced ? tracedVertx() : Vertx.vertx();
+        vertx = builder.vertx;
         var node = new NodeView(
                 "n1",
                 "all",
@@ -131,16 +123,6 @@ final class TestGateway implements AutoCloseable {
                 listening);
         deployment = await(vertx.deployVerticle(
                 () -> builder.verticle.apply(parts), new DeploymentOptions().setInstances(builder.instances)));
-    }
-
-    private static Vertx tracedVertx() {
-        var sdk = OpenTelemetrySdk.builder()
-                .setTracerProvider(SdkTracerProvider.builder()
-                        .addSpanProcessor(SimpleSpanProcessor.create(SpanExporter.composite()))
-                        .build())
-                .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
-                .build();
-        return Vertx.builder().withTracer(new OpenTelemetryTracingFactory(sdk)).build();
     }
 
     /** What every gateway serves, whatever capabilities there are. */
@@ -172,10 +154,6 @@ final class TestGateway implements AutoCloseable {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-    }
-
-    Vertx vertx() {
-        return vertx;
     }
 
     int port() {
@@ -222,6 +200,8 @@ final class TestGateway implements AutoCloseable {
     @Override
     public void close() {
         client.close();
-        await(vertx.close());
+        if (vertx.deploymentIDs().contains(deployment)) {
+            undeploy();
+        }
     }
 }

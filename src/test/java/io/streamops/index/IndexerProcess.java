@@ -3,6 +3,7 @@ package io.streamops.index;
 import io.streamops.index.store.StorePlace;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
+import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -56,7 +57,7 @@ final class IndexerProcess implements AutoCloseable {
     }
 
     public static void main(String[] args) throws Exception {
-        new RunningIndexer(new RabbitAddress(URI.create(args[0])), new RedisAddress(URI.create(args[1])))
+        new RunningIndexer(Vertx.vertx(), new RabbitAddress(URI.create(args[0])), new RedisAddress(URI.create(args[1])))
                 .start(StorePlace.on(Path.of(args[2])));
         System.out.println(READY);
     }

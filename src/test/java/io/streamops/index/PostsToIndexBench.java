@@ -5,6 +5,7 @@ import io.streamops.index.store.StorePlace;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.DebianRedis;
+import io.vertx.core.Vertx;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class PostsToIndexBench {
     public static void main(String[] args) throws Exception {
         var posts = Integer.parseInt(args[0]);
         var folder = Files.createTempDirectory(Path.of(args[1]), "bench");
+        var vertx = Vertx.vertx();
         var redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
         var rabbit = DebianRabbit.start(Files.createDirectory(folder.resolve("rabbit")));
         try (var collector = new ForeignSender(rabbit.address(), ForeignSender.POSTS)) {
@@ -36,7 +38,7 @@ public final class PostsToIndexBench {
             for (var what : List.of("new", "later", "seen")) {
                 var version = what.equals("new") ? 0 : 1;
                 publish(collector, posts, version);
-                try (var indexer = new RunningIndexer(rabbit.address(), redis.address()).start(place)) {
+                try (var indexer = new RunningIndexer(vertx, rabbit.address(), redis.address()).start(place)) {
                     Eventually.until("it is at work", () -> settled(indexer) > 0);
                     var began = System.nanoTime();
                     var before = settled(indexer);
@@ -53,6 +55,7 @@ public final class PostsToIndexBench {
         } finally {
             rabbit.stop();
             redis.stop();
+            vertx.close().await();
         }
     }
 

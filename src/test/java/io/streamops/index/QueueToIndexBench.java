@@ -4,6 +4,7 @@ import io.streamops.index.store.StorePlace;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.DebianRedis;
+import io.vertx.core.Vertx;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ public final class QueueToIndexBench {
     public static void main(String[] args) throws Exception {
         var pages = Integer.parseInt(args[0]);
         var folder = Files.createTempDirectory(Path.of(args[1]), "bench");
+        var vertx = Vertx.vertx();
         var redis = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
         var rabbit = DebianRabbit.start(Files.createDirectory(folder.resolve("rabbit")));
         try (var crawler = new ForeignSender(rabbit.address(), ForeignSender.PAGES)) {
@@ -43,7 +45,7 @@ public final class QueueToIndexBench {
             for (var round = 1; round <= ROUNDS; round++) {
                 say(round, "raw lucene", raw(folder.resolve("raw" + round), pages));
                 publish(crawler, pages);
-                try (var indexer = new RunningIndexer(rabbit.address(), redis.address())
+                try (var indexer = new RunningIndexer(vertx, rabbit.address(), redis.address())
                         .start(StorePlace.on(folder.resolve("index" + round)))) {
                     Eventually.until("it is at work", () -> indexer.lane().settled() > 0);
                     var began = System.nanoTime();
@@ -55,6 +57,7 @@ public final class QueueToIndexBench {
         } finally {
             rabbit.stop();
             redis.stop();
+            vertx.close().await();
         }
     }
 

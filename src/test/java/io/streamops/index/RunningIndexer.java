@@ -31,6 +31,7 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -39,16 +40,19 @@ import java.util.concurrent.TimeoutException;
 
 /** An indexer alone, and a gateway's way to ask it. */
 final class RunningIndexer implements AutoCloseable {
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
+    private final List<String> deployments = new ArrayList<>();
     private final RabbitConnections rabbit;
     private final RedisConnections redis;
     private final LaneRegistry lanes = new LaneRegistry();
     final Readiness readiness = new Readiness(WallClock.get());
     private final InProcessEmbedder embedder = new InProcessEmbedder();
     private final Indexers known = new Indexers();
-    private final AllIndexers indexers = new AllIndexers(vertx, known, Duration.ofSeconds(30));
+    private final AllIndexers indexers;
 
-    RunningIndexer(RabbitAddress rabbitAddress, RedisAddress redisAddress) {
+    RunningIndexer(Vertx vertx, RabbitAddress rabbitAddress, RedisAddress redisAddress) {
+        this.vertx = vertx;
+        indexers = new AllIndexers(vertx, known, Duration.ofSeconds(30));
         rabbit = new RabbitConnections(vertx, rabbitAddress);
         redis = new RedisConnections(vertx, redisAddress);
     }
@@ -62,8 +66,9 @@ final class RunningIndexer implements AutoCloseable {
         var posts = new StorePlace(place.path().resolveSibling("posts"), place.opener(), place.usable());
         var parts = new IndexerParts(
                 "n1", place, posts, rabbit, redis, Telemetry.unobserved(), readiness, lanes, embedder, WallClock.get());
-        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
-        await(vertx.deployVerticle(() -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances)));
+        deployments.add(await(vertx.deployVerticle(new IndexerWatchVerticle(known))));
+        deployments.add(await(vertx.deployVerticle(
+                () -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances))));
         readiness.serving();
         return this;
     }
@@ -114,12 +119,11 @@ final class RunningIndexer implements AutoCloseable {
 
     @Override
     public void close() throws TimeoutException {
-        for (var deployed : vertx.deploymentIDs()) {
+        for (var deployed : deployments) {
             await(vertx.undeploy(deployed));
         }
         await(rabbit.close());
         await(redis.close());
-        await(vertx.close());
         embedder.close();
     }
 }

@@ -6,20 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class OverdueTest {
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
 
-    @AfterEach
-    void close() throws Exception {
-        await(vertx.close());
+    OverdueTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private static <T> T await(Future<T> future) throws Exception {

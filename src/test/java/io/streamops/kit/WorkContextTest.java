@@ -9,22 +9,23 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@ExtendWith(VertxExtension.class)
 class WorkContextTest {
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
 
-    @AfterEach
-    void close() throws Exception {
-        get(vertx.close());
+    WorkContextTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private static <T> T get(Future<T> future) throws Exception {

@@ -28,6 +28,7 @@ record JupiterRun(Map<String, String> skipped, Map<String, Throwable> failed) {
         var run = new JupiterRun(new TreeMap<>(), new TreeMap<>());
         var engine = new JupiterTestEngine();
         var found = engine.discover(new Everything(tests), UniqueId.forEngine(engine.getId()));
+        found.accept(TestDescriptor::prune); // as a launcher does; what runs parameterized classes relies on it
         try (var ofSession = new NamespacedHierarchicalStore<Namespace>(null);
                 var store = ofSession.newChild()) {
             engine.execute(ExecutionRequest.create(
@@ -40,14 +41,26 @@ record JupiterRun(Map<String, String> skipped, Map<String, Throwable> failed) {
         return new EngineExecutionListener() {
             @Override
             public void executionSkipped(TestDescriptor test, String reason) {
-                skipped.put(test.getDisplayName(), reason);
+                skipped.put(name(test), reason);
             }
 
             @Override
             public void executionFinished(TestDescriptor test, TestExecutionResult result) {
-                result.getThrowable().ifPresent(failure -> failed.put(test.getDisplayName(), failure));
+                result.getThrowable().ifPresent(failure -> failed.put(name(test), failure));
             }
         };
+    }
+
+    /** Of a test of a parameterized class, behind the argument. */
+    private static String name(TestDescriptor test) {
+        for (var at = test.getParent().orElse(null);
+                at != null;
+                at = at.getParent().orElse(null)) {
+            if (at.getUniqueId().getLastSegment().getType().equals("class-template-invocation")) {
+                return "[" + at.getDisplayName() + "] " + test.getDisplayName();
+            }
+        }
+        return test.getDisplayName();
     }
 
     private record Everything(Class<?> tests) implements EngineDiscoveryRequest {

@@ -10,16 +10,19 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.params.ParameterInfo;
 
 /**
- * Skips tests by what they {@link Requires}. A class is not skipped as a whole, as reports would count it as one test: what it prepares for
+ * Skips tests by what they {@link Requires}, and by what the argument {@linkplain Requiring requires} that they run with. A class is not skipped as a whole, as reports would count it as one test: what it prepares for
  * all of them is, and then each of them.
  */
 final class RequiresExtension implements ExecutionCondition, InvocationInterceptor {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         return context.getTestMethod()
-                .flatMap(method -> Stream.concat(missing(method), missing(context.getTestClass()))
+                .flatMap(method -> Stream.of(
+                                missing(method), missing(context.getTestClass()), missingForArguments(context))
+                        .flatMap(reasons -> reasons)
                         .findFirst())
                 .map(ConditionEvaluationResult::disabled)
                 .orElseGet(() -> ConditionEvaluationResult.enabled(null));
@@ -46,6 +49,19 @@ final class RequiresExtension implements ExecutionCondition, InvocationIntercept
         } else {
             invocation.proceed();
         }
+    }
+
+    /** Of the class that is run once for each argument, or of the method. */
+    private static Stream<String> missingForArguments(ExtensionContext context) {
+        var parameters = ParameterInfo.get(context);
+        return parameters == null
+                ? Stream.empty()
+                : parameters.getArguments().toList().stream()
+                        .filter(Requiring.class::isInstance)
+                        .map(argument -> ((Requiring) argument).requirement())
+                        .flatMap(Optional::stream)
+                        .map(Requirement::missing)
+                        .flatMap(Optional::stream);
     }
 
     private static Stream<String> missing(Optional<Class<?>> type) {

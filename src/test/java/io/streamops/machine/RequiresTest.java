@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RequiresTest {
@@ -48,6 +52,16 @@ class RequiresTest {
         assertThat(run.failed()).containsOnlyKeys("one()", "two()", "[1] value = 1");
     }
 
+    @Test
+    void eachTestWithAnArgumentIsSkippedByWhatThatRequires() {
+        System.setProperty(Programs.WITHOUT, "bash");
+
+        var run = JupiterRun.of(OnEachShell.class);
+
+        assertThat(run.failed()).containsOnlyKeys("[SH] one()", "[SH] [1] value = 1");
+        assertThat(run.skipped()).isEqualTo(Map.of("[BASH] one()", WITHOUT_BASH, "[BASH] several(int)", WITHOUT_BASH));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"redis-server", "rabbitmq-server", "kustomize"})
     void whatVerifyInstallsIsSaidToBe(String program) {
@@ -78,6 +92,38 @@ class RequiresTest {
 
         @Test
         void two() {}
+
+        @ParameterizedTest
+        @ValueSource(ints = 1)
+        void several(int value) {}
+    }
+
+    enum Shell implements Requiring {
+        SH,
+        BASH;
+
+        @Override
+        public Optional<Requirement> requirement() {
+            return this == BASH ? Optional.of(Requirement.BASH) : Optional.empty();
+        }
+    }
+
+    /** Fails wherever it runs. */
+    @Requires({})
+    @ParameterizedClass(name = "{0}")
+    @EnumSource(Shell.class)
+    @SuppressWarnings("NullAway.Init") // set before each test
+    static class OnEachShell {
+        @Parameter
+        Shell shell;
+
+        @BeforeEach
+        void fail() {
+            throw new AssertionError("run on " + shell);
+        }
+
+        @Test
+        void one() {}
 
         @ParameterizedTest
         @ValueSource(ints = 1)

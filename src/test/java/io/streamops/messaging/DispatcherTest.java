@@ -12,6 +12,7 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -26,15 +27,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@ExtendWith(VertxExtension.class)
 final class DispatcherTest {
     private static final Outcome RETRY = new Outcome.Retry(new IllegalStateException("not yet"), Duration.ofMillis(1));
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final List<String> handled = new CopyOnWriteArrayList<>();
     private final Map<String, Promise<Outcome>> running = new ConcurrentHashMap<>();
     private final Queue<ReceiptInTest> source = new ArrayDeque<>();
@@ -43,17 +45,14 @@ final class DispatcherTest {
             .withMaxWaiting(2)
             .withMaxAttempts(3)
             .withBackoff(new Backoff(Duration.ofMillis(1), Duration.ofMillis(2)));
-    private final Context context = ((VertxInternal) vertx).createEventLoopContext();
+    private final Context context;
 
     private Dispatcher<String> made;
 
-    DispatcherTest() throws Exception {
+    DispatcherTest(Vertx vertx) throws Exception {
+        this.vertx = vertx;
+        context = ((VertxInternal) vertx).createEventLoopContext();
         made = dispatcher(this::untilTold);
-    }
-
-    @AfterEach
-    void closeVertx() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     /** A handler that ends when the test says so. */
@@ -171,7 +170,7 @@ final class DispatcherTest {
     }
 
     @Test
-    void anUndecodableMessageIsParkedAndABrokenDecoderIsAFailedAttempt() throws Exception {
+    void anUndecodableMessageIsParkedAndABrokenDecoderRetried() throws Exception {
         var dispatcher = dispatcher(options.withMaxAttempts(2), delivery -> Future.succeededFuture(Outcome.DONE));
 
         untilFate(accept(dispatcher, "a", "undecodable"), "parked after 1: no text", "settled");
@@ -183,7 +182,7 @@ final class DispatcherTest {
     }
 
     @Test
-    void whatCannotBeReadIsLoggedWithItsPlaceItsKeyAndAsMuchOfItAsMayBeShown() throws Exception {
+    void anUndecodableMessageIsLoggedWithPlaceKeyAndExcerpt() throws Exception {
         var dispatcher = dispatcher(delivery -> Future.succeededFuture(Outcome.DONE));
         try (var lines = LogLines.of("io.streamops.messaging")) {
             var body = "undecodable, and long " + "x".repeat(20_000);
@@ -474,7 +473,6 @@ final class DispatcherTest {
             Eventually.until("it was tried", begun::get);
             beforeItStops.make();
             vertx.undeploy(deployed).await(30, TimeUnit.SECONDS);
-            vertx.close().await(30, TimeUnit.SECONDS);
             assertThat(receipt.fate).endsWith("given back");
             assertThat(lines.tellOf(RejectedExecutionException.class)).isFalse();
         }

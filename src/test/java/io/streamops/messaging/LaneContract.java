@@ -16,6 +16,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,11 +36,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every lane does, whatever its broker. A subclass says which broker. */
+@ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class LaneContract {
     private static final String UNDECODABLE = "undecodable";
@@ -49,12 +52,13 @@ public abstract class LaneContract {
 
     private final LaneHarness harness;
     private final List<RunningLane> lanes = new ArrayList<>();
-    private Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private Telemetry telemetry = Telemetry.unobserved();
     private Handled handled = new Handled();
 
-    protected LaneContract(LaneHarness harness) {
+    protected LaneContract(LaneHarness harness, Vertx vertx) {
         this.harness = harness;
+        this.vertx = vertx;
     }
 
     /** How lanes of this suite decode a body. */
@@ -67,8 +71,7 @@ public abstract class LaneContract {
 
     @BeforeAll
     void startTheBroker() throws Exception {
-        vertx.close().await();
-        harness.start();
+        harness.start(vertx);
     }
 
     @AfterAll
@@ -77,8 +80,7 @@ public abstract class LaneContract {
     }
 
     @BeforeEach
-    void startVertx() {
-        vertx = Vertx.vertx();
+    void begin() {
         telemetry = Telemetry.unobserved();
         handled = new Handled();
     }
@@ -89,7 +91,6 @@ public abstract class LaneContract {
             lane.stop();
         }
         lanes.clear();
-        vertx.close().await(60, TimeUnit.SECONDS);
     }
 
     private RunningLane begin(ThreadingModel model, String source, LaneOptions options, LaneHandler<String> handler) {
@@ -445,7 +446,7 @@ public abstract class LaneContract {
         start(ThreadingModel.EVENT_LOOP, source, LaneOptions.named("restart").withMaxInFlight(16), taking(5));
         Eventually.until("it is busy", () -> handled.bodies().size() > 300);
         harness.stop();
-        harness.start();
+        harness.startAgain();
         var more = List.of(Message.of("more", "more 1"), Message.of("more", "more 2"));
         harness.send(source, more);
 
@@ -465,7 +466,7 @@ public abstract class LaneContract {
         try {
             lane = begin(ThreadingModel.EVENT_LOOP, source, LaneOptions.named("early"), taking(1));
         } finally {
-            harness.start();
+            harness.startAgain();
         }
         lane.ready();
         var messages = messages(3, 3);

@@ -26,11 +26,14 @@ public interface LaneHarness {
         }
     }
 
-    /** Starts the broker on a port of its own choice, or, after {@link #stop}, on the same port with the same data. */
-    void start() throws Exception;
+    /** Starts the broker on a port of its own choice. */
+    void start(Vertx vertx) throws Exception;
 
     /** Stops the broker; its data stays. */
     void stop() throws Exception;
+
+    /** After {@link #stop}, on the same port with the same data. */
+    void startAgain() throws Exception;
 
     /** Stops the broker if it runs, closes what the harness has opened, deletes the data. */
     void close() throws Exception;
@@ -39,7 +42,7 @@ public interface LaneHarness {
     String address();
 
     /** Instead of {@link #start}: uses the broker that another process has started. */
-    void connect(String address);
+    void connect(Vertx vertx, String address);
 
     Order order();
 

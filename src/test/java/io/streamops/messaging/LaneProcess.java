@@ -94,9 +94,9 @@ public final class LaneProcess implements AutoCloseable {
                 .asSubclass(LaneHarness.class)
                 .getDeclaredConstructor()
                 .newInstance();
-        harness.connect(args[1]);
         var file = Files.newOutputStream(Path.of(args[3]), StandardOpenOption.APPEND);
         var vertx = Vertx.vertx();
+        harness.connect(vertx, args[1]);
         RunningLane.begin(
                         vertx,
                         harness,

@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class RecoveryTest {
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final AtomicInteger probes = new AtomicInteger();
 
-    @AfterEach
-    void close() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
+    RecoveryTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.streamops.node.descriptor.DescriptorReader;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -36,10 +37,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every operation of {@code openapi.yaml}, asked of a whole node by whoever has no business with it. */
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class EveryOperationIT {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -64,7 +67,7 @@ class EveryOperationIT {
     }
 
     @BeforeAll
-    static void start(@TempDir Path folder) throws Exception {
+    static void start(@TempDir Path folder, Vertx vertx) throws Exception {
         issuer = new FakeIssuer();
         signing = issuer.rsa("k1");
         var keys = new ApiKeysOfTheTest()
@@ -90,7 +93,7 @@ class EveryOperationIT {
         node.start();
         var endpoints = new JsonObject(Files.readString(folder.resolve("endpoints.json")));
         address = endpoints.getString("http");
-        collect(endpoints.getString("redis"));
+        collect(vertx, endpoints.getString("redis"));
         anns = AnnsThings.made((path, body, headers) -> ask("ann", "POST", path, body, headers));
     }
 
@@ -104,8 +107,7 @@ class EveryOperationIT {
     }
 
     /** As a collector of Ann's would have it counted. */
-    private static void collect(String redis) throws Exception {
-        var vertx = Vertx.vertx();
+    private static void collect(Vertx vertx, String redis) throws Exception {
         var connections = new RedisConnections(vertx, new RedisAddress(URI.create(redis)));
         try {
             new ProjectFigures(connections)
@@ -113,7 +115,6 @@ class EveryOperationIT {
                     .await(60, TimeUnit.SECONDS);
         } finally {
             connections.close().await(60, TimeUnit.SECONDS);
-            vertx.close().await(60, TimeUnit.SECONDS);
         }
     }
 

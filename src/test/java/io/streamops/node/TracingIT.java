@@ -11,6 +11,7 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.streamops.embedded.EmbeddedBrokers;
 import io.streamops.kit.Telemetry;
+import io.streamops.kit.TracedVertx;
 import io.streamops.kit.WallClock;
 import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Eventually;
@@ -36,7 +37,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
-import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -70,8 +70,7 @@ class TracingIT {
                     .build())
             .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
             .build();
-    private final Vertx vertx =
-            Vertx.builder().withTracer(new OpenTelemetryTracingFactory(sdk)).build();
+    private final Vertx vertx = TracedVertx.start(sdk);
     private final Telemetry telemetry = new Telemetry(Telemetry.unobserved().meters(), sdk);
     private final List<Supplier<Future<Void>>> stops = new ArrayList<>();
     private final CompletableFuture<Map<String, String>> inKafkaLane = new CompletableFuture<>();

@@ -155,7 +155,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
-    void whatBreaksTheSchemaIsParkedWhatIsUnknownIsSkippedAndOthersGoOn() throws Exception {
+    void brokenEventsAreParkedAndUnknownOnesSkipped() throws Exception {
         var processor = started();
         client.send("workflows", "bad", "{\"eventType\":\"workflow.created\",\"eventId\":\"1\"}");
         client.send(
@@ -297,7 +297,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
-    void whatIsCancelledWhileItRunsEndsSoonAndIsToldByWhoeverHasCancelledIt() throws Exception {
+    void aCancelEndsARunSoonAndIsPublishedByItsCanceller() throws Exception {
         var processor = started();
         var id = client.ask("hold", "pass");
         Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
@@ -374,7 +374,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
-    void whatAnotherProcessorHasEndedIsNotBegunThoughItsMessageComesAgain() throws Exception {
+    void whatAnotherProcessorHasEndedIsNotBegunOnRedelivery() throws Exception {
         var id = "wf-" + UUID.randomUUID();
         client.send("workflows", id, foreign(completed(new EntityId(id))));
         client.send("workflows", id, message(id, "pass"));

@@ -10,7 +10,9 @@ import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.workflows.run.WorkflowRunStore;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,14 +25,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real brokers, processors with steps of the test, and a plain client on the other side. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings({"NullAway.Init", "try"}) // set before each test; closing can be interrupted, as all that waits can
+@ExtendWith(VertxExtension.class)
 abstract class ProcessorStage {
     private final List<RunningProcessor> processors = new ArrayList<>();
     private final PublishedEvents published = new PublishedEvents();
+    Vertx vertx;
     TestSteps steps;
     PlainClient client;
     EmbeddedKafka kafka;
@@ -40,11 +45,12 @@ abstract class ProcessorStage {
     static Path folder;
 
     @BeforeAll
-    final void startBrokers() throws Exception {
+    final void startBrokers(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         kafka = EmbeddedKafka.start(Files.createDirectories(folder.resolve("kafka")), 0);
         redis = EmbeddedRedis.start(Files.createDirectories(folder.resolve("redis")), 0);
         try (var first = new RunningProcessor(
-                kafka.address(), redisPort(), new TestSteps(), RunningProcessor.Form.named("first"))) {
+                vertx, kafka.address(), redisPort(), new TestSteps(), RunningProcessor.Form.named("first"))) {
             for (var topic : List.of(EventNames.WORKFLOWS, EventNames.TASKS)) {
                 first.topics().ensure(largeRecords(topic), EventNames.groups()).await(60, TimeUnit.SECONDS);
                 first.topics().ensure(largeRecords(topic + ".dlq"), List.of()).await(60, TimeUnit.SECONDS);
@@ -118,7 +124,7 @@ abstract class ProcessorStage {
     }
 
     final RunningProcessor made(int port, RunningProcessor.Form form) throws Exception {
-        var processor = new RunningProcessor(kafka.address(), port, steps, form);
+        var processor = new RunningProcessor(vertx, kafka.address(), port, steps, form);
         processors.add(processor);
         return processor;
     }

@@ -76,7 +76,7 @@ final class RunningProcessor implements AutoCloseable {
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final LaneRegistry lanes = new LaneRegistry();
     final RecordsInTest records = new RecordsInTest();
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final Form form;
     private final KafkaTopics topics;
     private final KafkaConnections kafka;
@@ -89,7 +89,9 @@ final class RunningProcessor implements AutoCloseable {
     private final List<Runnable> drains = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    RunningProcessor(KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form) throws Exception {
+    RunningProcessor(Vertx vertx, KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form)
+            throws Exception {
+        this.vertx = vertx;
         this.form = form;
         var telemetry = new Telemetry(meters, OpenTelemetry.noop());
         topics = KafkaTopics.open(vertx, kafkaAddress).await(60, TimeUnit.SECONDS);
@@ -209,6 +211,5 @@ final class RunningProcessor implements AutoCloseable {
         Future.join(handled).otherwiseEmpty().await(60, TimeUnit.SECONDS);
         kafka.close().await(60, TimeUnit.SECONDS);
         topics.close().await(60, TimeUnit.SECONDS);
-        vertx.close().await(60, TimeUnit.SECONDS);
     }
 }

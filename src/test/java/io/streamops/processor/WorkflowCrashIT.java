@@ -131,7 +131,7 @@ class WorkflowCrashIT extends ProcessorStage {
     }
 
     @Test
-    void aStepDuringWhichItsProcessorDiesIsDoneAgainAndThoseBeforeAreNot() throws Exception {
+    void onlyTheStepDuringWhichTheProcessorDiesRunsAgain() throws Exception {
         var workflow = created("pass", "hold", "pass");
         var id = workflow.id().value();
         try (var line = CutLine.before(redisPort(), "what nobody says")) {
@@ -198,7 +198,7 @@ class WorkflowCrashIT extends ProcessorStage {
     }
 
     @Test
-    void whatCameToItsEndBeforeItsMessageWasCommittedIsNotTouchedAgain() throws Exception {
+    void whatEndedBeforeTheCommitIsNotTouchedAgain() throws Exception {
         var workflow = created("pass");
         var id = workflow.id().value();
         bringsToItsEnd(made(Form.named("first")), workflow);

@@ -18,6 +18,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -29,24 +30,24 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(VertxExtension.class)
 class PostAnalysisTest {
     private static final ModelLimits LIMITS = new ModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
     private static final List<CollectedPost> TWO = List.of(
             Posts.post("1", "I love this phone, it is wonderful"),
             Posts.post("2", "The train leaves at nine on Monday"));
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final Queue<JsonObject> asked = new ConcurrentLinkedQueue<>();
     private final Queue<String> letIn = new ConcurrentLinkedQueue<>();
 
-    @AfterEach
-    void close() throws Exception {
-        get(vertx.close());
+    PostAnalysisTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private static <T> T get(Future<T> future) throws TimeoutException {

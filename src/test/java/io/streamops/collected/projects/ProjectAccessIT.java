@@ -4,29 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.gateway.access.ApiKeysOfTheTest;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose projects are whose, where access is configured. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class ProjectAccessIT {
     private ProjectSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
         var keys = new ApiKeysOfTheTest()
                 .userOf(List.of("a", "none"), "ann", "ann@example.com")
                 .user("bob", "bob@example.com")
                 .admin("ops", "ops@example.com")
                 .write(folder);
-        side = ProjectSide.start(folder, keys);
+        side = ProjectSide.start(vertx, folder, keys);
         for (var project : List.of("a", "b")) {
             ProjectSide.await(side.figures.count(List.of(TestPosts.post(project, "tiktok", "1", TestPosts.BEGIN))));
         }

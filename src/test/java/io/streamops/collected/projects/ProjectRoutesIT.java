@@ -13,8 +13,10 @@ import io.streamops.contract.post.Risk;
 import io.streamops.contract.post.Sentiment;
 import io.streamops.kit.Iso;
 import io.streamops.rejection.Rejected;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,17 +28,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Projects over HTTP. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class ProjectRoutesIT {
     private ProjectSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = ProjectSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = ProjectSide.start(vertx, folder);
         var posts = List.of(
                 post("1", "tiktok", "2026-01-04T01:10:00Z", Mood.POSITIVE, Risk.LOW, 100, 10, "https://a.example/1"),
                 post("2", "tiktok", "2026-01-04T01:50:00Z", Mood.NEGATIVE, Risk.HIGH, 200.5, 80, "javascript:alert(1)"),
@@ -220,7 +224,7 @@ class ProjectRoutesIT {
     }
 
     @Test
-    void whatIsSpokenIsShownBesideTheTextAndNullWhereItWasNotKeptApart() throws Exception {
+    void speechIsShownBesideTheTextAndNullWhereNotKeptApart() throws Exception {
         for (var list : List.of("posts", "alerts")) {
             for (var each : side.json("/api/projects/campaign/" + list).getJsonArray(list)) {
                 var post = (JsonObject) each;

@@ -1,6 +1,5 @@
 package io.streamops.collected.projects;
 
-import io.streamops.collected.TestRedis;
 import io.streamops.collected.figures.BatchLog;
 import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.collected.figures.ProjectReader;
@@ -13,6 +12,8 @@ import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Access;
 import io.streamops.kit.Telemetry;
+import io.streamops.messaging.brokers.RedisKind;
+import io.streamops.messaging.brokers.TestRedis;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
@@ -35,7 +36,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A gateway that serves projects, with a real Redis, and the plain client of whoever asks it. */
 final class ProjectSide {
-    private final Vertx vertx = Vertx.vertx();
     private final TestRedis server;
     private final RedisConnections redis;
     private final Listening listening = new Listening();
@@ -45,8 +45,8 @@ final class ProjectSide {
     final ProjectFigures figures;
     final BatchLog log;
 
-    private ProjectSide(Path folder, Optional<Path> keys) throws Exception {
-        server = TestRedis.redis62(Files.createDirectory(folder.resolve("redis")));
+    private ProjectSide(Vertx vertx, Path folder, Optional<Path> keys) throws Exception {
+        server = RedisKind.REDIS_62.start(Files.createDirectory(folder.resolve("redis")));
         redis = new RedisConnections(vertx, server.address());
         figures = new ProjectFigures(redis);
         log = new BatchLog(redis);
@@ -81,12 +81,12 @@ final class ProjectSide {
         await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
     }
 
-    static ProjectSide start(Path folder) throws Exception {
-        return new ProjectSide(folder, Optional.empty());
+    static ProjectSide start(Vertx vertx, Path folder) throws Exception {
+        return new ProjectSide(vertx, folder, Optional.empty());
     }
 
-    static ProjectSide start(Path folder, Path keys) throws Exception {
-        return new ProjectSide(folder, Optional.of(keys));
+    static ProjectSide start(Vertx vertx, Path folder, Path keys) throws Exception {
+        return new ProjectSide(vertx, folder, Optional.of(keys));
     }
 
     static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
@@ -112,9 +112,8 @@ final class ProjectSide {
         client.shutdownNow();
         try {
             await(redis.close());
-            await(vertx.close());
         } finally {
-            server.stop().now();
+            server.stop();
         }
     }
 }

@@ -3,6 +3,7 @@ package io.streamops.collected.worker;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
+import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -65,10 +66,12 @@ final class ConsumerProcess implements AutoCloseable {
     }
 
     public static void main(String[] args) throws Exception {
-        new RunningConsumer(new RunningConsumer.Brokers(
-                        new RabbitAddress(URI.create(args[0])),
-                        new RedisAddress(URI.create(args[1])),
-                        new ObjectStoreAddress(URI.create(args[2]), args[3], args[4])))
+        new RunningConsumer(
+                        Vertx.vertx(),
+                        new RunningConsumer.Brokers(
+                                new RabbitAddress(URI.create(args[0])),
+                                new RedisAddress(URI.create(args[1])),
+                                new ObjectStoreAddress(URI.create(args[2]), args[3], args[4])))
                 .start();
         System.out.println(READY);
     }

@@ -16,10 +16,9 @@ import java.util.stream.Collectors;
 final class FiguresInRedis implements AutoCloseable {
     private static final String OF_BATCHES = "collected:(batch|batches|ended):.*";
 
-    private final Vertx vertx = Vertx.vertx();
     private final Redis redis;
 
-    FiguresInRedis(RedisAddress address) {
+    FiguresInRedis(Vertx vertx, RedisAddress address) {
         this.redis = Redis.createClient(vertx, address.url().toString());
     }
 
@@ -57,6 +56,5 @@ final class FiguresInRedis implements AutoCloseable {
     @Override
     public void close() {
         redis.close();
-        vertx.close().await();
     }
 }

@@ -28,6 +28,7 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +41,8 @@ final class RunningConsumer implements AutoCloseable {
     /** Where the consumer finds what it needs. */
     record Brokers(RabbitAddress rabbit, RedisAddress redis, ObjectStoreAddress objects) {}
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
+    private final List<String> deployments = new ArrayList<>();
     final RabbitConnections rabbit;
     final RedisConnections redis;
     private final Brokers brokers;
@@ -49,7 +51,8 @@ final class RunningConsumer implements AutoCloseable {
     private final BatchLog batches;
     private final ProjectReader figures;
 
-    RunningConsumer(Brokers brokers) {
+    RunningConsumer(Vertx vertx, Brokers brokers) {
+        this.vertx = vertx;
         this.brokers = brokers;
         this.rabbit = new RabbitConnections(vertx, brokers.rabbit());
         this.redis = new RedisConnections(vertx, brokers.redis());
@@ -76,9 +79,9 @@ final class RunningConsumer implements AutoCloseable {
                         PostAnalysis.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty())),
                         new ProjectFigures(redis),
                         batches));
-        await(vertx.deployVerticle(
+        deployments.add(await(vertx.deployVerticle(
                 () -> new CollectedConsumerVerticle(parts),
-                new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD)));
+                new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD))));
         return this;
     }
 
@@ -123,12 +126,11 @@ final class RunningConsumer implements AutoCloseable {
 
     @Override
     public void close() throws TimeoutException {
-        for (var deployed : vertx.deploymentIDs()) {
+        for (var deployed : deployments) {
             await(vertx.undeploy(deployed));
         }
         await(rabbit.close());
         await(redis.close());
         await(objects.close());
-        await(vertx.close());
     }
 }

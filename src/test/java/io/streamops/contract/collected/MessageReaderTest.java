@@ -72,7 +72,7 @@ class MessageReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1.5", "true", "{}", "[\"b/k\"]"})
-    void aPlaceOrAPlatformThatIsNoStringIsMalformedThoughItCouldBeDerived(String value) {
+    void aPathOrPlatformThatIsNoStringIsMalformed(String value) {
         for (var name : List.of("minio_path", "platform")) {
             var event = event();
             event.getJsonObject("payload").mergeIn(new JsonObject("{\"%s\": %s}".formatted(name, value)));
@@ -90,7 +90,7 @@ class MessageReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "{}", "[1]"})
-    void anIdThatIsNeitherAStringNorANumberIsMalformedThoughItCouldBeDerived(String value) {
+    void anIdThatIsNeitherAStringNorANumberIsMalformed(String value) {
         for (var name : List.of("event_id", "project_id", "job_id")) {
             var event = event();
             (name.equals("event_id") ? event : event.getJsonObject("payload"))

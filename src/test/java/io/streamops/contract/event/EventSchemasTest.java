@@ -103,7 +103,7 @@ class EventSchemasTest {
     /** Schema and reader agree on what must be there. */
     @ParameterizedTest
     @EnumSource
-    void whatTheSchemaRequiresTheReaderRequiresSaveForWhatItCanDoWithout(EventType type) {
+    void theReaderRequiresWhatTheSchemaDoesOrCanDoWithoutIt(EventType type) {
         var spared = List.of("result", "summary", "originalEvent", "failedStep", "failedStepIndex");
         var payload = resource(type.word() + ".json").getJsonObject("payload");
         for (var name : List.copyOf(payload.fieldNames())) {

@@ -4,24 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.FakeSite;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A fetcher and a site that does to it what the test wants. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 abstract class FetchCase {
     static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
     static final Duration LONG = Duration.ofSeconds(60);
     static final int LIMIT = 100_000;
     static final String PAGE = "<html><body>Grüße</body></html>";
 
-    final Vertx vertx = Vertx.vertx();
-    final FakeSite site;
+    Vertx vertx;
+    FakeSite site;
     Fetcher fetcher;
 
-    FetchCase() throws Exception {
+    @BeforeEach
+    final void start(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         site = FakeSite.start();
         fetcher = fetcher(LONG, LONG);
     }
@@ -29,7 +36,6 @@ abstract class FetchCase {
     @AfterEach
     void stop() throws Exception {
         site.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     Fetcher fetcher(Duration read, Duration total) {

@@ -7,6 +7,7 @@ import io.streamops.machine.Requirement;
 import io.streamops.machine.Requires;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -24,25 +25,27 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ExtendWith(VertxExtension.class)
 class FetchSafetyTest {
     /** Public, but given to nobody: no packet of a test arrives anywhere. */
     private static final String PUBLIC = "2fff:ffff::1";
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final FakeSite site = FakeSite.start();
     private final List<String> resolved = new ArrayList<>();
 
-    FetchSafetyTest() throws Exception {
+    FetchSafetyTest(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         site.page("/", "<p>not for you");
     }
 
     @AfterEach
     void stop() throws Exception {
         site.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     /** Answers each question with the next of these; the last one for ever. */

@@ -12,6 +12,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.core.net.SelfSignedCertificate;
 import io.vertx.core.net.TrustOptions;
+import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -22,17 +23,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class FetchTlsTest {
     private static final String HOST = "secure.example";
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
 
-    @AfterEach
-    void stop() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
+    FetchTlsTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private Fetched fetch(@Nullable TrustOptions trust, String url) throws Exception {

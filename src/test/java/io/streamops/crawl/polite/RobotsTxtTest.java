@@ -7,6 +7,7 @@ import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,23 +15,25 @@ import java.util.ArrayList;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is kept of robots.txt files, and for how long. */
+@ExtendWith(VertxExtension.class)
 class RobotsTxtTest {
     private static final String SHUT = "User-agent: *\nDisallow: /";
 
-    private final Vertx vertx = Vertx.vertx();
-    private final WorkerExecutor workers = vertx.createSharedWorkerExecutor("robots", 2);
+    private final Vertx vertx;
+    private final WorkerExecutor workers;
     private final SiteOfTheTest site = new SiteOfTheTest();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final InstantSource clock = () -> now;
-    private final RobotsTxt robots = new RobotsTxt(vertx, site, workers, clock, "StreamOps/1.0 (+https://example.com)");
+    private final RobotsTxt robots;
 
-    @AfterEach
-    void close() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
+    RobotsTxtTest(Vertx vertx) {
+        this.vertx = vertx;
+        workers = vertx.createSharedWorkerExecutor("robots", 2);
+        robots = new RobotsTxt(vertx, site, workers, clock, "StreamOps/1.0 (+https://example.com)");
     }
 
     private static HttpUrl url(String text) {

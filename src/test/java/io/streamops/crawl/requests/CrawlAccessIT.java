@@ -3,7 +3,9 @@ package io.streamops.crawl.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.ApiKeysOfTheTest;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -12,25 +14,27 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose crawls are whose, where access is configured. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class CrawlAccessIT {
     private static final String URL = "https://example.com";
 
     private CrawlSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
         var keys = new ApiKeysOfTheTest()
                 .user("ann", "Ann@example.com")
                 .user("bob", "bob@example.com")
                 .admin("ops", null)
                 .user("bot", null)
                 .write(folder);
-        side = CrawlSide.start(folder, keys);
+        side = CrawlSide.start(vertx, folder, keys);
     }
 
     @AfterAll

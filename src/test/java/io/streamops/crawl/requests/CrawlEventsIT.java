@@ -7,6 +7,8 @@ import io.streamops.contract.crawl.CrawlOrigin;
 import io.streamops.contract.crawl.CrawlRequest;
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.crawl.requests.EventReader.Event;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,19 +27,21 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Event streams about crawls, cut off and resumed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class CrawlEventsIT {
     private CrawlSide side;
     private CrawlStore store;
     private String email;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = CrawlSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = CrawlSide.start(vertx, folder);
         store = new CrawlStore(side.redis);
     }
 
@@ -138,7 +142,7 @@ class CrawlEventsIT {
 
     /** Somebody is cut off again and again, at random, while crawls come and end. */
     @RepeatedTest(6)
-    void howeverOftenAClientIsCutOffItGetsEachStateOnceAndNoEndIsMissing(RepetitionInfo repetition) throws Exception {
+    void aClientThatIsCutOffOftenGetsEachStateExactlyOnce(RepetitionInfo repetition) throws Exception {
         var random = new Random(repetition.getCurrentRepetition());
         var ids = add(120);
         var busy = CompletableFuture.supplyAsync(() -> change(ids, new Random(random.nextLong())));

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.messaging.Eventually;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,11 +24,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The gateway between a foreign worker and a foreign gateway, both plain clients. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class CrawlGatewayIT {
     private static final String SUCCESS = "{\"success\":true,\"scrapedData\":{\"title\":\"Ä\",\"n\":1}}";
 
@@ -34,8 +38,8 @@ class CrawlGatewayIT {
     private String email;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = CrawlSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = CrawlSide.start(vertx, folder);
     }
 
     @AfterAll

@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A gateway that serves crawls, with real brokers, and the plain clients of whoever stands on their other sides. */
 final class CrawlSide {
-    final Vertx vertx = Vertx.vertx();
+    final Vertx vertx;
     private final Path folder;
     EmbeddedKafka kafka;
     final EmbeddedRedis server;
@@ -65,7 +65,8 @@ final class CrawlSide {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Listening listening = new Listening();
 
-    private CrawlSide(Path folder, AccessSettings access) throws Exception {
+    private CrawlSide(Vertx vertx, Path folder, AccessSettings access) throws Exception {
+        this.vertx = vertx;
         this.folder = Files.createDirectory(folder.resolve("kafka"));
         kafka = EmbeddedKafka.start(this.folder, 0);
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
@@ -86,12 +87,12 @@ final class CrawlSide {
         deploy(access);
     }
 
-    static CrawlSide start(Path folder) throws Exception {
-        return new CrawlSide(folder, new AccessSettings(Optional.empty(), Optional.empty()));
+    static CrawlSide start(Vertx vertx, Path folder) throws Exception {
+        return new CrawlSide(vertx, folder, new AccessSettings(Optional.empty(), Optional.empty()));
     }
 
-    static CrawlSide start(Path folder, Path keys) throws Exception {
-        return new CrawlSide(folder, new AccessSettings(Optional.of(keys), Optional.empty()));
+    static CrawlSide start(Vertx vertx, Path folder, Path keys) throws Exception {
+        return new CrawlSide(vertx, folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
     private void deploy(AccessSettings access) throws Exception {
@@ -216,7 +217,6 @@ final class CrawlSide {
             }
             await(connections.close());
             await(topics.close());
-            await(vertx.close());
         } finally {
             kafka.stop();
             server.stop();

@@ -7,6 +7,8 @@ import io.streamops.contract.crawl.CrawlOrigin;
 import io.streamops.contract.crawl.CrawlRequest;
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.messaging.Eventually;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,11 +20,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lost requests, at a time that the test sets; the gateway's own timer sees them as not due. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class LostCrawlsIT {
     /** So far ahead that nothing is due on the wall's clock. */
     private static final Instant CREATED = Instant.parse("2100-01-01T00:00:00Z");
@@ -34,8 +38,8 @@ class LostCrawlsIT {
     private LostCrawls lost;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = CrawlSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = CrawlSide.start(vertx, folder);
         store = new CrawlStore(side.redis);
         lost = new LostCrawls(side.redis, store, new CrawlPublisher(side.connections.publisher()), now::get);
     }

@@ -7,7 +7,9 @@ import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.CutLine;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -19,11 +21,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A worker that loses a broker between two steps of a crawl goes on with what it has: a page is asked for once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(VertxExtension.class)
 class CrawlOutagesIT {
     private final CrawlStage stage;
     private final ForeignGateway gateway;
@@ -31,8 +35,8 @@ class CrawlOutagesIT {
     private final List<String> workers = new ArrayList<>();
     private FakeSite site = FakeSite.start();
 
-    CrawlOutagesIT() throws Exception {
-        stage = new CrawlStage(Files.createTempDirectory("crawl-outages"));
+    CrawlOutagesIT(Vertx vertx) throws Exception {
+        stage = new CrawlStage(vertx, Files.createTempDirectory("crawl-outages"));
         gateway = stage.gateway();
         indexer = stage.indexer();
     }

@@ -46,7 +46,7 @@ final class CrawlStage {
             Optional.empty(),
             DataForm.OBJECT);
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final Path kafkaData;
     private EmbeddedKafka kafka;
     private final EmbeddedRedis redis;
@@ -57,7 +57,8 @@ final class CrawlStage {
     private final RabbitConnections rabbitConnections;
     private final List<Supplier<Future<Void>>> closing = new ArrayList<>();
 
-    CrawlStage(Path dir) throws Exception {
+    CrawlStage(Vertx vertx, Path dir) throws Exception {
+        this.vertx = vertx;
         kafkaData = Files.createDirectories(dir.resolve("kafka"));
         kafka = EmbeddedKafka.start(kafkaData, 0);
         redis = EmbeddedRedis.start(Files.createDirectories(dir.resolve("redis")), 0);
@@ -176,7 +177,6 @@ final class CrawlStage {
         }
         await(redisConnections.close());
         await(rabbitConnections.close());
-        await(vertx.close());
         rabbit.stop();
         redis.stop();
         kafka.stop();

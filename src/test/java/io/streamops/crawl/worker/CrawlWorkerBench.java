@@ -1,6 +1,7 @@
 package io.streamops.crawl.worker;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.vertx.core.Vertx;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -16,7 +17,8 @@ public final class CrawlWorkerBench {
 
     public static void main(String[] args) throws Exception {
         var pages = Integer.parseInt(args[1]);
-        var stage = new CrawlStage(Files.createTempDirectory("crawl-bench"));
+        var vertx = Vertx.vertx();
+        var stage = new CrawlStage(vertx, Files.createTempDirectory("crawl-bench"));
         try (var gateway = stage.gateway()) {
             for (var round = 0; round < Integer.parseInt(args[3]); round++) {
                 stage.forget();

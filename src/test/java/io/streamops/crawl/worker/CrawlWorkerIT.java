@@ -10,7 +10,9 @@ import io.streamops.crawl.site.Scenarios;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.CrawlSettings;
 import io.streamops.settings.CrawlSettings.DataForm;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -30,9 +32,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Our worker between a gateway and an indexer of another make, on real brokers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(VertxExtension.class)
 class CrawlWorkerIT {
     private static final String PAGE =
             "<html lang=en><head><title>A Page</title><meta name=description content='About it'></head>"
@@ -44,8 +48,8 @@ class CrawlWorkerIT {
     private final FakeSite site = FakeSite.start();
     private final List<String> workers = new ArrayList<>();
 
-    CrawlWorkerIT() throws Exception {
-        stage = new CrawlStage(Files.createTempDirectory("crawl-worker"));
+    CrawlWorkerIT(Vertx vertx) throws Exception {
+        stage = new CrawlStage(vertx, Files.createTempDirectory("crawl-worker"));
         gateway = stage.gateway();
         indexer = stage.indexer();
     }

@@ -12,6 +12,7 @@ import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.net.URI;
@@ -25,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What workers know together, on a real Redis. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(VertxExtension.class)
 class KnownPagesIT {
     private static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration TTL = Duration.ofMinutes(10);
@@ -37,7 +40,7 @@ class KnownPagesIT {
     private static final Validators TAGGED = new Validators("\"v1\"", null);
     private static final PageData DATA = new PageData(Buffer.buffer("\"title\":\"Ä page\""));
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final EmbeddedRedis server;
     private final RedisConnections redis;
     private final UrlLocks locks;
@@ -45,7 +48,8 @@ class KnownPagesIT {
     private final KnownPages other;
     private final AtomicInteger urls = new AtomicInteger();
 
-    KnownPagesIT() throws Exception {
+    KnownPagesIT(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         server = EmbeddedRedis.start(Files.createTempDirectory("known-pages"), 0);
         redis = new RedisConnections(vertx, server.address());
         locks = new UrlLocks(vertx, redis, LEASE, "one");
@@ -56,7 +60,6 @@ class KnownPagesIT {
     @AfterAll
     void stop() throws Exception {
         await(redis.close());
-        await(vertx.close());
         server.stop();
     }
 
@@ -112,7 +115,7 @@ class KnownPagesIT {
     }
 
     @Test
-    void afterItsTimeAPageCanBeLockedWithWhatTellsWhetherItHasChanged() throws Exception {
+    void anExpiredPageIsLockedWithItsValidators() throws Exception {
         var place = url();
         var name = url();
         await(one.remember(locked(one, place), found(place, name)));

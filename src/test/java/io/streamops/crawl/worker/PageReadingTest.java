@@ -13,14 +13,16 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class PageReadingTest {
     private static final Answer ANSWER = new Answer(
             HttpUrl.get("http://ann:secret@example.com/A?b=C"),
@@ -31,12 +33,11 @@ class PageReadingTest {
             Instant.parse("2026-01-02T03:04:05.678Z"),
             Duration.ofMillis(12));
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final PageReaders readers = new PageReaders();
 
-    @AfterEach
-    void close() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
+    PageReadingTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private PageReading reading(PageReading.Reader reader, Duration limit) {

@@ -16,6 +16,7 @@ import io.streamops.crawl.polite.RobotsVerdict;
 import io.streamops.crawl.web.PoliteVisits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -23,25 +24,24 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.HttpUrl;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** How often a site is asked, and how long is waited in between. Waiting moves the test's clock. */
+@ExtendWith(VertxExtension.class)
 class VisitsTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final List<Duration> pauses = new ArrayList<>();
     private final List<HttpUrl> requests = new ArrayList<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final InstantSource clock = () -> now;
 
-    @AfterEach
-    void close() throws Exception {
-        vertx.close().await(30, TimeUnit.SECONDS);
+    VisitsTest(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private Visits visits() {
@@ -83,7 +83,7 @@ class VisitsTest {
     }
 
     @Test
-    void aHostThatRefusesConnectionsIsTriedThreeTimesWithinFiveSeconds() throws Exception {
+    void aHostThatRefusesIsTriedThreeTimesWithinFiveSeconds() throws Exception {
         var url = closedPort();
 
         var visit = visits().visit(url, Validators.NONE, () -> true, new SlotHolder());

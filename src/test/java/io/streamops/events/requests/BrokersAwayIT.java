@@ -3,18 +3,22 @@ package io.streamops.events.requests;
 import static io.streamops.events.requests.EventSide.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is asked for while Kafka is away. */
+@ExtendWith(VertxExtension.class)
 class BrokersAwayIT {
     private static final String TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
 
     @Test
-    void isRefusedAndLeavesNothingBehindButCanBeRepeatedByItsKey(@TempDir Path folder) throws Exception {
-        var side = EventSide.start(folder);
+    void isRefusedAndLeavesNothingBehindButCanBeRepeatedByItsKey(@TempDir Path folder, Vertx vertx) throws Exception {
+        var side = EventSide.start(vertx, folder);
         try {
             assertThat(side.post("/api/tasks", TASK).statusCode()).isEqualTo(201);
             side.kafka.stop();
@@ -38,9 +42,8 @@ class BrokersAwayIT {
     }
 
     @Test
-    void aCancelThatCouldNotBeToldIsToldWhenAProcessorOfAnotherMakeSaysThatItIsDone(@TempDir Path folder)
-            throws Exception {
-        var side = EventSide.start(folder);
+    void anUnpublishedCancelIsPublishedWhenAPeerReportsTheEnd(@TempDir Path folder, Vertx vertx) throws Exception {
+        var side = EventSide.start(vertx, folder);
         try {
             var made = side.post("/api/workflows", "{\"name\":\"Test\",\"steps\":[\"theirs\"]}");
             var id = new JsonObject(made.body()).getString("workflowId");

@@ -4,7 +4,9 @@ import static io.streamops.events.requests.EventSide.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.ApiKeysOfTheTest;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,11 +15,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose workflows and tasks are whose, where access is configured. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class EventAccessIT {
     private static final String TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
     private static final String WORKFLOW = "{\"name\":\"n\",\"steps\":[\"x\"]}";
@@ -25,7 +29,7 @@ class EventAccessIT {
     private EventSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
         var keys = new ApiKeysOfTheTest()
                 .userOf(List.of("hers"), "ann", "Ann@example.com")
                 .user("bob", "bob@example.com")
@@ -33,7 +37,7 @@ class EventAccessIT {
                 .admin("eve", "Eve@example.com")
                 .user("bot", null)
                 .write(folder);
-        side = EventSide.start(folder, keys);
+        side = EventSide.start(vertx, folder, keys);
     }
 
     @AfterAll

@@ -89,7 +89,7 @@ public final class EventSide {
         "patchTask"
     };
 
-    public final Vertx vertx = Vertx.vertx();
+    public final Vertx vertx;
     private final Path folder;
     public EmbeddedKafka kafka;
     public final EmbeddedRedis server;
@@ -105,7 +105,8 @@ public final class EventSide {
     private final EventViews views;
     private String background = "";
 
-    private EventSide(Path folder, AccessSettings access) throws Exception {
+    private EventSide(Vertx vertx, Path folder, AccessSettings access) throws Exception {
+        this.vertx = vertx;
         this.folder = Files.createDirectory(folder.resolve("kafka"));
         kafka = EmbeddedKafka.start(this.folder, 0);
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
@@ -133,12 +134,12 @@ public final class EventSide {
         deploy(access);
     }
 
-    public static EventSide start(Path folder) throws Exception {
-        return new EventSide(folder, new AccessSettings(Optional.empty(), Optional.empty()));
+    public static EventSide start(Vertx vertx, Path folder) throws Exception {
+        return new EventSide(vertx, folder, new AccessSettings(Optional.empty(), Optional.empty()));
     }
 
-    public static EventSide start(Path folder, Path keys) throws Exception {
-        return new EventSide(folder, new AccessSettings(Optional.of(keys), Optional.empty()));
+    public static EventSide start(Vertx vertx, Path folder, Path keys) throws Exception {
+        return new EventSide(vertx, folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
     /** Runs of workflows, as processors decide by them. */
@@ -380,7 +381,6 @@ public final class EventSide {
             await(connections.close());
             await(topics.close());
             await(redis.close());
-            await(vertx.close());
         } finally {
             kafka.stop();
             server.stop();

@@ -10,7 +10,9 @@ import static io.streamops.events.requests.ForeignEvents.taskCreated;
 import static io.streamops.events.requests.ForeignEvents.taskDead;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Response;
 import java.nio.file.Path;
@@ -23,11 +25,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What others publish, as our gateway shows it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class EventViewsIT {
     private static final String WORKFLOWS = "workflows";
     private static final int LARGE = 10 << 20;
@@ -35,8 +39,8 @@ class EventViewsIT {
     private EventSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = EventSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = EventSide.start(vertx, folder);
     }
 
     @AfterAll
@@ -65,7 +69,7 @@ class EventViewsIT {
     }
 
     @Test
-    void aForeignGatewaysWorkflowAppearsAndAForeignProcessorsEventsChangeIt() throws Exception {
+    void aPeersWorkflowIsShownAndChangedByAPeersEvents() throws Exception {
         var id = workflow();
         publish(id, created(id, "a", "b"));
         eventually(() -> assertThat(side.status(path(id))).isEqualTo("pending"));
@@ -172,7 +176,7 @@ class EventViewsIT {
     }
 
     @Test
-    void eventsOfOnePartitionCanComeBeforeThatOfAnotherByWhichItWasAskedFor() throws Exception {
+    void laterEventsMayComeBeforeTheOneThatCreatedTheEntity() throws Exception {
         var id = workflow();
         side.publish(WORKFLOWS, 0, id, processing(id, "a", 0), Map.of());
         side.publish(WORKFLOWS, 0, id, step(id, "a", 0), Map.of());
@@ -218,7 +222,7 @@ class EventViewsIT {
     }
 
     @Test
-    void anEventOfTenMegabytesIsShownInShortOrLeftToProcessorsAndHoldsNothingUp() throws Exception {
+    void anEventOfTenMegabytesIsShownInShortOrLeftToProcessors() throws Exception {
         var id = workflow();
         var behind = workflow();
         var input = new JsonObject().put("text", "x".repeat(LARGE));
@@ -268,7 +272,7 @@ class EventViewsIT {
 
     /** The lane stops between two batches, and what it has read is delivered again because nothing was committed. */
     @Test
-    void whateverIsReadAgainAfterAKillIsInTheLogOnceAndNothingIsMissing() throws Exception {
+    void whatIsReadAgainAfterAKillIsInTheLogExactlyOnce() throws Exception {
         var ids = Stream.generate(EventViewsIT::workflow).limit(40).toList();
         for (var id : ids) {
             publish(id, created(id, "a", "b"), processing(id, "a", 0));

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.events.run.FinalizeResult;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,11 +20,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks over HTTP, and what then is on Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class TaskGatewayIT {
     private static final String TASKS = "tasks";
     private static final String BODY = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
@@ -34,8 +38,8 @@ class TaskGatewayIT {
     private EventSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = EventSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = EventSide.start(vertx, folder);
     }
 
     @AfterAll
@@ -238,7 +242,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void whatProcessorsHaveEndedAPeerCannotEndOtherwiseThoughNobodySeesItYet() throws Exception {
+    void aPeerCannotChangeAnEndThatIsNotVisibleYet() throws Exception {
         var id = create(MAIL);
         var path = "/internal/tasks/" + id;
         claim(completed(id));

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.run.FinalizeResult;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -24,11 +26,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Workflows over HTTP, and what then is on Kafka. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class WorkflowGatewayIT {
     private static final String WORKFLOWS = "workflows";
     private static final String BODY = """
@@ -39,8 +43,8 @@ class WorkflowGatewayIT {
     private EventSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        side = EventSide.start(folder);
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        side = EventSide.start(vertx, folder);
     }
 
     @AfterAll
@@ -323,7 +327,7 @@ class WorkflowGatewayIT {
     }
 
     @Test
-    void whatProcessorsHaveEndedAPeerCannotEndOtherwiseThoughNobodySeesItYet() throws Exception {
+    void aPeerCannotChangeAnEndThatIsNotVisibleYet() throws Exception {
         var id = create(BODY);
         var path = "/internal/workflows/" + id;
         claim(completed(id));

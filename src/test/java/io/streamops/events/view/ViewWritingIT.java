@@ -13,6 +13,7 @@ import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.nio.file.Path;
@@ -25,21 +26,22 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class ViewWritingIT {
     private static final Instant START = Instant.parse("2026-01-04T01:00:00.000Z");
     private static final Duration TTL = Duration.ofHours(1);
 
-    private final Vertx vertx = Vertx.vertx();
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
     private EmbeddedRedis server;
     private RedisConnections redis;
     private Views views;
 
     @BeforeEach
-    void start(@TempDir Path folder) throws Exception {
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
         server = EmbeddedRedis.start(folder, 0);
         redis = new RedisConnections(vertx, server.address());
         views = new Views(redis, TTL, now::get);
@@ -48,7 +50,6 @@ class ViewWritingIT {
     @AfterEach
     void stop() throws Exception {
         await(redis.close());
-        await(vertx.close());
         server.stop();
     }
 

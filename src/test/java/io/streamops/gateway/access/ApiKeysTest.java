@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.BadSettings;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The file of API keys. */
+@ExtendWith(VertxExtension.class)
 class ApiKeysTest {
     private static final String HASH = HexFormat.of().formatHex(Sha256.of("letmein".getBytes(StandardCharsets.UTF_8)));
 
@@ -63,11 +66,12 @@ class ApiKeysTest {
                 "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"], \"projects\": [3]}]} | /keys/0/projects must be a list of",
                 "{\"keys\": [{\"name\": \"a\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}, {\"name\": \"b\", \"sha256\": \"HASH\", \"roles\": [\"user\"]}]} | /keys/1/sha256 is the same as that of \"a\"",
             })
-    void aBadFileIsNamedWithWhatIsWrongAndWhere(String file, String complaint, @TempDir Path folder) throws Exception {
+    void aBadFileIsNamedWithWhatIsWrongAndWhere(String file, String complaint, @TempDir Path folder, Vertx vertx)
+            throws Exception {
         var path = folder.resolve("keys.json");
         Files.writeString(path, file.replace("HASH", HASH));
 
-        assertThatThrownBy(() -> open(path))
+        assertThatThrownBy(() -> open(vertx, path))
                 .isInstanceOf(BadSettings.class)
                 .hasMessageStartingWith("API_KEYS_FILE (--api-keys-file) is \"%s\": ".formatted(path))
                 .hasMessageContaining(complaint)
@@ -76,52 +80,42 @@ class ApiKeysTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed(@TempDir Path folder) {
-        assertThatThrownBy(() -> open(folder.resolve("none.json")))
+    void aFileThatIsNotThereIsNamed(@TempDir Path folder, Vertx vertx) {
+        assertThatThrownBy(() -> open(vertx, folder.resolve("none.json")))
                 .isInstanceOf(BadSettings.class)
                 .hasMessageContaining("none.json")
                 .hasMessageContaining("the file does not exist");
     }
 
     @Test
-    void aChangedFileCountsAndABadOneDoesNot(@TempDir Path folder) throws Exception {
+    void aChangedFileCountsAndABadOneDoesNot(@TempDir Path folder, Vertx vertx) throws Exception {
         var path = folder.resolve("keys.json");
         var good = """
                 {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"]}]}""".formatted(HASH);
         Files.writeString(path, "{\"keys\": []}");
-        var vertx = Vertx.vertx();
-        try {
-            var file = new ApiKeyFile(vertx, path, Duration.ZERO);
-            assertThat(find(file)).isEmpty();
+        var file = new ApiKeyFile(vertx, path, Duration.ZERO);
+        assertThat(find(file)).isEmpty();
 
-            Files.writeString(path, good);
-            assertThat(find(file)).isPresent();
+        Files.writeString(path, good);
+        assertThat(find(file)).isPresent();
 
-            Files.writeString(path, "{");
-            assertThat(find(file)).isPresent();
-            assertThat(find(file)).isPresent();
+        Files.writeString(path, "{");
+        assertThat(find(file)).isPresent();
+        assertThat(find(file)).isPresent();
 
-            Files.delete(path);
-            assertThat(find(file)).isPresent();
+        Files.delete(path);
+        assertThat(find(file)).isPresent();
 
-            Files.writeString(path, "{\"keys\": []}");
-            assertThat(find(file)).isEmpty();
-        } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
-        }
+        Files.writeString(path, "{\"keys\": []}");
+        assertThat(find(file)).isEmpty();
     }
 
     private static Optional<Principal> find(ApiKeyFile file) throws Exception {
         return file.find("letmein").toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    private static Access open(Path file) {
-        var vertx = Vertx.vertx();
-        try {
-            return Access.from(
-                    new AccessSettings(Optional.of(file), Optional.empty()), vertx, InstantSource.fixed(Instant.EPOCH));
-        } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().join();
-        }
+    private static Access open(Vertx vertx, Path file) {
+        return Access.from(
+                new AccessSettings(Optional.of(file), Optional.empty()), vertx, InstantSource.fixed(Instant.EPOCH));
     }
 }

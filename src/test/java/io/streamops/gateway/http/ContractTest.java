@@ -7,6 +7,7 @@ import io.streamops.schema.Schema;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,10 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What {@code openapi.yaml} promises about itself. */
+@ExtendWith(VertxExtension.class)
 class ContractTest {
     private static final Set<String> KNOWN_TO_THE_CHECKER =
             Set.of("application/json", "multipart/form-data", "application/octet-stream", "text/plain");
@@ -24,18 +27,13 @@ class ContractTest {
     private final Contract contract = Contract.shipped();
 
     @Test
-    void itIsAValidOpenApiDocument() throws Exception {
-        var vertx = Vertx.vertx();
-        try {
-            var checked = OpenAPIContract.from(vertx, withoutWhatTheCheckerDoesNotKnow(contract.document()))
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(60, TimeUnit.SECONDS);
+    void itIsAValidOpenApiDocument(Vertx vertx) throws Exception {
+        var checked = OpenAPIContract.from(vertx, withoutWhatTheCheckerDoesNotKnow(contract.document()))
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(60, TimeUnit.SECONDS);
 
-            assertThat(checked.operations()).hasSameSizeAs(contract.operations());
-        } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
-        }
+        assertThat(checked.operations()).hasSameSizeAs(contract.operations());
     }
 
     @Test
@@ -56,7 +54,7 @@ class ContractTest {
     }
 
     @Test
-    void onlyWhatHoldsNothingIsOpenAndWhatParkedMessagesHoldIsForAdmins() {
+    void onlyWhatHoldsNoDataIsOpenAndParkedMessagesAreForAdmins() {
         assertThat(idsWith(Clearance.OPEN))
                 .containsExactly("getContract", "getDocs", "getDocsStyle", "getHome", "getLiveness", "getReadiness");
         assertThat(idsWith(Clearance.LOOPBACK)).containsExactly("getMetrics");

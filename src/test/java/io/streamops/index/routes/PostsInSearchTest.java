@@ -11,15 +11,20 @@ import io.streamops.contract.post.FoundPosts;
 import io.streamops.contract.post.PostOrder;
 import io.streamops.contract.post.PostPlace;
 import io.streamops.contract.post.PostQuestion;
+import io.streamops.index.bus.AllIndexers;
+import io.streamops.index.bus.Indexers;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.rejection.Rejected;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,10 +36,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages and posts found together, by those who may. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class PostsInSearchTest {
     private static final Instant CRAWLED = Instant.parse("2025-11-01T12:00:00Z");
     private static final String[] ANN = {"x-api-key", "ann-key"};
@@ -50,13 +57,16 @@ class PostsInSearchTest {
     private WatchedStore posts;
 
     @BeforeEach
-    void serve() throws Exception {
+    void serve(Vertx vertx) throws Exception {
         var keys =
                 new JsonArray().add(key("ann", "user")).add(key("bob", "user")).add(key("ops", "admin"));
         var file = folder.resolve("keys.json");
         Files.writeString(file, new JsonObject().put("keys", keys).encode());
         side = new SearchSide(
-                folder, Optional.of(file), principal -> principal.name().equals("ann") ? Set.of("p1") : Set.of());
+                vertx,
+                folder,
+                Optional.of(file),
+                principal -> principal.name().equals("ann") ? Set.of("p1") : Set.of());
         pages = side.indexer("n", Kind.PAGE);
         posts = side.indexer("n.posts", Kind.POST);
         await(pages.store().put(() -> List.of(page(PAGE, "apple pie", CRAWLED))));
@@ -204,7 +214,7 @@ class PostsInSearchTest {
             put(id.length() % 2 == 0 ? posts : other, SomePost.of("p1", id).published(CRAWLED));
         }
         for (var i = 10; i < 40; i++) {
-            // Each on one of them, some on both, and of one nobody knows the time.
+            // Each on one of them, some on both, and of one none knows the time.
             var post = SomePost.of("p1", Integer.toString(i)).published(i == 10 ? null : CRAWLED.plusSeconds(i % 2));
             put(i % 3 == 0 ? posts : other, post);
             put(i % 5 == 0 ? posts : other, post);
@@ -244,21 +254,17 @@ class PostsInSearchTest {
     }
 
     @Test
-    @SuppressWarnings("try") // closing can be interrupted, as all that waits can
-    void whatCannotBeAskedIsRefused() throws Exception {
+    void whatCannotBeAskedIsRefused(Vertx vertx) throws Exception {
         for (var bad : List.of(new int[] {0, 0}, new int[] {1_001, 0}, new int[] {10, 9_991}, new int[] {10, -1})) {
             assertThatThrownBy(() -> find(PostOrder.DATE, bad[0], bad[1]))
                     .isInstanceOfSatisfying(
                             Rejected.class,
                             rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.INVALID));
         }
-        try (var empty = new SearchSide(folder.resolve("empty"), Optional.empty(), principal -> Set.of())) {
-            var question =
-                    new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
-            assertThatThrownBy(() -> await(new PostFinder(empty.indexers).find(question)))
-                    .isInstanceOfSatisfying(
-                            Rejected.class,
-                            rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.UNAVAILABLE));
-        }
+        var none = new AllIndexers(vertx, new Indexers(), Duration.ofSeconds(2));
+        var question = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
+        assertThatThrownBy(() -> await(new PostFinder(none).find(question)))
+                .isInstanceOfSatisfying(
+                        Rejected.class, rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.UNAVAILABLE));
     }
 }

@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.index.schema.Kind;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -26,10 +28,12 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Indexers and a gateway on one event bus, asked over HTTP. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class SearchRoutesTest {
     private static final Instant OLD = Instant.parse("2025-11-01T12:00:00Z");
     private static final Instant NEW = Instant.parse("2025-11-02T12:00:00Z");
@@ -40,8 +44,8 @@ class SearchRoutesTest {
     private SearchSide side;
 
     @BeforeEach
-    void serve() throws Exception {
-        side = new SearchSide(folder, Optional.empty(), principal -> Set.of());
+    void serve(Vertx vertx) throws Exception {
+        side = new SearchSide(vertx, folder, Optional.empty(), principal -> Set.of());
     }
 
     @AfterEach

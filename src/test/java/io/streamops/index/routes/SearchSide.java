@@ -51,15 +51,18 @@ final class SearchSide implements AutoCloseable {
     private static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 16);
 
     private final Path folder;
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final HttpClient client = HttpClient.newHttpClient();
     private final Listening listening = new Listening();
     private final List<AutoCloseable> open = new ArrayList<>();
     final Indexers known = new Indexers();
-    final AllIndexers indexers = new AllIndexers(vertx, known, Duration.ofSeconds(2));
+    final AllIndexers indexers;
 
     /** @param keys of those who are let in; empty for everybody */
-    SearchSide(Path folder, Optional<Path> keys, Function<Principal, Set<String>> readable) throws Exception {
+    SearchSide(Vertx vertx, Path folder, Optional<Path> keys, Function<Principal, Set<String>> readable)
+            throws Exception {
+        this.vertx = vertx;
+        indexers = new AllIndexers(vertx, known, Duration.ofSeconds(2));
         this.folder = folder;
         var http = new HttpSettings(
                 "127.0.0.1", 0, false, List.of(), 64 * 1024, 10_000, Duration.ofSeconds(60), Duration.ofSeconds(15));
@@ -118,7 +121,6 @@ final class SearchSide implements AutoCloseable {
         for (var one : open) {
             one.close();
         }
-        await(vertx.close());
         client.close();
     }
 }

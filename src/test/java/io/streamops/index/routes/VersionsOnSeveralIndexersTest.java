@@ -13,7 +13,9 @@ import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import io.streamops.index.search.SearchResult.Facets;
 import io.streamops.index.store.WatchedStore;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,12 +27,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A page that was crawled again, or delivered twice, may lie on two indexers: the newest version counts, once. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class VersionsOnSeveralIndexersTest {
     private static final Instant OLD = Instant.parse("2025-11-01T12:00:00Z");
     private static final Instant NEW = Instant.parse("2025-11-02T12:00:00Z");
@@ -44,8 +48,8 @@ class VersionsOnSeveralIndexersTest {
     private WatchedStore b;
 
     @BeforeEach
-    void serve() throws Exception {
-        side = new SearchSide(folder, Optional.empty(), principal -> Set.of());
+    void serve(Vertx vertx) throws Exception {
+        side = new SearchSide(vertx, folder, Optional.empty(), principal -> Set.of());
         a = side.indexer("a", Kind.PAGE);
         b = side.indexer("b", Kind.PAGE);
     }

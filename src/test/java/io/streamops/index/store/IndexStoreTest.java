@@ -36,7 +36,7 @@ class IndexStoreTest {
     }
 
     @Test
-    void ofPagesWithOneUrlTheLastToArriveStaysHoweverManyWritersThereAre() throws Exception {
+    void ofPagesWithOneUrlTheLastToArriveStays() throws Exception {
         try (var store = new WatchedStore(StorePlace.on(folder))) {
             var puts = new ArrayList<Future<Void>>();
             for (var version = 0; version < 2_000; version++) {
@@ -124,7 +124,7 @@ class IndexStoreTest {
     }
 
     @Test
-    void whileTheDiskIsBrokenNothingIsAcknowledgedAndAfterwardsNothingIsLost() throws Exception {
+    void aBrokenDiskStopsAcknowledgementsAndLosesNothing() throws Exception {
         var disk = new BrokenDisk.Switch();
         try (var store = new WatchedStore(BrokenDisk.at(folder, disk))) {
             await(store.put("https://example.com/before", "before"));

@@ -34,7 +34,7 @@ class KilledStoreIT {
     }
 
     @Test
-    void anOwnerInAnotherProcessIsNamedAndItsDirectoryIsFreeOnceItIsKilled() throws Exception {
+    void theOwningProcessIsNamedAndItsKillFreesTheDirectory() throws Exception {
         try (var process = StoreProcess.start(folder, 0)) {
             Eventually.until("it has the directory", process::isReady);
             assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))

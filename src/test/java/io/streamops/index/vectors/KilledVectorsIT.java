@@ -16,7 +16,7 @@ class KilledVectorsIT {
     Path folder;
 
     @Test
-    void wheneverItIsKilledEveryPageHasTheVectorsOfItsTextAndNoOthersInTheEnd() throws Exception {
+    void afterAnyKillEveryPageHasTheVectorsOfItsTextOnly() throws Exception {
         var place = StorePlace.on(folder.resolve("pages"));
         for (var run = 0; run < RUNS; run++) {
             try (var process = VectorProcess.start(place.path(), run)) {

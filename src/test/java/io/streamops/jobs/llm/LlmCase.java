@@ -12,11 +12,15 @@ import io.streamops.jobs.task.TestRun;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Jobs as the worker runs them, with an endpoint or without. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 abstract class LlmCase {
     static final LlmSettings NO_MODEL = new LlmSettings(Optional.empty(), Optional.empty(), Optional.empty());
     static final Passage ETNA = new Passage(
@@ -30,14 +34,19 @@ abstract class LlmCase {
             "redis keeps its data in memory. a stream in redis is a log of entries. it was first released in 2009.",
             2.0);
 
-    final Vertx vertx = Vertx.vertx();
-    final FakeOpenAi fake = FakeOpenAi.start();
     final TestRun run = new TestRun();
+    Vertx vertx;
+    FakeOpenAi fake;
+
+    @BeforeEach
+    final void start(Vertx vertx) {
+        this.vertx = vertx;
+        fake = FakeOpenAi.start(vertx);
+    }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         fake.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     JsonObject run(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {

@@ -104,7 +104,7 @@ class RagTaskTest {
     }
 
     @Test
-    void whereNothingIsFoundThatIsTheAnswerAndNobodyIsAskedToMakeOneUp() {
+    void whereNothingIsFoundThatIsTheAnswerAndNoModelIsAsked() {
         var result = new RagTask(finding(List.of()), NOBODY).run(question(), run);
         assertThat(result)
                 .isEqualTo(new JsonObject()

@@ -3,7 +3,11 @@ package io.streamops.jobs.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.ApiKeysOfTheTest;
+import io.streamops.messaging.brokers.RedisKind;
+import io.streamops.messaging.brokers.TestRedis;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,16 +16,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose jobs are whose, where access is configured. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class JobAccessIT {
+    private TestRedis server;
     private JobSide side;
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
         var keys = new ApiKeysOfTheTest()
                 .user("ann", "Ann@example.com")
                 .user("ann2", "ann@EXAMPLE.com")
@@ -29,12 +36,14 @@ class JobAccessIT {
                 .admin("ops", null)
                 .user("bot", null)
                 .write(folder);
-        side = JobSide.start(folder, RedisUnderTest::redis62, keys);
+        server = RedisKind.REDIS_62.start(folder);
+        side = JobSide.start(vertx, server.address(), keys);
     }
 
     @AfterAll
     void stop() throws Exception {
         side.close();
+        server.stop();
     }
 
     @BeforeEach

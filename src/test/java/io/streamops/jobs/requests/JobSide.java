@@ -15,6 +15,7 @@ import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
 import io.streamops.settings.JobSettings;
+import io.streamops.settings.RedisAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -30,7 +31,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -58,8 +58,7 @@ final class JobSide {
                     new JsonObject("{\"type\":\"object\",\"required\":[\"url\"],"
                             + "\"properties\":{\"url\":{\"type\":\"string\"}}}")));
 
-    final Vertx vertx = Vertx.vertx();
-    final RedisUnderTest server;
+    final Vertx vertx;
     final JobSettings settings;
     /** Of another make. */
     private final Redis foreign;
@@ -69,30 +68,30 @@ final class JobSide {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Listening listening = new Listening();
 
-    private JobSide(Path folder, RedisUnderTest.Kind kind, JobSettings settings, Duration care, Optional<Path> keys)
+    private JobSide(Vertx vertx, RedisAddress server, JobSettings settings, Duration care, Optional<Path> keys)
             throws Exception {
+        this.vertx = vertx;
         this.settings = settings;
-        server = kind.start(Files.createDirectory(folder.resolve("redis")));
-        redis = new RedisConnections(vertx, server.address());
+        redis = new RedisConnections(vertx, server);
         foreign = Redis.createClient(
                 vertx,
                 new RedisOptions()
-                        .setConnectionString(server.address().url().toString())
+                        .setConnectionString(server.url().toString())
                         .setPreferredProtocolVersion(ProtocolVersion.RESP2));
         deploy(new AccessSettings(keys, Optional.empty()), care);
     }
 
-    static JobSide start(Path folder, RedisUnderTest.Kind kind) throws Exception {
-        return new JobSide(folder, kind, SETTINGS, CARE, Optional.empty());
+    static JobSide start(Vertx vertx, RedisAddress server) throws Exception {
+        return new JobSide(vertx, server, SETTINGS, CARE, Optional.empty());
     }
 
-    static JobSide start(Path folder, RedisUnderTest.Kind kind, Path keys) throws Exception {
-        return new JobSide(folder, kind, SETTINGS, CARE, Optional.of(keys));
+    static JobSide start(Vertx vertx, RedisAddress server, Path keys) throws Exception {
+        return new JobSide(vertx, server, SETTINGS, CARE, Optional.of(keys));
     }
 
     /** @param care how often it looks after its queue */
-    static JobSide start(Path folder, RedisUnderTest.Kind kind, JobSettings settings, Duration care) throws Exception {
-        return new JobSide(folder, kind, settings, care, Optional.empty());
+    static JobSide start(Vertx vertx, RedisAddress server, JobSettings settings, Duration care) throws Exception {
+        return new JobSide(vertx, server, settings, care, Optional.empty());
     }
 
     static JobSettings settings(String stream, String group) {
@@ -254,14 +253,10 @@ final class JobSide {
 
     void close() throws Exception {
         client.shutdownNow();
-        try {
-            for (var deployment : vertx.deploymentIDs()) {
-                await(vertx.undeploy(deployment));
-            }
-            await(redis.close());
-            await(vertx.close());
-        } finally {
-            server.stop();
+        for (var deployment : vertx.deploymentIDs()) {
+            await(vertx.undeploy(deployment));
         }
+        foreign.close();
+        await(redis.close());
     }
 }

@@ -26,7 +26,7 @@ class KeySentencesTest {
     }
 
     @Test
-    void theSentencesThatShareMostWithTheOthersAreChosenInReadingOrder() {
+    void theMostCentralSentencesAreChosenInReadingOrder() {
         var summary = KeySentences.of(List.of(VOLCANO), null, 3);
 
         assertThat(summary).extracting(Sentence::position).isSorted().doesNotContain(3);

@@ -14,13 +14,15 @@ import io.vertx.json.schema.Draft;
 import io.vertx.json.schema.JsonSchemaOptions;
 import io.vertx.json.schema.OutputFormat;
 import io.vertx.json.schema.SchemaRepository;
+import io.vertx.junit5.VertxExtension;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ExtendWith(VertxExtension.class)
 class ToolboxTest {
     private static final String META = "https://json-schema.org/draft/2020-12/schema";
     private static final Parts PARTS =
@@ -47,10 +49,10 @@ class ToolboxTest {
 
     @ParameterizedTest
     @MethodSource("specs")
-    void whatAToolTakesIsAValidSchemaThatNamesAllAndHasAnExample(ToolSpec spec) throws Exception {
+    void whatAToolTakesIsAValidSchemaThatNamesAllAndHasAnExample(ToolSpec spec, Vertx vertx) throws Exception {
         var schema = spec.arguments();
-        assertThat(complaints(schema)).isEmpty();
-        assertThat(complaints(schema.copy().put("type", "thing"))).isNotEmpty();
+        assertThat(complaints(vertx, schema)).isEmpty();
+        assertThat(complaints(vertx, schema.copy().put("type", "thing"))).isNotEmpty();
         assertThat(schema.getString("type")).isEqualTo("object");
         assertThat(schema.getBoolean("additionalProperties")).isFalse();
 
@@ -63,19 +65,14 @@ class ToolboxTest {
         }
     }
 
-    private static List<JsonObject> complaints(JsonObject schema) throws Exception {
-        var vertx = Vertx.vertx();
-        try {
-            var repository = SchemaRepository.create(new JsonSchemaOptions()
-                            .setBaseUri("app://test")
-                            .setDraft(Draft.DRAFT202012)
-                            .setOutputFormat(OutputFormat.Basic))
-                    .preloadMetaSchema(vertx.fileSystem(), Draft.DRAFT202012);
-            var result = repository.validator(META).validate(schema);
-            return Boolean.TRUE.equals(result.getValid()) ? List.of() : List.of(result.toJson());
-        } finally {
-            vertx.close().await(30, TimeUnit.SECONDS);
-        }
+    private static List<JsonObject> complaints(Vertx vertx, JsonObject schema) throws Exception {
+        var repository = SchemaRepository.create(new JsonSchemaOptions()
+                        .setBaseUri("app://test")
+                        .setDraft(Draft.DRAFT202012)
+                        .setOutputFormat(OutputFormat.Basic))
+                .preloadMetaSchema(vertx.fileSystem(), Draft.DRAFT202012);
+        var result = repository.validator(META).validate(schema);
+        return Boolean.TRUE.equals(result.getValid()) ? List.of() : List.of(result.toJson());
     }
 
     @Test

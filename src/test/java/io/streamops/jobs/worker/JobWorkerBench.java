@@ -30,7 +30,7 @@ public final class JobWorkerBench {
         try (var gateway = new ForeignGateway(port)) {
             gateway.call("FLUSHALL");
             try (var worker = new RunningWorker(
-                    port, Form.named("bench").withMaxInFlight(Integer.getInteger("inflight", 50)), false)) {
+                    vertx, port, Form.named("bench").withMaxInFlight(Integer.getInteger("inflight", 50)), false)) {
                 for (var pass = 1; pass <= Integer.parseInt(args[2]); pass++) {
                     var cpu = machine.getProcessCpuTime();
                     var before = worker.ended("tool", "done");

@@ -1,48 +1,42 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.RedisAddress;
+import io.streamops.messaging.brokers.OnEachRedis;
+import io.streamops.messaging.brokers.RedisKind;
+import io.streamops.messaging.brokers.TestRedis;
+import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
 
-/** A real Redis, whichever it is, that is empty before each test and in order after it. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+/** A real Redis, that is empty before each test and in order after it. */
+@OnEachRedis
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class JobWorkerStage {
     static final Duration SHORT_LEASE = Duration.ofMillis(1_200);
 
+    @Parameter
+    RedisKind kind;
+
+    private Vertx vertx;
     private final List<AutoCloseable> workers = new ArrayList<>();
     ForeignGateway gateway;
+    TestRedis server;
     int port;
 
     @TempDir
-    static Path folder;
-
-    /** Starts the server, anew or on what is in the folder, where it was. */
-    abstract RedisAddress startServer() throws Exception;
-
-    abstract void stopServer() throws Exception;
-
-    @BeforeAll
-    final void startTheServer() throws Exception {
-        port = startServer().url().getPort();
-    }
-
-    @AfterAll
-    final void stopTheServer() throws Exception {
-        stopServer();
-    }
+    Path folder;
 
     @BeforeEach
-    final void begin() throws Exception {
+    final void begin(TestRedis server, Vertx vertx) throws Exception {
+        this.server = server;
+        this.vertx = vertx;
+        port = server.address().url().getPort();
         gateway = new ForeignGateway(port);
         gateway.call("FLUSHALL");
     }
@@ -59,8 +53,8 @@ abstract class JobWorkerStage {
 
     final void restartTheServer() throws Exception {
         gateway.close();
-        stopServer();
-        startServer();
+        server.stop();
+        server.start();
         gateway = new ForeignGateway(port);
     }
 
@@ -71,7 +65,7 @@ abstract class JobWorkerStage {
     }
 
     final RunningWorker worker(RunningWorker.Form form) throws Exception {
-        return keep(new RunningWorker(port, form, false));
+        return keep(new RunningWorker(vertx, port, form, false));
     }
 
     final RunningWorker worker() throws Exception {

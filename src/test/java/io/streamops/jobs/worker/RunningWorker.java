@@ -52,11 +52,12 @@ final class RunningWorker implements AutoCloseable {
 
     final TestTasks tasks;
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final String deployment;
     private volatile boolean stopped;
 
-    RunningWorker(int port, Form form, boolean mayHalt) throws Exception {
+    RunningWorker(Vertx vertx, int port, Form form, boolean mayHalt) throws Exception {
+        this.vertx = vertx;
         tasks = new TestTasks(vertx, form.consumer(), mayHalt);
         var redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0")));
         var settings = new JobSettings(
@@ -99,6 +100,5 @@ final class RunningWorker implements AutoCloseable {
         if (!stopped) {
             stop();
         }
-        vertx.close().await(60, TimeUnit.SECONDS);
     }
 }

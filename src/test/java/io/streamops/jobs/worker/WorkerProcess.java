@@ -1,6 +1,7 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.machine.Signal;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -77,7 +78,10 @@ final class WorkerProcess implements AutoCloseable {
         var lease = Duration.ofMillis(Long.parseLong(args[2]));
         @SuppressWarnings("resource") // until it is killed
         var worker = new RunningWorker(
-                Integer.parseInt(args[0]), RunningWorker.Form.named(args[1]).withLease(lease), true);
+                Vertx.vertx(),
+                Integer.parseInt(args[0]),
+                RunningWorker.Form.named(args[1]).withLease(lease),
+                true);
         System.out.println(READY);
         while (worker.ended("tool", "taken") + worker.ended("tool", "canceled") == 0) {
             TimeUnit.MILLISECONDS.sleep(20);

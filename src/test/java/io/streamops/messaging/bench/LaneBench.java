@@ -40,7 +40,7 @@ public final class LaneBench {
         var messages = Integer.parseInt(args[1]);
         var options = LaneOptions.named("bench").withMaxInFlight(Integer.parseInt(args[2]));
         var vertx = Vertx.vertx();
-        harness.start();
+        harness.start(vertx);
         try {
             for (var round = 1; round <= ROUNDS; round++) {
                 for (var model : List.of(ThreadingModel.EVENT_LOOP, ThreadingModel.VIRTUAL_THREAD)) {
@@ -49,8 +49,8 @@ public final class LaneBench {
                 }
             }
         } finally {
-            vertx.close().await();
             harness.close();
+            vertx.close().await();
         }
     }
 

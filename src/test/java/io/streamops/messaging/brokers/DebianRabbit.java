@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
  * The RabbitMQ of the Debian package, with a port mapper of its own. The server's own script is called: the one on the
  * path works as user {@code rabbitmq} on the machine's own data only.
  */
-public final class DebianRabbit {
+public final class DebianRabbit implements TestRabbit {
     private final Path folder;
     private final int port;
     private final int distributionPort;
@@ -83,7 +83,8 @@ public final class DebianRabbit {
         return rabbit;
     }
 
-    /** Starts it again where it was. */
+    /** Starts it, also again where it was. */
+    @Override
     public void start() throws Exception {
         var program = script();
         var epmd = Programs.get("epmd");
@@ -139,6 +140,7 @@ public final class DebianRabbit {
         }
     }
 
+    @Override
     public RabbitAddress address() {
         return new RabbitAddress(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
     }
@@ -153,7 +155,8 @@ public final class DebianRabbit {
         return URI.create("http://guest:guest@127.0.0.1:" + managementPort);
     }
 
-    /** A virtual host that nobody has used yet, of one that is managed. */
+    /** Of one that is managed. */
+    @Override
     public RabbitAddress newHost() throws IOException, InterruptedException {
         var name = "host-" + ++hosts;
         put("/api/vhosts/" + name, "{}");
@@ -192,6 +195,7 @@ public final class DebianRabbit {
         }
     }
 
+    @Override
     public void stop() throws InterruptedException {
         try {
             server.stop();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The {@code redis-server} of the Debian package. */
-public final class DebianRedis {
+public final class DebianRedis implements TestRedis {
     private final Path folder;
     private final int port;
     private final List<String> options;
@@ -32,7 +32,8 @@ public final class DebianRedis {
         return redis;
     }
 
-    /** Starts it again where it was. */
+    /** Starts it, also again where it was. */
+    @Override
     public void start() throws Exception {
         var program = Programs.get("redis-server");
         var command = new ArrayList<>(List.of(program.toString(), "--port", "" + port, "--bind", "127.0.0.1"));
@@ -61,10 +62,12 @@ public final class DebianRedis {
         return port;
     }
 
+    @Override
     public RedisAddress address() {
         return new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0"));
     }
 
+    @Override
     public void stop() throws InterruptedException {
         process.stop();
     }

@@ -14,6 +14,7 @@ import io.streamops.messaging.Outcome;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,8 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a lane holds of large messages, on a real Kafka. */
+@ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class KafkaBytesIT {
     private static final int LARGE = 400_000;
@@ -33,13 +36,17 @@ final class KafkaBytesIT {
     private static final int FETCH_MILLIS = 100;
 
     private final KafkaHarness harness = new KafkaHarness();
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final List<KafkaLane<String>> lanes = new ArrayList<>();
     private Handled handled = new Handled();
 
+    KafkaBytesIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
     @BeforeAll
     void start() throws Exception {
-        harness.start();
+        harness.start(vertx);
     }
 
     @BeforeEach
@@ -57,7 +64,6 @@ final class KafkaBytesIT {
 
     @AfterAll
     void stop() throws Exception {
-        vertx.close().await(60, TimeUnit.SECONDS);
         harness.close();
     }
 

@@ -11,6 +11,7 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 import io.streamops.kit.Telemetry;
+import io.streamops.kit.TracedVertx;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Handled;
@@ -27,9 +28,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxBuilder;
 import io.vertx.core.internal.VertxInternal;
-import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,25 +49,30 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is Kafka's own, on a real Kafka. */
+@ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("try") // closing can be interrupted, as all that waits can
 final class KafkaClientsIT {
     private final KafkaHarness harness = new KafkaHarness();
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final List<RunningLane> lanes = new ArrayList<>();
     private Handled handled = new Handled();
 
+    KafkaClientsIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
     @BeforeAll
     void start() throws Exception {
-        harness.start();
+        harness.start(vertx);
     }
 
     @AfterAll
     void close() throws Exception {
         harness.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     @AfterEach
@@ -158,7 +163,7 @@ final class KafkaClientsIT {
             Eventually.until("it gives up", failed::isComplete);
             cause = failed.cause();
         } finally {
-            harness.start();
+            harness.startAgain();
         }
         assertThat(cause).isInstanceOf(Unavailable.class).hasMessageContaining("kafka");
         if (cause instanceof Unavailable away) {
@@ -186,7 +191,7 @@ final class KafkaClientsIT {
                         .setTracerProvider(tracing)
                         .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
                         .build()) {
-            var traced = tracedVertx(Vertx.builder(), sdk);
+            var traced = TracedVertx.start(sdk);
             var topic = harness.newSource();
             var publisher = get(KafkaPublisher.open(
                     traced, harness.kafka(), harness.topics(), new Telemetry(new SimpleMeterRegistry(), sdk)));
@@ -210,10 +215,6 @@ final class KafkaClientsIT {
             get(publisher.close());
             get(traced.close());
         }
-    }
-
-    private static Vertx tracedVertx(VertxBuilder builder, OpenTelemetrySdk sdk) {
-        return builder.withTracer(new OpenTelemetryTracingFactory(sdk)).build();
     }
 
     @Test
@@ -240,7 +241,7 @@ final class KafkaClientsIT {
     }
 
     @Test
-    void aGroupThatBeginsAtLatestMissesNothingWhereWhoeverHasMadeTheTopicHasDiedSinceThen() throws Exception {
+    void aGroupAtLatestMissesNothingIfTheTopicsMakerDied() throws Exception {
         var topic = "begun-by-halves";
         harness.admin()
                 .createTopics(List.of(TopicSpec.standard(topic).toNewTopic()))
@@ -266,7 +267,7 @@ final class KafkaClientsIT {
     }
 
     @Test
-    void whereSeveralNodesMakeATopicAtOnceNoneGoesOnBeforeTheGroupHasBegun() throws Exception {
+    void nodesThatMakeATopicTogetherAllWaitForTheGroup() throws Exception {
         try (var others = new OtherNodes(3)) {
             for (var round = 0; round < 5; round++) {
                 var topic = "made-at-once-" + round;
@@ -638,7 +639,7 @@ final class KafkaClientsIT {
             lane.stop();
             Eventually.until("it has not started", started::failed);
         } finally {
-            harness.start();
+            harness.startAgain();
         }
     }
 }

@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class KafkaHarness implements LaneHarness {
     private static final String GROUP = "suite-";
 
-    private final Vertx vertx = Vertx.vertx();
     private final AtomicInteger sources = new AtomicInteger();
     private @Nullable Path folder;
     private @Nullable EmbeddedKafka broker;
@@ -46,15 +45,16 @@ public final class KafkaHarness implements LaneHarness {
     private @Nullable KafkaProducer<byte[], byte[]> producer;
 
     @Override
-    public void start() throws Exception {
-        if (folder == null) {
-            folder = Files.createTempDirectory("kafka-in-test");
-            var started = EmbeddedKafka.start(folder, 0);
-            broker = started;
-            connect(started.address().bootstrapServers());
-        } else {
-            broker = EmbeddedKafka.start(folder, requireNonNull(broker).port());
-        }
+    public void start(Vertx own) throws Exception {
+        folder = Files.createTempDirectory("kafka-in-test");
+        broker = EmbeddedKafka.start(folder, 0);
+        connect(own, broker.address().bootstrapServers());
+    }
+
+    @Override
+    public void startAgain() throws Exception {
+        broker = EmbeddedKafka.start(
+                requireNonNull(folder), requireNonNull(broker).port());
     }
 
     @Override
@@ -68,7 +68,6 @@ public final class KafkaHarness implements LaneHarness {
         requireNonNull(topics).close().await(30, TimeUnit.SECONDS);
         requireNonNull(producer).close(Duration.ofSeconds(5));
         requireNonNull(admin).close(Duration.ofSeconds(5));
-        vertx.close().await(30, TimeUnit.SECONDS);
         stop();
         try (var files = Files.walk(requireNonNull(folder))) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -99,15 +98,15 @@ public final class KafkaHarness implements LaneHarness {
     }
 
     @Override
-    public void connect(String servers) {
+    public void connect(Vertx own, String servers) {
         var kafka = KafkaAddress.plain(servers);
         address = kafka;
         admin = KafkaClients.admin(kafka);
         producer = KafkaClients.producer(kafka);
-        var opened = KafkaTopics.open(vertx, kafka).await();
+        var opened = KafkaTopics.open(own, kafka).await();
         topics = opened;
-        publisher = KafkaPublisher.open(vertx, kafka, opened, Telemetry.unobserved())
-                .await();
+        publisher =
+                KafkaPublisher.open(own, kafka, opened, Telemetry.unobserved()).await();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.streamops.messaging.Outcome;
 import io.streamops.messaging.kafka.KafkaSource.Start;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,7 +22,9 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class LastingMemberIT {
     /** Longer than any test waits, so that nobody gets a partition because its holder counts as dead. */
     private static final Duration SESSION = Duration.ofMinutes(10);
@@ -29,8 +32,8 @@ class LastingMemberIT {
     private static final KafkaHarness HARNESS = new KafkaHarness();
 
     @BeforeAll
-    static void start() throws Exception {
-        HARNESS.start();
+    static void start(Vertx vertx) throws Exception {
+        HARNESS.start(vertx);
     }
 
     @AfterAll
@@ -43,7 +46,7 @@ class LastingMemberIT {
     }
 
     @Test
-    void theSuccessorOfAKilledConsumerTakesItsPlaceAtOnce() throws Exception {
+    void theSuccessorOfAKilledConsumerTakesItsPlaceAtOnce(Vertx vertx) throws Exception {
         var topic = HARNESS.newSource();
         var source = source(topic).as("node-1");
         try (var killed = KafkaClients.consumer(HARNESS.kafka(), source)) {
@@ -56,33 +59,28 @@ class LastingMemberIT {
         }
         HARNESS.send(topic, List.of(Message.of("key", "after the kill")));
 
-        assertThat(received(source)).containsExactly("after the kill");
+        assertThat(received(vertx, source)).containsExactly("after the kill");
     }
 
     @Test
-    void aConsumerThatStopsInOrderLeavesItsPartitionsToOthers() throws Exception {
+    void aConsumerThatStopsInOrderLeavesItsPartitionsToOthers(Vertx vertx) throws Exception {
         var topic = HARNESS.newSource();
         HARNESS.send(topic, List.of(Message.of("key", "first")));
-        received(source(topic).as("node-1"));
+        received(vertx, source(topic).as("node-1"));
         HARNESS.send(topic, List.of(Message.of("key", "second")));
 
-        assertThat(received(source(topic).as("node-2"))).contains("second");
+        assertThat(received(vertx, source(topic).as("node-2"))).contains("second");
     }
 
     /** What a lane takes until it has something, stopped in order. */
-    private static List<String> received(KafkaSource source) throws Exception {
+    private static List<String> received(Vertx vertx, KafkaSource source) throws Exception {
         var bodies = new CopyOnWriteArrayList<String>();
-        var vertx = Vertx.vertx();
-        try {
-            var lane = Future.<KafkaLane<String>>future(
-                            made -> vertx.runOnContext(task -> made.complete(lane(vertx, source, bodies))))
-                    .await(60, TimeUnit.SECONDS);
-            requireNonNull(lane).start().await(60, TimeUnit.SECONDS);
-            Eventually.until("a message comes", () -> !bodies.isEmpty());
-            lane.stop().await(60, TimeUnit.SECONDS);
-        } finally {
-            vertx.close().await(60, TimeUnit.SECONDS);
-        }
+        var lane = Future.<KafkaLane<String>>future(
+                        made -> vertx.runOnContext(task -> made.complete(lane(vertx, source, bodies))))
+                .await(60, TimeUnit.SECONDS);
+        requireNonNull(lane).start().await(60, TimeUnit.SECONDS);
+        Eventually.until("a message comes", () -> !bodies.isEmpty());
+        lane.stop().await(60, TimeUnit.SECONDS);
         return bodies;
     }
 

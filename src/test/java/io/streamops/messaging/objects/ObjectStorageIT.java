@@ -11,6 +11,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.junit5.VertxExtension;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,23 +28,27 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The object storage against the embedded one. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class ObjectStorageIT {
     private static final String TEXT = "text/plain";
 
     @TempDir
     static Path dir;
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx instance) throws Exception {
+        vertx = instance;
         store = EmbeddedObjectStore.start(dir.resolve("store"), 0);
         storage = new ObjectStorage(vertx, store.address());
         await(storage.ensureBucket("bucket"));
@@ -52,7 +57,6 @@ class ObjectStorageIT {
     @AfterAll
     static void stop() throws Exception {
         await(storage.close());
-        await(vertx.close());
         store.stop();
     }
 

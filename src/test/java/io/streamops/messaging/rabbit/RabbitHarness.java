@@ -13,6 +13,8 @@ import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.messaging.brokers.PlainAmqp;
+import io.streamops.messaging.brokers.RabbitKind;
+import io.streamops.messaging.brokers.TestRabbit;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
@@ -38,44 +40,46 @@ import java.util.concurrent.TimeUnit;
 public abstract class RabbitHarness implements LaneHarness {
     private static final long CONFIRM_MILLIS = 60_000;
 
-    private final Vertx vertx = Vertx.vertx();
+    private final RabbitKind kind;
     private final Map<String, List<Lane>> lanes = new ConcurrentHashMap<>();
     private Path folder;
     private DebianRedis redisServer;
+    private TestRabbit server;
     private RabbitAddress address;
     private RedisAddress redisAddress;
     private RedisConnections redis;
     private RabbitConnections rabbit;
     private RabbitPublisher publisher;
 
-    /** Starts the broker, anew or on what is in the folder; answers where it is. */
-    abstract RabbitAddress startServer(Path folder) throws Exception;
-
-    abstract void stopServer() throws Exception;
-
-    @Override
-    public final void start() throws Exception {
-        if (folder == null) {
-            folder = Files.createTempDirectory("rabbit");
-            redisServer = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
-            redisAddress = redisServer.address();
-        }
-        address = startServer(folder);
-        if (rabbit == null) {
-            use();
-        }
+    RabbitHarness(RabbitKind kind) {
+        this.kind = kind;
     }
 
-    private void use() throws Exception {
-        redis = new RedisConnections(vertx, redisAddress);
-        rabbit = new RabbitConnections(vertx, address);
-        publisher = new RabbitPublisher(vertx, rabbit, RabbitTopology.Declaration.NOTHING, Telemetry.unobserved());
+    @Override
+    public final void start(Vertx own) throws Exception {
+        folder = Files.createTempDirectory("rabbit");
+        redisServer = DebianRedis.start(Files.createDirectory(folder.resolve("redis")));
+        redisAddress = redisServer.address();
+        server = kind.start(folder);
+        address = server.address();
+        use(own);
+    }
+
+    @Override
+    public final void startAgain() throws Exception {
+        server.start();
+    }
+
+    private void use(Vertx own) throws Exception {
+        redis = new RedisConnections(own, redisAddress);
+        rabbit = new RabbitConnections(own, address);
+        publisher = new RabbitPublisher(own, rabbit, RabbitTopology.Declaration.NOTHING, Telemetry.unobserved());
         publisher.start().await(60, TimeUnit.SECONDS);
     }
 
     @Override
     public final void stop() throws Exception {
-        stopServer();
+        server.stop();
     }
 
     @Override
@@ -83,8 +87,7 @@ public abstract class RabbitHarness implements LaneHarness {
         publisher.close().await(30, TimeUnit.SECONDS);
         rabbit.close().await(30, TimeUnit.SECONDS);
         redis.close().await(30, TimeUnit.SECONDS);
-        vertx.close().await(30, TimeUnit.SECONDS);
-        stopServer();
+        server.stop();
         redisServer.stop();
         delete(folder);
     }
@@ -103,27 +106,15 @@ public abstract class RabbitHarness implements LaneHarness {
     }
 
     @Override
-    public final void connect(String where) {
+    public final void connect(Vertx own, String where) {
         var both = where.split(" ", 2);
         address = new RabbitAddress(URI.create(both[0]));
         redisAddress = new RedisAddress(URI.create(both[1]));
         try {
-            use();
+            use(own);
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    RedisConnections redis() {
-        return redis;
-    }
-
-    RabbitConnections rabbit() {
-        return rabbit;
-    }
-
-    RabbitPublisher publisher() {
-        return publisher;
     }
 
     @Override
@@ -132,7 +123,7 @@ public abstract class RabbitHarness implements LaneHarness {
     }
 
     /** A foreign client's connection. */
-    final Connection foreign() throws Exception {
+    private Connection foreign() throws Exception {
         return PlainAmqp.connect(address.url());
     }
 

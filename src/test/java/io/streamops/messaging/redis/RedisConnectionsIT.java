@@ -14,6 +14,7 @@ import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.net.URI;
@@ -28,22 +29,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The node's connections to Redis, when all is well and when it is not. */
 @Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set by each test
+@ExtendWith(VertxExtension.class)
 class RedisConnectionsIT {
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
 
     @TempDir
     private Path folder;
 
     private DebianRedis server;
 
+    RedisConnectionsIT(Vertx vertx) {
+        this.vertx = vertx;
+    }
+
     @AfterEach
     void stop() throws Exception {
-        vertx.close().await(60, TimeUnit.SECONDS);
         server.stop();
     }
 

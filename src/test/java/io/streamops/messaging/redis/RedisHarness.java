@@ -8,6 +8,8 @@ import io.streamops.messaging.LaneHarness;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Parking;
+import io.streamops.messaging.brokers.RedisKind;
+import io.streamops.messaging.brokers.TestRedis;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -33,37 +35,42 @@ public abstract class RedisHarness implements LaneHarness {
     static final String GROUP = "group";
     private static final Duration LEASE = Duration.ofSeconds(3);
 
-    private final Vertx vertx = Vertx.vertx();
+    private final RedisKind kind;
     private Path folder;
+    private TestRedis server;
     private RedisAddress address;
     private RedisConnections redis;
 
-    /** Starts the server, anew or on what is in the folder; answers where it is. */
-    abstract RedisAddress startServer(Path folder) throws Exception;
-
-    abstract void stopServer() throws Exception;
+    RedisHarness(RedisKind kind) {
+        this.kind = kind;
+    }
 
     @Override
-    public final void start() throws Exception {
-        if (folder == null) {
-            folder = Files.createTempDirectory("redis");
-        }
-        address = startServer(folder);
-        if (redis == null) {
-            redis = new RedisConnections(vertx, address);
-        }
+    public final void start(Vertx own) throws Exception {
+        folder = Files.createTempDirectory("redis");
+        server = kind.start(folder);
+        use(own, server.address());
+    }
+
+    private void use(Vertx own, RedisAddress where) {
+        address = where;
+        redis = new RedisConnections(own, where);
+    }
+
+    @Override
+    public final void startAgain() throws Exception {
+        server.start();
     }
 
     @Override
     public final void stop() throws Exception {
-        stopServer();
+        server.stop();
     }
 
     @Override
     public final void close() throws Exception {
         redis.close().await(30, TimeUnit.SECONDS);
-        vertx.close().await(30, TimeUnit.SECONDS);
-        stopServer();
+        server.stop();
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
@@ -79,13 +86,8 @@ public abstract class RedisHarness implements LaneHarness {
     }
 
     @Override
-    public final void connect(String where) {
-        address = new RedisAddress(URI.create(where));
-        redis = new RedisConnections(vertx, address);
-    }
-
-    RedisAddress redisAddress() {
-        return address;
+    public final void connect(Vertx own, String where) {
+        use(own, new RedisAddress(URI.create(where)));
     }
 
     @Override

@@ -28,6 +28,7 @@ import io.streamops.workflows.requests.WorkflowSubmissions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.nio.file.Files;
@@ -41,16 +42,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** For whom jobs get workflows and tasks, on real brokers. */
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class JobOrdersAdapterIT {
     private static final JsonObject WORKFLOW = new JsonObject("{\"name\":\"n\",\"steps\":[\"validate\"]}");
     private static final JsonObject EXPORT =
             new JsonObject("{\"type\":\"data_export\",\"data\":{\"source\":\"tasks\",\"format\":\"csv\"}}");
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedKafka kafka;
     private static EmbeddedRedis server;
     private static RedisConnections redis;
@@ -59,7 +62,8 @@ class JobOrdersAdapterIT {
     private static Views views;
 
     @BeforeAll
-    static void start(@TempDir Path folder) throws Exception {
+    static void start(@TempDir Path folder, Vertx instance) throws Exception {
+        vertx = instance;
         kafka = EmbeddedKafka.start(Files.createDirectory(folder.resolve("kafka")), 0);
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
         redis = new RedisConnections(vertx, server.address());
@@ -75,7 +79,6 @@ class JobOrdersAdapterIT {
         await(publisher.close());
         await(topics.close());
         await(redis.close());
-        await(vertx.close());
         kafka.stop();
         server.stop();
     }

@@ -26,6 +26,7 @@ import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,32 +37,36 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Indexers and tasks on one event bus. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 class JobRetrievalAdapterTest {
     @TempDir
     Path folder;
 
-    private final Vertx vertx = Vertx.vertx();
     private final Indexers known = new Indexers();
     private Optional<String> owner = Optional.of("ann@example.com");
-    private final JobRetrievalAdapter retrieval = new JobRetrievalAdapter(
-            new AllIndexers(vertx, known, Duration.ofSeconds(30)), job -> Future.succeededFuture(owner));
     private final List<WatchedStore> open = new ArrayList<>();
+    private Vertx vertx;
+    private JobRetrievalAdapter retrieval;
 
     private static <T> T await(Future<T> future) throws Exception {
         return future.await(60, TimeUnit.SECONDS);
     }
 
     @BeforeEach
-    void watch() throws Exception {
+    void watch(Vertx vertx) throws Exception {
+        this.vertx = vertx;
+        retrieval = new JobRetrievalAdapter(
+                new AllIndexers(vertx, known, Duration.ofSeconds(30)), job -> Future.succeededFuture(owner));
         await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
     }
 
     @AfterEach
     void stop() throws Exception {
-        await(vertx.close());
         for (var store : open) {
             store.close();
         }

@@ -10,6 +10,7 @@ import io.streamops.jobs.task.Task;
 import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
 import io.streamops.jobs.tool.Tools;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -33,7 +34,8 @@ class JobToolsTest extends JobWebCase {
             .getFirst()
             .task();
 
-    JobToolsTest() throws Exception {
+    JobToolsTest(Vertx vertx) throws Exception {
+        super(vertx);
         site.page("/loops", PAGE.replace("PORT", Integer.toString(site.port())));
     }
 

@@ -9,6 +9,7 @@ import io.streamops.jobs.task.TestRun;
 import io.streamops.jobs.task.Web.Link;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -17,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JobWebAdapterTest extends JobWebCase {
-    JobWebAdapterTest() throws Exception {}
+    JobWebAdapterTest(Vertx vertx) throws Exception {
+        super(vertx);
+    }
 
     @Test
     void aPageIsFetchedAndReadInItsTurn() {

@@ -18,27 +18,30 @@ import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The web of jobs, and a site that does to it what the test wants. */
+@ExtendWith(VertxExtension.class)
 abstract class JobWebCase {
     static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
     static final int MOST = 100_000;
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Resolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
 
-    final Vertx vertx = Vertx.vertx();
+    final Vertx vertx;
     final TurnsOfTheTest turns = new TurnsOfTheTest();
     final TestRun run = new TestRun();
     final FakeSite site;
     final JobWebAdapter web;
 
-    JobWebCase() throws Exception {
+    JobWebCase(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         site = FakeSite.start();
         web = web(true, LONG);
     }
@@ -65,7 +68,6 @@ abstract class JobWebCase {
     @AfterEach
     final void noTurnIsLeftOverWhateverHappens() throws Exception {
         site.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
         assertThat(turns.inLine).hasValue(0);
     }
 

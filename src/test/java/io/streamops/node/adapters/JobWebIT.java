@@ -20,6 +20,7 @@ import io.streamops.settings.CrawlSettings.DataForm;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,22 +29,24 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs of two nodes that take turns at a site, over a real Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class JobWebIT {
-    private final Vertx vertx = Vertx.vertx();
-
     @TempDir
     Path folder;
 
+    private Vertx vertx;
     private EmbeddedRedis redis;
     private RedisConnections connections;
     private FakeSite site;
 
     @BeforeEach
-    void start() throws Exception {
+    void start(Vertx vertx) throws Exception {
+        this.vertx = vertx;
         redis = EmbeddedRedis.start(folder, 0);
         connections = new RedisConnections(vertx, redis.address());
         site = FakeSite.start();
@@ -53,7 +56,6 @@ class JobWebIT {
     void stop() throws Exception {
         site.close();
         connections.close().await(60, TimeUnit.SECONDS);
-        vertx.close().await(60, TimeUnit.SECONDS);
         redis.stop();
     }
 

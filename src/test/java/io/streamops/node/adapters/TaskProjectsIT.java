@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.collected.TestPosts;
-import io.streamops.collected.TestRedis;
 import io.streamops.collected.figures.ProjectFigures;
 import io.streamops.collected.figures.ProjectReader;
 import io.streamops.collected.projects.Posts;
@@ -15,12 +14,14 @@ import io.streamops.contract.post.PostQuestion;
 import io.streamops.contract.post.Risk;
 import io.streamops.execution.Failure;
 import io.streamops.messaging.Unavailable;
+import io.streamops.messaging.brokers.RedisKind;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.rejection.Rejected;
 import io.streamops.tasks.rows.Question;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,9 +32,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Projects as exports and reports read them. */
+@ExtendWith(VertxExtension.class)
 class TaskProjectsIT {
     private final List<PostQuestion> asked = new ArrayList<>();
 
@@ -82,9 +85,8 @@ class TaskProjectsIT {
     }
 
     @Test
-    void aReportReadsTheFiguresOfWholeDays(@TempDir Path folder) throws Exception {
-        var vertx = Vertx.vertx();
-        var server = TestRedis.redis62(folder);
+    void aReportReadsTheFiguresOfWholeDays(@TempDir Path folder, Vertx vertx) throws Exception {
+        var server = RedisKind.REDIS_62.start(folder);
         var redis = new RedisConnections(vertx, server.address());
         try {
             var chance = new TestPosts(1);
@@ -124,8 +126,7 @@ class TaskProjectsIT {
                     .hasMessageContaining("no project");
         } finally {
             redis.close().await(60, TimeUnit.SECONDS);
-            vertx.close().await(60, TimeUnit.SECONDS);
-            server.stop().now();
+            server.stop();
         }
     }
 }

@@ -8,6 +8,7 @@ import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
 import io.streamops.jobs.tool.Toolbox;
 import io.streamops.jobs.tool.Tools;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,8 @@ class ToolDocsTest extends JobWebCase {
             <h1>Event loops</h1><p>An event loop waits for events. It calls the handlers that asked for them.
             <a href=/threads>Threads</a> are different.""";
 
-    ToolDocsTest() throws Exception {
+    ToolDocsTest(Vertx vertx) throws Exception {
+        super(vertx);
         site.page("/", PAGE)
                 .reply(
                         "/status.json",

@@ -21,33 +21,32 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.builtin.Searching.Query;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An indexer and workflows on one event bus. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 class WorkflowSearchAdapterTest {
     @TempDir
     Path folder;
 
-    private final Vertx vertx = Vertx.vertx();
     private final Indexers known = new Indexers();
-    private final WorkflowSearchAdapter search =
-            new WorkflowSearchAdapter(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
+    private Vertx vertx;
+    private WorkflowSearchAdapter search;
 
     @BeforeEach
-    void watch() throws Exception {
+    void watch(Vertx vertx) throws Exception {
+        this.vertx = vertx;
+        search = new WorkflowSearchAdapter(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
         await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        await(vertx.close());
     }
 
     @Test

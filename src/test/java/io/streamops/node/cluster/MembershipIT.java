@@ -109,7 +109,7 @@ class MembershipIT {
     }
 
     @Test
-    void withoutCertificatesTheEventBusIsClosedToWhoeverDoesNotKnowTheSecret() throws Exception {
+    void withoutCertificatesTheEventBusIsClosedToWrongSecrets() throws Exception {
         var port = FreePorts.firstOfTwo();
         var first = start(settings(port, port, Optional.of(SECRET), Optional.empty()));
         var second = start(settings(FreePorts.firstOfTwo(), port, Optional.of(SECRET), Optional.empty()));

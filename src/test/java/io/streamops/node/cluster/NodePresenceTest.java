@@ -7,17 +7,21 @@ import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 class NodePresenceTest {
-    private final Vertx vertx = Vertx.vertx();
+    private Vertx vertx;
 
-    @AfterEach
-    void close() throws Exception {
-        await(vertx.close());
+    @BeforeEach
+    void use(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     private static <T> T await(Future<T> future) throws Exception {

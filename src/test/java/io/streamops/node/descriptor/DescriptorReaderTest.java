@@ -32,7 +32,7 @@ class DescriptorReaderTest {
     }
 
     @Test
-    void aDescriptorSaysHowEachVerticleIsDeployedAndWhichNodeRunsWhich() {
+    void aDescriptorSaysHowAndWhereEachVerticleIsDeployed() {
         var descriptor = read("""
                 {'verticles': {
                    'gateway': {'class': 'x.GatewayVerticle', 'instances': 'cores'},

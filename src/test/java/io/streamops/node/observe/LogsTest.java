@@ -9,6 +9,7 @@ import io.streamops.settings.LogSettings.Level;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -18,11 +19,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 @Isolated("looks at standard error")
+@ExtendWith(VertxExtension.class)
 class LogsTest {
     private static final Logger log = LoggerFactory.getLogger(LogsTest.class);
 
@@ -59,9 +62,8 @@ class LogsTest {
     }
 
     @Test
-    void aLineHasTheFieldsOfTheWorkThatItIsWrittenFor() {
+    void aLineHasTheFieldsOfTheWorkThatItIsWrittenFor(Vertx vertx) {
         var lines = logged(Format.JSON, () -> {
-            var vertx = Vertx.vertx();
             var done = new CompletableFuture<Void>();
             vertx.runOnContext(work -> {
                 WorkContext.put("jobId", "4f0c");
@@ -69,7 +71,6 @@ class LogsTest {
                 done.complete(null);
             });
             done.orTimeout(60, TimeUnit.SECONDS).join();
-            vertx.close().toCompletionStage().toCompletableFuture().join();
         });
 
         assertThat(new JsonObject(lines).getString("jobId")).isEqualTo("4f0c");

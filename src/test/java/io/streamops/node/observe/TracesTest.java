@@ -6,12 +6,15 @@ import io.streamops.settings.TraceSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.junit5.VertxExtension;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class TracesTest {
     @Test
     void idsAreMadeButNothingIsRecordedWhereNoEndpointIsSet() {
@@ -24,9 +27,8 @@ class TracesTest {
     }
 
     @Test
-    void spansAreSentWhereAnEndpointIsSet() throws Exception {
+    void spansAreSentWhereAnEndpointIsSet(Vertx vertx) throws Exception {
         var received = new LinkedBlockingQueue<String>();
-        var vertx = Vertx.vertx();
         var collector = get(vertx.createHttpServer()
                 .requestHandler(request -> request.body().onSuccess((Buffer body) -> {
                     received.add(request.path() + " " + body.toString());
@@ -41,7 +43,6 @@ class TracesTest {
         assertThat(received.poll(60, TimeUnit.SECONDS))
                 .startsWith("/v1/traces ")
                 .contains("a piece of work", "node-1");
-        get(vertx.close());
     }
 
     private static <T> T get(Future<T> future) throws Exception {

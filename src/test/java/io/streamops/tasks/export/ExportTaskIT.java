@@ -23,6 +23,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,21 +38,25 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Exports into the embedded object storage, read back by their links. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class ExportTaskIT {
     @TempDir
     static Path dir;
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
 
     private final EntityId task = new EntityId("task-" + UUID.randomUUID());
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx instance) throws Exception {
+        vertx = instance;
         store = EmbeddedObjectStore.start(dir.resolve("store"), 0);
         storage = new ObjectStorage(vertx, store.address());
     }
@@ -59,7 +64,6 @@ class ExportTaskIT {
     @AfterAll
     static void stop() throws Exception {
         storage.close().await(30, TimeUnit.SECONDS);
-        vertx.close().await(30, TimeUnit.SECONDS);
         store.stop();
     }
 

@@ -15,6 +15,7 @@ import io.streamops.settings.SmtpAddress;
 import io.streamops.tasks.Tries;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import jakarta.mail.internet.MimeMultipart;
@@ -28,23 +29,27 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mail, to a server that keeps it and to one with troubles, with a real Redis for what was sent. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class EmailTaskIT {
     @TempDir
     static Path dir;
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedRedis redis;
     private static RedisConnections connections;
 
     private final EntityId task = new EntityId("task-" + UUID.randomUUID());
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx instance) throws Exception {
+        vertx = instance;
         redis = EmbeddedRedis.start(dir.resolve("redis"), 0);
         connections = new RedisConnections(vertx, redis.address());
     }
@@ -52,7 +57,6 @@ class EmailTaskIT {
     @AfterAll
     static void stop() throws Exception {
         connections.close().await(30, TimeUnit.SECONDS);
-        vertx.close().await(30, TimeUnit.SECONDS);
         redis.stop();
     }
 
@@ -175,7 +179,7 @@ class EmailTaskIT {
     }
 
     @Test
-    void aRecipientWhomTheServerRefusesForGoodIsNotTriedAgainAndOthersGetTheirs() throws Exception {
+    void aRefusedRecipientIsNotTriedAgainAndOthersGetTheirMail() throws Exception {
         try (var server = new ScriptedMailServer().on("RCPT TO:<ann@", "550 5.1.1 no such user")) {
             assertFails(server.address(), false, "550 5.1.1 no such user");
 

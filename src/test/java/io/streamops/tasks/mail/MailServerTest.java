@@ -15,7 +15,7 @@ class MailServerTest {
     }
 
     @Test
-    void aServerWithoutAPasswordIsSpokenToInTheClearWhereItCannotDoBetter() {
+    void aServerWithoutPasswordIsSpokenToInTheClearIfNeedBe() {
         var config = config("smtp://mail.example.com");
 
         assertThat(config.getPort()).isEqualTo(25);

@@ -13,6 +13,7 @@ import io.streamops.tasks.rows.Shelf;
 import io.streamops.tasks.rows.Sources;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,9 +27,12 @@ import org.jsoup.Jsoup;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A report into the embedded object storage, read back by its link. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before all tests
 class ReportTaskIT {
     private static final Instant NOW = Instant.parse("2025-11-10T12:00:00Z");
     private static final EntityId TASK = new EntityId("task-1");
@@ -36,7 +40,7 @@ class ReportTaskIT {
     @TempDir
     static Path dir;
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
 
@@ -54,7 +58,8 @@ class ReportTaskIT {
     }
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx instance) throws Exception {
+        vertx = instance;
         store = EmbeddedObjectStore.start(dir.resolve("store"), 0);
         storage = new ObjectStorage(vertx, store.address());
     }
@@ -62,7 +67,6 @@ class ReportTaskIT {
     @AfterAll
     static void stop() throws Exception {
         storage.close().await(30, TimeUnit.SECONDS);
-        vertx.close().await(30, TimeUnit.SECONDS);
         store.stop();
     }
 

@@ -8,7 +8,9 @@ import io.streamops.contract.event.TaskEvent;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.streamops.tasks.run.TaskLease.Driver;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,12 +21,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the next processor makes of a task whose processor has died: the test plays the one that dies, by the same steps and up to
  * a point.
  */
+@ExtendWith(VertxExtension.class)
 class TaskCrashIT {
     private static final Duration SHORT = Duration.ofMillis(1);
 
@@ -40,8 +44,8 @@ class TaskCrashIT {
     private final JsonObject created = ForeignService.created(id);
 
     @BeforeAll
-    static void open() throws Exception {
-        stage = new TaskStage(dir);
+    static void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
     }
 
@@ -190,7 +194,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void anEndingThatWasPublishedAndNotNotedIsPublishedAgainAndTheSame() throws Exception {
+    void anEndPublishedButNotNotedIsPublishedAgainUnchanged() throws Exception {
         var completed = completed(claim(Driver.EVENT));
         foreign.send(new JsonObject()
                 .put("eventType", "task.completed")

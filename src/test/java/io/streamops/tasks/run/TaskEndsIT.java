@@ -9,7 +9,9 @@ import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,9 +20,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ends that others bring about: processors of other makes, and gateways for their clients; and rounds that were over before. */
+@ExtendWith(VertxExtension.class)
 class TaskEndsIT {
     @TempDir
     static Path dir;
@@ -34,8 +38,8 @@ class TaskEndsIT {
     private final JsonObject created = ForeignService.created(id);
 
     @BeforeAll
-    static void open() throws Exception {
-        stage = new TaskStage(dir);
+    static void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
@@ -12,9 +14,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is told of tasks, as a plain consumer sees it. */
+@ExtendWith(VertxExtension.class)
 class TaskEventsIT {
     @TempDir
     static Path dir;
@@ -26,8 +30,8 @@ class TaskEventsIT {
     private final String id = "task-" + UUID.randomUUID();
 
     @BeforeAll
-    static void open() throws Exception {
-        stage = new TaskStage(dir);
+    static void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
     }
 
@@ -99,7 +103,7 @@ class TaskEventsIT {
     }
 
     @Test
-    void aFailedTryIsTriedAgainWhenItsTimeHasComeUntilTheTaskIsADeadLetter() throws Exception {
+    void aTaskIsRetriedWhenDueUntilItIsADeadLetter() throws Exception {
         var kind = TestKind.failing(true);
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(ForeignService.created(id))).isEqualTo(Outcome.DONE);

@@ -14,6 +14,7 @@ import io.streamops.tasks.run.TaskLease.Driver;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.nio.file.Path;
@@ -24,9 +25,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random histories of processors that live and die: what has to hold of the scripts, whatever comes after what. */
+@ExtendWith(VertxExtension.class)
 class TaskHistoryIT {
     private static final int HISTORIES = 60;
     private static final int STEPS = 40;
@@ -37,14 +40,12 @@ class TaskHistoryIT {
     @TempDir
     static Path dir;
 
-    private static Vertx vertx;
     private static EmbeddedRedis server;
     private static RedisConnections redis;
     private static TaskRunStore runs;
 
     @BeforeAll
-    static void open() throws Exception {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) throws Exception {
         server = EmbeddedRedis.start(dir, 0);
         redis = new RedisConnections(vertx, server.address());
         runs = new TaskRunStore(redis, Duration.ofHours(1));
@@ -53,7 +54,6 @@ class TaskHistoryIT {
     @AfterAll
     static void close() throws Exception {
         await(redis.close());
-        await(vertx.close());
         server.stop();
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -13,9 +15,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Engines behind lanes, while processors come and go and brokers restart. */
+@ExtendWith(VertxExtension.class)
 class TaskLaneIT {
     private static final int TASKS = 300;
 
@@ -26,8 +30,8 @@ class TaskLaneIT {
     private ForeignService foreign;
 
     @BeforeEach
-    void open() throws Exception {
-        stage = new TaskStage(dir);
+    void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
     }
 

@@ -12,8 +12,10 @@ import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,10 +27,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What tasks do while something is away that they need, and when it is back. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class TaskOutageIT {
     private static final ObjectPath PLACE = ObjectPath.parse("streamops/of-a-task");
 
@@ -44,8 +48,8 @@ class TaskOutageIT {
     private ObjectStorage storage;
 
     @BeforeAll
-    static void open() throws Exception {
-        stage = new TaskStage(dir);
+    static void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
         store = EmbeddedObjectStore.start(dir.resolve("objects"), 0);
     }

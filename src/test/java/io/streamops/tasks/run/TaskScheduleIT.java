@@ -6,7 +6,9 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,9 +18,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Retries, and what else goes on after a first try. */
+@ExtendWith(VertxExtension.class)
 class TaskScheduleIT {
     @TempDir
     static Path dir;
@@ -32,8 +36,8 @@ class TaskScheduleIT {
     private final JsonObject created = ForeignService.created(id);
 
     @BeforeAll
-    static void open() throws Exception {
-        stage = new TaskStage(dir);
+    static void open(Vertx vertx) throws Exception {
+        stage = new TaskStage(vertx, dir);
         foreign = stage.foreign();
     }
 
@@ -84,7 +88,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void aFirstTryThatIsPutOffWaitsInTheScheduleAndOutlivesProcessorsAndRedis() throws Exception {
+    void aPostponedTryOutlivesProcessorsAndRedis() throws Exception {
         var later = Duration.ofSeconds(10);
         created.getJsonObject("payload")
                 .put("notBefore", clock.instant().plus(later).toString());

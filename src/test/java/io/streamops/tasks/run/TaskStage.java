@@ -41,7 +41,7 @@ final class TaskStage {
     /** Long for a machine under load, and short for a test that waits until it ends. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
-    final Vertx vertx = Vertx.vertx();
+    final Vertx vertx;
     final KafkaConnections kafka;
     final RedisConnections redis;
     final TaskRunStore runs;
@@ -59,7 +59,8 @@ final class TaskStage {
     private final KafkaTopics topics;
     private EmbeddedRedis redisServer;
 
-    TaskStage(Path dir) throws Exception {
+    TaskStage(Vertx vertx, Path dir) throws Exception {
+        this.vertx = vertx;
         redisDir = Files.createDirectories(dir.resolve("redis"));
         kafkaDir = Files.createDirectories(dir.resolve("kafka"));
         broker = EmbeddedKafka.start(kafkaDir, 0);
@@ -150,7 +151,6 @@ final class TaskStage {
         await(kafka.close());
         await(topics.close());
         await(redis.close());
-        await(vertx.close());
         redisServer.stop();
         broker.stop();
     }

@@ -17,6 +17,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,17 +38,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Crawls for workflows over a real Kafka, with plain clients as the crawl worker. */
 @SuppressWarnings("NullAway.Init") // set before the tests
+@ExtendWith(VertxExtension.class)
 class KafkaCrawlsIT {
     private static final Future<Void> NEVER = Promise.<Void>promise().future();
 
     @TempDir
     static Path folder;
 
-    private static final Vertx vertx = Vertx.vertx();
+    private static Vertx vertx;
     private static EmbeddedKafka kafka;
     private static KafkaTopics topics;
     private static KafkaConnections connections;
@@ -58,7 +61,8 @@ class KafkaCrawlsIT {
     private KafkaCrawls crawls;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx instance) throws Exception {
+        vertx = instance;
         kafka = EmbeddedKafka.start(folder, 0);
         topics = await(KafkaTopics.open(vertx, kafka.address()));
         connections = await(KafkaConnections.open(
@@ -79,7 +83,6 @@ class KafkaCrawlsIT {
         worker.close(Duration.ofSeconds(1));
         await(connections.close());
         await(topics.close());
-        await(vertx.close());
         kafka.stop();
     }
 
@@ -157,7 +160,7 @@ class KafkaCrawlsIT {
     }
 
     @Test
-    void twoWhoAskForTheSameAreBothAnsweredAndWhoeverLeavesIsForgotten() throws Exception {
+    void twoWorkflowsThatWaitForOneCrawlAreAnsweredEach() throws Exception {
         var gone = Promise.<Void>promise();
         var wanted = new Wanted("id-3", "https://example.com/", null);
         var first = crawls.crawl(wanted, NEVER);

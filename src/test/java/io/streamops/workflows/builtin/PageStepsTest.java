@@ -14,8 +14,10 @@ import io.streamops.workflows.stage.StepStage;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,17 +25,18 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The steps that are about pages: crawl, index and search, with the test as the other side. */
+@ExtendWith(VertxExtension.class)
 class PageStepsTest {
-    private static final StepStage stage = new StepStage();
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
-    @AfterAll
-    static void stop() throws Exception {
-        stage.close();
+    private final StepStage stage;
+
+    PageStepsTest(Vertx vertx) {
+        stage = new StepStage(vertx);
     }
 
     /** Crawl workers that the test answers for. */

@@ -14,13 +14,16 @@ import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages from workflows over a real AMQP broker, with a plain client as the indexer. */
+@ExtendWith(VertxExtension.class)
 class RabbitIndexingIT {
     @TempDir
     Path folder;
@@ -33,8 +36,7 @@ class RabbitIndexingIT {
     }
 
     @Test
-    void aPageThatIsConfirmedIsThereForTheIndexer() throws Exception {
-        var vertx = Vertx.vertx();
+    void aPageThatIsConfirmedIsThereForTheIndexer(Vertx vertx) throws Exception {
         var broker = EmbeddedRabbit.start(folder, 0);
         var rabbit = new RabbitConnections(vertx, broker.address());
         var publisher = new RabbitPublisher(
@@ -53,7 +55,6 @@ class RabbitIndexingIT {
         }
         await(indexing.close());
         await(rabbit.close());
-        await(vertx.close());
         broker.stop();
     }
 }

@@ -7,21 +7,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.execution.RunCancelled;
 import io.streamops.workflows.stage.StepStage;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The steps that only look at records: validate and transform. */
+@ExtendWith(VertxExtension.class)
 class RecordStepsTest {
-    private static final StepStage stage = new StepStage();
-    private final ValidateStep validate = new ValidateStep(stage.workers());
-    private final TransformStep transform = new TransformStep(stage.workers());
+    private final StepStage stage;
+    private final ValidateStep validate;
+    private final TransformStep transform;
 
-    @AfterAll
-    static void stop() throws Exception {
-        stage.close();
+    RecordStepsTest(Vertx vertx) {
+        stage = new StepStage(vertx);
+        validate = new ValidateStep(stage.workers());
+        transform = new TransformStep(stage.workers());
     }
 
     @Test

@@ -12,7 +12,9 @@ import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.workflows.records.StoredObjects;
 import io.streamops.workflows.stage.StepStage;
+import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -28,23 +30,26 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The steps that write: store and export. */
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class StoringStepsIT {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     @TempDir
     static Path folder;
 
-    private static final StepStage stage = new StepStage();
+    private static StepStage stage;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
     private static StoredObjects objects;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx vertx) throws Exception {
+        stage = new StepStage(vertx);
         store = EmbeddedObjectStore.start(folder.resolve("store"), 0);
         storage = new ObjectStorage(stage.vertx(), store.address());
         objects = new StoredObjects(storage);
@@ -53,7 +58,6 @@ class StoringStepsIT {
     @AfterAll
     static void stop() throws Exception {
         await(storage.close());
-        stage.close();
         store.stop();
     }
 

@@ -12,10 +12,12 @@ import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepResult;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
@@ -24,20 +26,27 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps over HTTP, against a service on loopback that behaves well or badly. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
 class HttpStepTest {
     private static final int MOST = 100_000;
     private static final String TOKEN = "Bearer very-secret-token";
 
-    private final StepStage stage = new StepStage();
-    private final StepCaller caller = new StepCaller(stage.vertx(), MOST);
+    private final StepStage stage;
+    private final StepCaller caller;
     private HttpServer server;
     private Handler<HttpServerRequest> service;
+
+    HttpStepTest(Vertx vertx) {
+        stage = new StepStage(vertx);
+        caller = new StepCaller(vertx, MOST);
+    }
 
     @BeforeEach
     void listen() throws Exception {
@@ -49,7 +58,7 @@ class HttpStepTest {
 
     @AfterEach
     void stop() throws Exception {
-        stage.close();
+        await(server.close());
     }
 
     private Step step(int port, Duration timeout) {

@@ -12,8 +12,10 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.workflows.stage.StepStage;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,21 +29,24 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** ObjectRecordStore in an object storage. */
 @SuppressWarnings("NullAway.Init") // set before all tests
+@ExtendWith(VertxExtension.class)
 class RecordsIT {
     @TempDir
     static Path folder;
 
-    private static final StepStage stage = new StepStage();
+    private static StepStage stage;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
     private static ObjectRecordStore records;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void start(Vertx vertx) throws Exception {
+        stage = new StepStage(vertx);
         store = EmbeddedObjectStore.start(folder.resolve("store"), 0);
         storage = new ObjectStorage(stage.vertx(), store.address());
         records = new ObjectRecordStore(storage, stage.workers());
@@ -51,7 +56,6 @@ class RecordsIT {
     @AfterAll
     static void stop() throws Exception {
         await(storage.close());
-        stage.close();
         store.stop();
     }
 

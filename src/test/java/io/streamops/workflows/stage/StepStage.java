@@ -24,8 +24,13 @@ public final class StepStage {
     public static final EntityId WORKFLOW = new EntityId("wf-11111111-2222-3333-4444-555555555555");
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
-    private final Vertx vertx = Vertx.vertx();
-    private final StepWorkers workers = new StepWorkers(vertx);
+    private final Vertx vertx;
+    private final StepWorkers workers;
+
+    public StepStage(Vertx vertx) {
+        this.vertx = vertx;
+        this.workers = new StepWorkers(vertx);
+    }
 
     public Vertx vertx() {
         return vertx;
@@ -68,9 +73,5 @@ public final class StepStage {
 
     public static List<JsonObject> records(String... json) {
         return List.of(json).stream().map(JsonObject::new).toList();
-    }
-
-    public void close() throws Exception {
-        await(vertx.close());
     }
 }

@@ -8,26 +8,35 @@ import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An endpoint that does what the test wants, and the client of it. */
+@ExtendWith(VertxExtension.class)
+@SuppressWarnings("NullAway.Init") // set before each test
 abstract class EndpointCase {
     static final Duration LONG = Duration.ofSeconds(60);
     static final Limits PATIENT = new Limits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
     static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     static final ChatRequest HELLO = ChatRequest.of(new JsonArray().add(ChatRequest.message("user", "Hello?")));
 
-    final Vertx vertx = Vertx.vertx();
-    final FakeOpenAi fake = FakeOpenAi.start();
     final TestRun run = new TestRun();
+    Vertx vertx;
+    FakeOpenAi fake;
+
+    @BeforeEach
+    final void start(Vertx vertx) {
+        this.vertx = vertx;
+        fake = FakeOpenAi.start(vertx);
+    }
 
     @AfterEach
-    void stop() throws Exception {
+    void stop() {
         fake.close();
-        vertx.close().await(30, TimeUnit.SECONDS);
     }
 
     ChatEndpoint endpoint(Limits limits) {

@@ -24,16 +24,17 @@ public final class FakeOpenAi implements AutoCloseable {
     /** What was asked. */
     public record Asked(String method, String uri, Optional<String> authorization, JsonObject body) {}
 
-    private final Vertx vertx = Vertx.vertx();
-    private final HttpServer server = vertx.createHttpServer();
+    private final HttpServer server;
     private final Queue<FakeAnswer> answers = new ConcurrentLinkedQueue<>();
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
     private final AtomicInteger givenUp = new AtomicInteger();
 
-    private FakeOpenAi() {}
+    private FakeOpenAi(Vertx vertx) {
+        server = vertx.createHttpServer();
+    }
 
-    public static FakeOpenAi start() {
-        var fake = new FakeOpenAi();
+    public static FakeOpenAi start(Vertx vertx) {
+        var fake = new FakeOpenAi(vertx);
         fake.server.requestHandler(fake::take);
         fake.server
                 .listen(0, "127.0.0.1")
@@ -85,6 +86,6 @@ public final class FakeOpenAi implements AutoCloseable {
 
     @Override
     public void close() {
-        vertx.close().toCompletionStage().toCompletableFuture().join();
+        server.close().toCompletionStage().toCompletableFuture().join();
     }
 }

@@ -1,0 +1,16 @@
+package io.streamops.kit;
+
+import io.opentelemetry.api.OpenTelemetry;
+import io.vertx.core.Vertx;
+import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
+
+/** A Vert.x that traces what it does, for tests of that: the one of Vert.x's extension does not. Who asks for it closes it. */
+public final class TracedVertx {
+    private TracedVertx() {}
+
+    public static Vertx start(OpenTelemetry telemetry) {
+        return Vertx.builder()
+                .withTracer(new OpenTelemetryTracingFactory(telemetry))
+                .build();
+    }
+}

@@ -1,0 +1,18 @@
+package io.streamops.messaging.brokers;
+
+import io.streamops.settings.RabbitAddress;
+
+/** A broker of AMQP 0-9-1 that can be stopped, and started again where it was. */
+public interface TestRabbit extends TestServer {
+    RabbitAddress address() throws Exception;
+
+    /** A broker, or a virtual host of one, that nobody has used; the one before it may be gone. */
+    RabbitAddress newHost() throws Exception;
+
+    /** Its data stays. */
+    @Override
+    void stop() throws Exception;
+
+    /** On the same port, with the same data. */
+    void start() throws Exception;
+}

@@ -1,0 +1,6 @@
+package io.streamops.messaging.brokers;
+
+/** A real server that tests use. */
+interface TestServer {
+    void stop() throws Exception;
+}
