@@ -115,7 +115,8 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         command.addAll(List.of("--bind", Loopback.HOST));
         command.addAll(List.of("--dir", "."));
         command.addAll(List.of("--appendonly", "yes"));
-        // A reply is sent once the kernel has the change, so killed processes lose nothing. A power failure may lose the
+        // A reply is sent once the kernel has the change, so killed processes lose nothing. A power failure may lose
+        // the
         // last second, as with the embedded Kafka. "always" costs 2 ms per command and 90 % of the throughput.
         command.addAll(List.of("--appendfsync", "everysec"));
         // Large values are compressed already.

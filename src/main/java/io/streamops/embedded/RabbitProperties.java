@@ -25,7 +25,8 @@ final class RabbitProperties {
         return Map.ofEntries(
                 Map.entry("qpid.amqp_port", Integer.toString(port)),
                 Map.entry("qpid.work_dir", dir.toString()),
-                // A message rejected without requeueing is dropped, as in RabbitMQ. Qpid counts only rejections as attempts,
+                // A message rejected without requeueing is dropped, as in RabbitMQ. Qpid counts only rejections as
+                // attempts,
                 // not requeueing or lost consumers.
                 Map.entry("queue.maximumDeliveryAttempts", "1"),
                 Map.entry("queue.behaviourOnUnknownDeclareArgument", "IGNORE"),

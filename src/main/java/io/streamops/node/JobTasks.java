@@ -62,7 +62,8 @@ final class JobTasks {
         var views = parts.views();
         var publisher = EventPublisher.ofGateway(
                 parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
-        var workflows = new SubmissionService(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID);
+        var workflows =
+                new SubmissionService(EntityKind.WORKFLOW, publisher, views, ttl, parts.clock(), UUID::randomUUID);
         var tasks = new SubmissionService(EntityKind.TASK, publisher, views, ttl, parts.clock(), UUID::randomUUID);
         return new JobOrdersAdapter(
                 parts.vertx(),

@@ -84,7 +84,8 @@ class LuaFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void aFileSaysWhatItIs(String file) {
-        var header = read(file).lines().takeWhile(line -> line.startsWith("-- ")).toList();
+        var header =
+                read(file).lines().takeWhile(line -> line.startsWith("-- ")).toList();
 
         if (isPart(file)) {
             assertThat(header).anyMatch(line -> line.contains("Defines "));
@@ -92,7 +93,9 @@ class LuaFilesTest {
             assertThat(header.getFirst()).doesNotStartWith("-- KEYS:");
             assertThat(header).filteredOn(line -> line.startsWith("-- KEYS: ")).hasSize(1);
             assertThat(header).filteredOn(line -> line.startsWith("-- ARGV: ")).hasSize(1);
-            assertThat(header).filteredOn(line -> line.startsWith("-- Returns: ")).hasSize(1);
+            assertThat(header)
+                    .filteredOn(line -> line.startsWith("-- Returns: "))
+                    .hasSize(1);
         }
     }
 
@@ -114,7 +117,8 @@ class LuaFilesTest {
                 .filter(line -> !line.strip().startsWith("--"))
                 .map(line -> line.replaceAll("'[^']*'", "''"))
                 .collect(Collectors.joining("\n"));
-        var named = UPPER_CASE.matcher(code).results().map(found -> found.group()).collect(Collectors.toSet());
+        var named =
+                UPPER_CASE.matcher(code).results().map(found -> found.group()).collect(Collectors.toSet());
         named.removeAll(Set.of("KEYS", "ARGV"));
 
         assertThat(named).containsAll(all(CONSTANT, text));

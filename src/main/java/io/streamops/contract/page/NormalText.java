@@ -20,7 +20,8 @@ public final class NormalText {
         // In place: what is kept moves to the front.
         for (var i = 0; i < chars.length; i++) {
             var c = chars[i];
-            // Printable, and not the second of two spaces. One comparison, because the branch predictor cannot foresee where
+            // Printable, and not the second of two spaces. One comparison, because the branch predictor cannot foresee
+            // where
             // words end.
             if (c >= ' ' && c < DELETE && c + before > 2 * ' ') {
                 chars[length++] = c;

@@ -11,7 +11,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,8 @@ public record Submission(
         }
         var bytes = content.toBuffer().length();
         if (bytes > LARGEST) {
-            throw Rejected.tooLarge("As an event this would be larger than %d bytes.".formatted(LARGEST), bytes, LARGEST);
+            throw Rejected.tooLarge(
+                    "As an event this would be larger than %d bytes.".formatted(LARGEST), bytes, LARGEST);
         }
     }
 

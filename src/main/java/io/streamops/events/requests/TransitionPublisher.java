@@ -38,8 +38,7 @@ public record TransitionPublisher<E extends EntityEvent>(
                 Future.failedFuture(Rejected.unavailable(
                         "This end of the %s is being told; come again.".formatted(kind.word()), SOON));
             case CONFLICT ->
-                Future.failedFuture(
-                        Rejected.conflict("The %s has come to another end.".formatted(kind.word())));
+                Future.failedFuture(Rejected.conflict("The %s has come to another end.".formatted(kind.word())));
         });
     }
 

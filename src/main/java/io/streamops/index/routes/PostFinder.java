@@ -32,8 +32,8 @@ public record PostFinder(AllIndexers indexers) {
                 || question.limit() > MOST
                 || question.offset() < 0
                 || question.offset() > PostQuestion.DEEPEST - question.limit()) {
-            return Future.failedFuture(Rejected.invalid(
-                    "query/offset", "plus limit must be at most %d".formatted(PostQuestion.DEEPEST)));
+            return Future.failedFuture(
+                    Rejected.invalid("query/offset", "plus limit must be at most %d".formatted(PostQuestion.DEEPEST)));
         }
         if (!indexers.areKnown(Set.of(Kind.POST))) {
             return Future.failedFuture(Rejected.unavailable("This node knows no indexer of posts.", AGAIN));

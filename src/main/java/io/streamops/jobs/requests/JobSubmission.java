@@ -5,11 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobTask;
 import io.streamops.gateway.access.Principal;
-import io.streamops.rejection.Rejected;
 import io.streamops.jobs.payload.Payloads;
+import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +74,8 @@ record JobSubmission(
             }
             var bytes = json.getBytes(UTF_8).length;
             if (bytes > LARGEST_PAYLOAD) {
-                throw Rejected.tooLarge("The payload is larger than %d bytes.".formatted(LARGEST_PAYLOAD), bytes, LARGEST_PAYLOAD);
+                throw Rejected.tooLarge(
+                        "The payload is larger than %d bytes.".formatted(LARGEST_PAYLOAD), bytes, LARGEST_PAYLOAD);
             }
         }
 

@@ -5,7 +5,6 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.JobScripts;
 import io.streamops.jobs.requests.JobSubmission.Existing;
-import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.rejection.Rejected;
 import io.streamops.settings.JobSettings;

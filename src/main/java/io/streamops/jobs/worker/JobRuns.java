@@ -39,7 +39,12 @@ final class JobRuns {
     private boolean publishPlanned;
 
     /** To be made on the worker's context. */
-    JobRuns(Vertx vertx, JobState state, BiFunction<JobTask, JsonObject, List<FieldError>> check, InstantSource clock, Duration lease) {
+    JobRuns(
+            Vertx vertx,
+            JobState state,
+            BiFunction<JobTask, JsonObject, List<FieldError>> check,
+            InstantSource clock,
+            Duration lease) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.state = state;

@@ -32,7 +32,8 @@ public record WorkflowSearchAdapter(AllIndexers indexers) implements Searching {
         return SearchGateway.search(indexers, request)
                 .map(WorkflowSearchAdapter::found)
                 .recover(failure -> failure instanceof IllegalArgumentException bad
-                        ? Future.failedFuture(StepFailures.permanent(StepNames.SEARCH, String.valueOf(bad.getMessage())))
+                        ? Future.failedFuture(
+                                StepFailures.permanent(StepNames.SEARCH, String.valueOf(bad.getMessage())))
                         : Rejections.toStep(failure, StepNames.SEARCH, () -> search(query)));
     }
 

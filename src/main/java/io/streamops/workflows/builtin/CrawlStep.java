@@ -118,7 +118,8 @@ record CrawlStep(Crawls crawls) implements Step {
                     : new JsonObject().put("url", url).put("text", page.data().toString());
             bytes += record.toBuffer().length();
             if (bytes > MOST_BYTES) {
-                throw StepFailures.permanent(StepNames.CRAWL, "The pages have more than %d bytes".formatted(MOST_BYTES));
+                throw StepFailures.permanent(
+                        StepNames.CRAWL, "The pages have more than %d bytes".formatted(MOST_BYTES));
             }
             return record;
         }

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -247,8 +246,8 @@ class WaitingLaneIT extends CollectedCase {
 
     /** As if so many more such events had come, all of which are due. */
     private static void multiply(RunningConsumer consumer, int count) throws Exception {
-        RunningConsumer.await(
-                consumer.redis.ask(Request.cmd(Command.EVAL).arg("""
+        RunningConsumer.await(consumer.redis.ask(Request.cmd(Command.EVAL)
+                .arg("""
                     local id = redis.call('ZRANGE', KEYS[1], 0, 0)[1]
                     local message = redis.call('HGET', KEYS[1] .. ':' .. id, 'message')
                     local since = redis.call('HGET', KEYS[1] .. ':' .. id, 'since')
@@ -257,7 +256,10 @@ class WaitingLaneIT extends CollectedCase {
                       redis.call('ZADD', KEYS[1], i, i)
                     end
                     return 1
-                    """).arg(1).arg("collected:waiting").arg(count)));
+                    """)
+                .arg(1)
+                .arg("collected:waiting")
+                .arg(count)));
     }
 
     /** How many of them have been looked at, or are. */

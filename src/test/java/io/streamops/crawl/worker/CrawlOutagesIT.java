@@ -65,12 +65,11 @@ class CrawlOutagesIT {
 
     /** @param what the name of a script, or something that is said */
     private static CutLine line(String when, int port, String what) throws Exception {
-        var word =
-                switch (what) {
-                    case "claim" -> PageScripts.CLAIM.digest();
-                    case "remember" -> PageScripts.REMEMBER.digest();
-                    default -> what;
-                };
+        var word = switch (what) {
+            case "claim" -> PageScripts.CLAIM.digest();
+            case "remember" -> PageScripts.REMEMBER.digest();
+            default -> what;
+        };
         return when.equals("before") ? CutLine.before(port, word) : CutLine.after(port, word);
     }
 

@@ -44,7 +44,8 @@ class NowToolTest {
                     .isInstanceOfSatisfying(
                             TaskFailure.class,
                             failure -> assertThat(failure.error())
-                                    .isEqualTo(new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
+                                    .isEqualTo(
+                                            new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
         }
     }
 }
