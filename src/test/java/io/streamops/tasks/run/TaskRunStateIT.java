@@ -112,6 +112,13 @@ class TaskRunStateIT extends RunStateCases<TaskEvent> {
     }
 
     @Override
+    protected Map<String, Operation> conflicts() {
+        return Map.of(
+                "another end from outside", run -> refused(runs.finalizeOutside(completed(run), NOW)),
+                "another end that was published", run -> runs.learnFinal(completed(run)));
+    }
+
+    @Override
     protected Map<String, Operation> intrusions() {
         return Map.of(
                 "renew", run -> runs.renew(List.of(other(run, "other")), LEASE),

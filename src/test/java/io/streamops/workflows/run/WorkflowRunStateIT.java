@@ -94,6 +94,13 @@ class WorkflowRunStateIT extends RunStateCases<WorkflowEvent> {
     }
 
     @Override
+    protected Map<String, Operation> conflicts() {
+        return Map.of(
+                "another end from outside", run -> refused(runs.finalizeOutside(cancelled(run), NOW)),
+                "another end that was published", run -> runs.learnFinal(cancelled(run)));
+    }
+
+    @Override
     protected Map<String, Operation> intrusions() {
         return Map.of(
                 "renew", run -> runs.renew(List.<RunLease>of(other(run, "other")), LEASE),
