@@ -1,14 +1,15 @@
 -- Gives a lease back, so that nobody waits for its end. A task that the schedule has brought is due again.
--- KEYS: the run; the schedule of tasks, if it is one
+-- KEYS: the run; the schedule if it is a task
 -- ARGV: token; id; when it is due again
 -- Returns: whether the lease was held
 -- include run/parts/read
-local run = read(KEYS[1])
-if run.owner ~= ARGV[1] then return 0 end
-redis.call('HDEL', KEYS[1], 'owner', 'lease')
+local key, due = KEYS[1], KEYS[2]
+local token, id, next_at = unpack(ARGV)
+local run = read(key)
+if run.owner ~= token then return 0 end
+redis.call('HDEL', key, 'owner', 'lease')
 if run.state == 'running' then
-  local due = run.by == 'due'
-  redis.call('HSET', KEYS[1], 'state', due and 'waiting' or 'fresh')
-  if due then redis.call('ZADD', KEYS[2], ARGV[3], ARGV[2]) end
+  redis.call('HSET', key, 'state', run.by == 'due' and 'waiting' or 'fresh')
+  if run.by == 'due' then redis.call('ZADD', due, next_at, id) end
 end
 return 1

@@ -5,8 +5,10 @@
 -- Returns: whether it was scheduled
 -- include run/parts/read
 -- include tasks/parts/schedule
-local run = read(KEYS[1])
-local unbegun = run.state == 'fresh' and run.asked > 0 and run.asked <= tonumber(ARGV[5])
+local key, due = KEYS[1], KEYS[2]
+local id, ttl, next_at, retry, failed_at = unpack(ARGV)
+local run = read(key)
+local unbegun = run.state == 'fresh' and run.asked > 0 and run.asked <= tonumber(failed_at)
 if run.state and not unbegun then return 0 end
-schedule(ARGV[3], ARGV[4])
+schedule(key, due, id, ttl, next_at, retry)
 return 1

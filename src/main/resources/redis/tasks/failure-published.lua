@@ -2,8 +2,10 @@
 -- KEYS: the run; the schedule
 -- ARGV: id; the retry count of the next attempt
 -- Returns: whether that failure was unpublished
-local h = redis.call('HMGET', KEYS[1], 'state', 'retry', 'next', 'failed')
-if h[2] ~= ARGV[2] or not h[4] then return 0 end
-redis.call('HDEL', KEYS[1], 'failed')
-if h[1] == 'waiting' then redis.call('ZADD', KEYS[2], 'XX', h[3], ARGV[1]) end
+local key, due = KEYS[1], KEYS[2]
+local id, retry = unpack(ARGV)
+local run = redis.call('HMGET', key, 'state', 'retry', 'next', 'failed')
+if run[2] ~= retry or not run[4] then return 0 end
+redis.call('HDEL', key, 'failed')
+if run[1] == 'waiting' then redis.call('ZADD', due, 'XX', run[3], id) end
 return 1

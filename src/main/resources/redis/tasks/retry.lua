@@ -4,12 +4,14 @@
 --   the request
 -- Returns: whether the lease was held
 -- include run/parts/read
-local run = read(KEYS[1])
-if run.owner ~= ARGV[1] then return 0 end
+local key, due = KEYS[1], KEYS[2]
+local token, ttl, id, failed, next_at, retry, order = unpack(ARGV)
+local run = read(key)
+if run.owner ~= token then return 0 end
 if run.state == 'waiting' then return 1 end
 if run.state ~= 'running' then return 0 end
-redis.call('HSET', KEYS[1], 'state', 'waiting', 'failed', ARGV[4], 'next', ARGV[5], 'retry', ARGV[6],
-  'order', ARGV[7], 'crashes', 0)
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('ZADD', KEYS[2], ARGV[5], ARGV[3])
+redis.call('HSET', key, 'state', 'waiting', 'failed', failed, 'next', next_at, 'retry', retry, 'order', order,
+  'crashes', 0)
+redis.call('PEXPIRE', key, ttl)
+redis.call('ZADD', due, next_at, id)
 return 1

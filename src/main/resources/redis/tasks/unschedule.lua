@@ -2,6 +2,8 @@
 -- KEYS: the run; the schedule
 -- ARGV: id
 -- Returns: 1
-local state = redis.call('HGET', KEYS[1], 'state')
-if state ~= 'waiting' and state ~= 'running' then redis.call('ZREM', KEYS[2], ARGV[1]) end
+local key, due = KEYS[1], KEYS[2]
+local id = ARGV[1]
+local state = redis.call('HGET', key, 'state')
+if state ~= 'waiting' and state ~= 'running' then redis.call('ZREM', due, id) end
 return 1

@@ -3,9 +3,11 @@
 -- ARGV: token; milliseconds to keep the run; the step's index; its result; where its records are
 -- Returns: whether the lease was held, and the step is the next
 -- include run/parts/read
-local run = read(KEYS[1])
-if run.final or run.owner ~= ARGV[1] then return 0 end
-if tonumber(redis.call('HGET', KEYS[1], 'done') or '0') ~= tonumber(ARGV[3]) then return 0 end
-redis.call('HSET', KEYS[1], 'step:' .. ARGV[3], ARGV[4], 'done', ARGV[3] + 1, 'place', ARGV[5], 'crashes', 0)
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
+local key = KEYS[1]
+local token, ttl, index, result, place = unpack(ARGV)
+local run = read(key)
+if run.final or run.owner ~= token then return 0 end
+if tonumber(redis.call('HGET', key, 'done') or '0') ~= tonumber(index) then return 0 end
+redis.call('HSET', key, 'step:' .. index, result, 'done', index + 1, 'place', place, 'crashes', 0)
+redis.call('PEXPIRE', key, ttl)
 return 1

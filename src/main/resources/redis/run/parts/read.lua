@@ -1,5 +1,5 @@
--- Defines read(key): how a run stands. A task has a `state`, and its `ending` until that is published; a workflow has
---   no `state`, keeps its `ending`, and has `told` once it is published. `lease` and `asked` are 0 where there is none.
+-- Defines read(key): how a run stands. A task has a `state`, and its `ending` until that is published. A workflow has
+-- no `state`, keeps its `ending`, and has `told` once it is published. `lease` and `asked` are 0 if there is none.
 local function read(key)
   local h = redis.call('HMGET', key, 'state', 'owner', 'lease', 'end', 'ending', 'told', 'round', 'by', 'asked')
   local final = h[1] == 'ended' or h[5]

@@ -15,8 +15,11 @@ import java.util.Optional;
 
 /** The runs of workflows or of tasks in Redis, as far as they are the same. From any context. */
 public abstract class RunStore<E extends EntityEvent> {
+    /** The owner of a run that was ended from outside. */
+    protected static final String OUTSIDE = "outside";
+
     /** For the node to load at start. */
-    public static final ScriptSet SCRIPTS = new ScriptSet("run");
+    public static final ScriptSet SCRIPTS = new ScriptSet("run").with("OUTSIDE", OUTSIDE);
 
     /** What has ended its processor so often in a row is not attempted again. */
     public static final int MAX_CRASHES = 3;
@@ -31,9 +34,6 @@ public abstract class RunStore<E extends EntityEvent> {
     private static final Script TAKE_UNPUBLISHED = SCRIPTS.script("take-unpublished");
     private static final Script LEARN_FINAL = SCRIPTS.script("learn-final");
     private static final Script MARK_PUBLISHED = SCRIPTS.script("mark-published");
-
-    /** The owner of a run that was ended from outside. */
-    private static final String OUTSIDE = "outside";
 
     private final RedisConnections redis;
     private final Duration ttl;

@@ -19,7 +19,7 @@ import java.util.List;
 /** The runs of tasks: their rounds, attempts, and the schedule of retries. From any context. */
 public final class TaskRunStore extends RunStore<TaskEvent> {
     /** For the node to load at start. */
-    public static final ScriptSet SCRIPTS = new ScriptSet("tasks");
+    public static final ScriptSet SCRIPTS = new ScriptSet("tasks").with("OUTSIDE", OUTSIDE);
 
     /** The tasks that are to be attempted again, by when. */
     static final String DUE = "tasks:due";
