@@ -5,14 +5,14 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
- * What tasks of one type do. Reads top to bottom on a virtual thread of its own; several run at once. A task may be tried
+ * What tasks of one type do. Reads top to bottom on a virtual thread of its own; several run at once. A task may be attempted
  * again after a crash though it has had its effect: what it does elsewhere is done under names that are the same the second
  * time, and what cannot be is guarded by a record of its own.
  */
 public interface TaskKind {
     TaskType type();
 
-    /** How long a try may take. */
+    /** How long an attempt may take. */
     Duration limit();
 
     /**

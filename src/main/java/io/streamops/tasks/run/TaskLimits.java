@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * What bounds an engine.
  *
- * @param concurrency how many tries it makes at once
- * @param lease how long it may stand still before others try its tasks
+ * @param concurrency how many attempts it makes at once
+ * @param lease how long a processor keeps a task without renewing its lease
  */
 public record TaskLimits(int concurrency, Duration lease) {
     public TaskLimits {

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the engine try what is due. The schedule itself is in Redis and is everybody's: each processor takes from it what it can
- * do, and looks again when the next one is due, when it has scheduled something itself, and each second because of what others
- * have scheduled. Belongs to the engine's context.
+ * Has the engine attempt what is due. All processors share the schedule, which is in Redis: each takes from it what it has room
+ * for, and looks again when the next one is due, when it has scheduled something itself, and each second because others may have.
+ * Belongs to the engine's context.
  */
 public final class TaskSchedule {
     private static final Logger log = LoggerFactory.getLogger(TaskSchedule.class);
@@ -44,7 +44,7 @@ public final class TaskSchedule {
         engine.whenResting(this::rested);
     }
 
-    /** Begins to look; that Redis is away does not matter. */
+    /** Begins to look. Redis may be unavailable. */
     public void start() {
         look();
     }
@@ -57,7 +57,7 @@ public final class TaskSchedule {
         });
     }
 
-    /** A attempt that waits leaves room for another. */
+    /** An attempt that waits leaves room for another. */
     private void rested() {
         onContext(() -> {
             if (lookAgain) {
@@ -100,7 +100,7 @@ public final class TaskSchedule {
         }
     }
 
-    /** What was taken is tried even when stopping: the engine gives it back at once. */
+    /** What was taken is driven even when stopping: the engine gives it back at once. */
     private void begin(Due due) {
         due.tasks().forEach(this::begin);
         if (lookAgain && room() > 0) {
@@ -125,7 +125,7 @@ public final class TaskSchedule {
         });
     }
 
-    /** What was taken in vain because the node stops, others may have at once; the rest comes again when its lease is over. */
+    /** Others may have at once what was taken in vain because the node stops; the rest comes again when its lease is over. */
     private void giveBack(EntityId task, Outcome outcome) {
         if (stopping && outcome instanceof Outcome.Retry) {
             engine.parts().runs().giveBack(task, now()).await();
@@ -149,7 +149,7 @@ public final class TaskSchedule {
         }
     }
 
-    /** Takes no more; succeeds when what was taken is tried or given back, to which {@link TaskEngine#stop} leads. */
+    /** Takes no more; succeeds when what was taken is done or given back, to which {@link TaskEngine#stop} leads. */
     public Future<Void> stop() {
         stopping = true;
         vertx.cancelTimer(timer);

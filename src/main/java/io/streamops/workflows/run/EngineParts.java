@@ -13,9 +13,9 @@ import java.util.function.Supplier;
 /**
  * What a workflow engine is made of.
  *
- * @param owner what it calls itself where it claims a workflow, unlike any other that has ever lived
+ * @param owner by which it claims workflows, unlike that of any other engine
  * @param steps that it knows
- * @param dependencies what its steps may hang on, each with how it is asked whether it is there
+ * @param dependencies what its steps may hang on, each with its probe
  */
 public record EngineParts(
         String owner,

@@ -4,11 +4,11 @@ import io.streamops.messaging.Backoff;
 import java.time.Duration;
 
 /**
- * An engine's patience.
+ * The times of an engine.
  *
- * @param lease how long a workflow may be without a sign of its processor before another one goes on with it
- * @param drain how long steps that run may still take when the processor stops
- * @param between waits between the tries at a step
+ * @param lease how long a processor keeps a workflow without renewing its lease
+ * @param drain how long running steps may still take when the processor stops
+ * @param between waits between the attempts at a step
  */
 public record EngineTimes(Duration lease, Duration drain, Backoff between) {
     public static EngineTimes standard() {

@@ -9,7 +9,7 @@ import java.time.Instant;
 /**
  * What is kept of a step that is done: all that its event says.
  *
- * @param duration from its first try to its result
+ * @param duration from its first attempt to its result
  */
 record KeptStep(String name, Instant completedAt, Duration duration, JsonObject result) {
     private static final String NAME = "name";

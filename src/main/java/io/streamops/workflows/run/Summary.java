@@ -4,8 +4,8 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 
 /**
- * The figures of a whole workflow, made of those of its steps: what came in, what came through all of them, and what any of them
- * could not deal with. A step that filters records makes the second smaller without making the third larger.
+ * The counts of a whole workflow, from those of its steps: the records that came in, those that came through all steps, and those
+ * that some step could not process. A step that filters records lowers the second without raising the third.
  */
 record Summary(int total, int successful, int failed) {
     private static final String PROCESSED = "recordsProcessed";

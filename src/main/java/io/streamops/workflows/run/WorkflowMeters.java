@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The figures of workflows that were brought to their end here; those of all engines of a node are summed up. */
+/** The meters of workflows whose end was published here, over all engines of a node. */
 final class WorkflowMeters {
     private final Counter completed;
     private final Counter failed;
     private final Counter cancelled;
     private final Map<String, Timer> steps = new HashMap<>();
 
-    /** @param names of the steps that there are, so that nobody's wishes become labels */
+    /** @param names of the steps that there are; what else is asked for becomes no label */
     WorkflowMeters(MeterRegistry registry, Iterable<String> names) {
         completed = ended(registry, "completed");
         failed = ended(registry, "failed");
@@ -32,7 +32,7 @@ final class WorkflowMeters {
 
     private static Counter ended(MeterRegistry registry, String outcome) {
         return Counter.builder("streamops.workflows")
-                .description("Workflows whose end was told here, by how they have ended")
+                .description("Workflows whose end was published here, by how they have ended")
                 .tag("outcome", outcome)
                 .register(registry);
     }

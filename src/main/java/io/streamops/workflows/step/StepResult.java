@@ -7,9 +7,9 @@ import java.util.List;
  * What a step has done.
  *
  * @param processed how many records it has looked at
- * @param valid how many of them it has dealt with
+ * @param valid how many of them it has processed
  * @param invalid how many it could not
- * @param more what else there is to say, beside these figures
+ * @param more what else there is to say, beside these counts
  * @param records what the next step gets
  */
 public record StepResult(int processed, int valid, int invalid, JsonObject more, List<JsonObject> records) {
@@ -17,7 +17,7 @@ public record StepResult(int processed, int valid, int invalid, JsonObject more,
         records = List.copyOf(records);
     }
 
-    /** Of a step that has dealt with all records, and hands them on as they are. */
+    /** Of a step that has processed all records, and hands them on as they are. */
     public static StepResult all(List<JsonObject> records, JsonObject more) {
         return new StepResult(records.size(), records.size(), 0, more, records);
     }

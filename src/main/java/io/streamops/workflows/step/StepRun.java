@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A try at a step.
+ * An attempt at a step.
  *
  * @param owner the email of who has asked for the workflow; null where access is not configured
  * @param index which step of the workflow it is, from 0

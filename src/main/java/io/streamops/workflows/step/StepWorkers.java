@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Threads for what keeps a processor busy: reading, checking and writing many records. There are as many as cores, so that
- * steps that only wait are not held up by steps that work.
+ * Threads for work that needs a core: reading, checking and writing many records. There are as many as cores, so that steps that
+ * only wait are not held up by steps that compute.
  */
 public final class StepWorkers {
     /** Longer than any step, which is cancelled by its run and not by its thread. */
@@ -26,10 +26,10 @@ public final class StepWorkers {
         T run(Pulse pulse) throws Exception;
     }
 
-    /** Tells work that nobody waits for it any more. */
+    /** Tells work whether it is still wanted. */
     @FunctionalInterface
     public interface Pulse {
-        /** Throws where that is so. */
+        /** Throws if it is not. */
         void check();
     }
 
@@ -49,7 +49,7 @@ public final class StepWorkers {
         })));
     }
 
-    /** Begins what is done to its end. */
+    /** Begins work that is never cancelled. */
     public <T> Future<T> begin(Callable<T> work) {
         return executor.executeBlocking(work, false).map(Objects::requireNonNull);
     }
