@@ -4,33 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
-import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.redis.RedisCase;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Request;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The scripts against {@link RunState}: every operation is done in every state, on a real Redis. Together they walk every transition
  * of the table, and none besides.
  */
-@SuppressWarnings("NullAway.Init") // set before each test
-public abstract class RunStateCases<E extends EntityEvent> {
+public abstract class RunStateCases<E extends EntityEvent> extends RedisCase {
     /** A transition from one state to another. */
     public record Transition(RunState from, RunState to) {}
 
@@ -50,25 +42,9 @@ public abstract class RunStateCases<E extends EntityEvent> {
         }
     }
 
-    @TempDir
-    Path dir;
-
-    private final Vertx vertx = Vertx.vertx();
-    private EmbeddedRedis server;
-    private RedisConnections redis;
-
     @BeforeEach
-    void open() throws Exception {
-        server = EmbeddedRedis.start(dir, 0);
-        redis = new RedisConnections(vertx, server.address());
+    final void open() {
         use(redis);
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        await(redis.close());
-        await(vertx.close());
-        server.stop();
     }
 
     protected abstract void use(RedisConnections connections);
@@ -169,7 +145,7 @@ public abstract class RunStateCases<E extends EntityEvent> {
     }
 
     private Map<String, String> fields(EntityId id) throws Exception {
-        var answer = await(redis.ask(Request.cmd(Command.HGETALL).arg(key(id))));
+        var answer = ask("HGETALL", key(id));
         var fields = new TreeMap<String, String>();
         answer.getKeys().forEach(field -> fields.put(field, answer.get(field).toString()));
         return fields;
@@ -177,10 +153,6 @@ public abstract class RunStateCases<E extends EntityEvent> {
 
     protected static Future<?> refused(Future<FinalizeResult> asked) {
         return asked.map(result -> assertThat(result).isEqualTo(FinalizeResult.CONFLICT));
-    }
-
-    protected static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
-        return future.await(60, TimeUnit.SECONDS);
     }
 
     protected static final Duration TTL = Duration.ofHours(1);
