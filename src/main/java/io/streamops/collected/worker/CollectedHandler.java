@@ -17,6 +17,7 @@ import io.streamops.contract.collected.MessageReader;
 import io.streamops.contract.collected.MinioPath;
 import io.streamops.contract.collected.PostReader;
 import io.streamops.messaging.Backoff;
+import io.streamops.execution.KeyedMutex;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.objects.ObjectNotFound;
@@ -44,7 +45,8 @@ final class CollectedHandler {
     private final Results results;
     private final MissingObjects missing;
     private final InstantSource clock;
-    private final OneAtATime events = new OneAtATime();
+    /** An event that is delivered twice at once is handled once. */
+    private final KeyedMutex<String> events = new KeyedMutex<>();
 
     CollectedHandler(
             CollectedParts parts, MessageReader messages, MissingObjects missing, ReadingPool pool, Results results) {
@@ -64,11 +66,20 @@ final class CollectedHandler {
         try {
             var message = messages.read(json, clock.instant());
             Correlation.tell(message.origin());
-            return events.run(message.origin().eventId(), () -> settled(message, delivery.body()));
+            return inTurn(message, delivery.body());
         } catch (ContractViolation e) {
             return invalid(e, delivery.attempt());
         } catch (Unreadable e) {
             return new Outcome.Reject(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Outcome inTurn(CollectedMessage message, Received received) {
+        var lock = events.lock(message.origin().eventId()).await();
+        try {
+            return settled(message, received);
+        } finally {
+            lock.release();
         }
     }
 
