@@ -1,7 +1,7 @@
 package io.streamops.jobs;
 
 import io.streamops.contract.job.JobId;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
@@ -25,7 +25,7 @@ public record JobOwners(RedisConnections redis, boolean required) {
     public Future<@Nullable String> makingFor(JobId job) {
         return of(job).map(owner -> {
             if (owner.isEmpty() && required) {
-                throw new TaskFailure("no_owner", "The job has no owner, so there is nobody whom this could be for.");
+                throw Failure.permanent("no_owner", "The job has no owner, so there is nobody whom this could be for.");
             }
             return owner.orElse(null);
         });

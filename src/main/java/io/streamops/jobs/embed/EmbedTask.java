@@ -5,8 +5,8 @@ import io.streamops.embedding.EmbedderBusy;
 import io.streamops.embedding.EmbedderMissing;
 import io.streamops.embedding.Embedding;
 import io.streamops.embedding.Vector;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -48,12 +48,12 @@ final class EmbedTask implements Task {
                 ? List.of(payload.getString("text", ""))
                 : several.stream().map(String::valueOf).toList();
         if (texts.size() > MOST_TEXTS) {
-            throw new TaskFailure(
+            throw Failure.permanent(
                     "too_many_texts", "%d texts are too many; the maximum is %d".formatted(texts.size(), MOST_TEXTS));
         }
         for (var text : texts) {
             if (text.isBlank()) {
-                throw new TaskFailure("empty_text", "a text must contain at least one word");
+                throw Failure.permanent("empty_text", "a text must contain at least one word");
             }
         }
         return texts;
@@ -65,8 +65,8 @@ final class EmbedTask implements Task {
 
     private static Throwable toldOf(Throwable failure) {
         return switch (failure) {
-            case EmbedderBusy busy -> new TaskFailure("embedder_busy", String.valueOf(busy.getMessage()));
-            case EmbedderMissing missing -> new TaskFailure("embedder_missing", String.valueOf(missing.getMessage()));
+            case EmbedderBusy busy -> Failure.permanent("embedder_busy", String.valueOf(busy.getMessage()));
+            case EmbedderMissing missing -> Failure.permanent("embedder_missing", String.valueOf(missing.getMessage()));
             default -> failure;
         };
     }

@@ -1,7 +1,7 @@
 package io.streamops.jobs.llm;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
@@ -17,7 +17,7 @@ record ExtractiveCode(Found found) implements Task {
         var language = Payloads.text(payload, "language");
         var answer = found.to((Payloads.text(payload, "instruction") + " " + language).strip(), run);
         if (answer.citations().isEmpty()) {
-            throw new TaskFailure(
+            throw Failure.permanent(
                     NotConfigured.CODE,
                     "code requires a language model, none is configured, and the search index has no match; "
                             + NotConfigured.HELP);

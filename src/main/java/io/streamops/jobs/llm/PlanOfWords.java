@@ -1,8 +1,8 @@
 package io.streamops.jobs.llm;
 
 import io.streamops.contract.event.StepNames;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.kit.Cut;
 import io.vertx.core.json.JsonArray;
@@ -65,7 +65,7 @@ final class PlanOfWords implements Task {
                 .filter(step -> named.contains(step) || (step.equals(StepNames.CRAWL) && !urls.isEmpty()))
                 .toList();
         if (steps.isEmpty()) {
-            throw new TaskFailure(
+            throw Failure.permanent(
                     NotConfigured.CODE,
                     "without a language model, a plan consists of the steps that the goal names; it names none of "
                             + String.join(", ", StepNames.IN_USUAL_ORDER) + "; " + NotConfigured.HELP);

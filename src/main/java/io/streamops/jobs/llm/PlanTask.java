@@ -1,10 +1,10 @@
 package io.streamops.jobs.llm;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.llm.openai.ChatEndpoint;
 import io.streamops.jobs.llm.openai.ChatRequest;
 import io.streamops.jobs.llm.openai.Completion;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -37,7 +37,7 @@ record PlanTask(ChatEndpoint endpoint) implements Task {
         return switch (PlanReading.of(corrected.text(), goal)) {
             case PlanReading.Outcome.Good good -> result(good.plan(), corrected);
             case PlanReading.Outcome.Bad bad ->
-                throw new TaskFailure(INVALID, "the model's plan is invalid: " + String.join("; ", bad.problems()));
+                throw Failure.permanent(INVALID, "the model's plan is invalid: " + String.join("; ", bad.problems()));
         };
     }
 

@@ -1,13 +1,14 @@
 package io.streamops.jobs.task;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.execution.Failure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
  * Workflows and tasks as jobs may ask for them: for whoever has asked for the job, and as if he had asked the gateway. What a
- * job has asked for, it gets again when it asks again after a crash. All fail with {@link TaskFailure} where the gateway would
+ * job has asked for, it gets again when it asks again after a crash. All fail with {@link Failure} where the gateway would
  * refuse, or cannot be asked.
  */
 public interface Orders {

@@ -1,12 +1,13 @@
 package io.streamops.jobs.task;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.execution.Failure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the search index holds, as tasks may use it. Both fail with {@link TaskFailure} where no indexer can be asked. */
+/** What the search index holds, as tasks may use it. Both fail with {@link Failure} where no indexer can be asked. */
 public interface Retrieval {
     /**
      * What is to be found.

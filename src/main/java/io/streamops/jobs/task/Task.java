@@ -1,5 +1,6 @@
 package io.streamops.jobs.task;
 
+import io.streamops.execution.Failure;
 import io.vertx.core.json.JsonObject;
 
 /**
@@ -13,7 +14,7 @@ public interface Task {
      *
      * @param payload fit for the task's schema
      * @return the job's result
-     * @throws TaskFailure if it cannot be done; any other exception is a fault of ours
+     * @throws Failure if it cannot be done; any other exception is a fault of ours
      */
     JsonObject run(JsonObject payload, TaskRun run);
 }

@@ -1,5 +1,6 @@
 package io.streamops.jobs.task;
 
+import io.streamops.execution.Failure;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The web as tasks may use it: by the crawler's rules, so with public addresses only, politely and within limits. Waits on the
- * virtual thread of the task; when its run ends, so does the request. Throws {@link TaskFailure} with one of the codes here.
+ * virtual thread of the task; when its run ends, so does the request. Throws {@link Failure} with one of the codes here.
  */
 public interface Web {
     /** It is no web address. */

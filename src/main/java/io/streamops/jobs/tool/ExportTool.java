@@ -1,8 +1,8 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.task.Orders;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -74,8 +74,8 @@ final class ExportTool implements Tool {
         return task.getValue("result") instanceof JsonObject result ? output.mergeIn(result) : output;
     }
 
-    private static TaskFailure failed(String id, @Nullable JsonObject error) {
+    private static Failure failed(String id, @Nullable JsonObject error) {
         var why = error == null ? "no reason given" : error.getString("code") + ", " + error.getString(MESSAGE);
-        return new TaskFailure("export_failed", "The task %s failed: %s".formatted(id, why));
+        return Failure.permanent("export_failed", "The task %s failed: %s".formatted(id, why));
     }
 }

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.jobs.task.Web;
 import io.streamops.jobs.task.Web.Response;
@@ -85,12 +85,12 @@ final class HttpGetTool implements Tool {
             return new Told(null, false);
         }
         if (response.truncated()) {
-            throw new TaskFailure("not_json", "The response is too long to be parsed as JSON");
+            throw Failure.permanent("not_json", "The response is too long to be parsed as JSON");
         }
         try {
             return new Told(Json.decodeValue(response.body()), false);
         } catch (DecodeException e) {
-            throw new TaskFailure("not_json", "The response is not valid JSON");
+            throw Failure.permanent("not_json", "The response is not valid JSON");
         }
     }
 

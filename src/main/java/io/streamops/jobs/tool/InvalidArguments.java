@@ -1,6 +1,6 @@
 package io.streamops.jobs.tool;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.schema.FieldError;
 import java.util.List;
 
@@ -11,8 +11,8 @@ final class InvalidArguments {
 
     private InvalidArguments() {}
 
-    static TaskFailure of(List<FieldError> errors) {
-        return new TaskFailure(CODE, FieldError.text(FieldError.below(PLACE, errors)));
+    static Failure of(List<FieldError> errors) {
+        return Failure.permanent(CODE, FieldError.text(FieldError.below(PLACE, errors)));
     }
 
     /**
@@ -20,7 +20,7 @@ final class InvalidArguments {
      *
      * @param pointer such as {@code /zone}
      */
-    static TaskFailure at(String pointer, String message) {
+    static Failure at(String pointer, String message) {
         return of(List.of(new FieldError(pointer, message)));
     }
 }

@@ -11,7 +11,7 @@ interface Tool {
      *
      * @param arguments valid according to the tool's schema
      * @return a JSON value within the limit of {@link ToolTask}
-     * @throws io.streamops.jobs.task.TaskFailure if it fails
+     * @throws io.streamops.execution.Failure if it fails
      */
     Object run(JsonObject arguments, TaskRun run);
 }

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
@@ -38,7 +38,7 @@ public final class ToolTask implements Task {
     private static JsonObject bounded(String name, Object output) {
         var result = new JsonObject().put(NAME, name).put(OUTPUT, output);
         if (result.toBuffer().length() > MOST_OUTPUT) {
-            throw new TaskFailure(
+            throw Failure.permanent(
                     "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MOST_OUTPUT));
         }
         return result;

@@ -1,9 +1,9 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.task.Orders;
 import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.Web;
 import io.streamops.schema.Schema;
 import java.time.InstantSource;
@@ -64,7 +64,7 @@ public final class Toolbox {
     Ready find(String name) {
         var tool = tools.get(name);
         if (tool == null) {
-            throw new TaskFailure(
+            throw Failure.permanent(
                     "unknown_tool", "The tool does not exist; the tools are " + String.join(", ", tools.keySet()));
         }
         return tool;

@@ -2,9 +2,9 @@ package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobId;
 import io.streamops.execution.CancellableRun;
+import io.streamops.execution.Failure;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.RunCancelled.Reason;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
@@ -70,8 +70,8 @@ final class JobRun implements TaskRun {
             case RunCancelled late
             when late.reason() == Reason.TIMEOUT -> failed("timeout", "the job has taken longer than it may");
             case RunCancelled cancelled -> Future.failedFuture(cancelled);
-            case TaskFailure failure ->
-                failed(failure.error().code(), failure.error().message());
+            case Failure failure ->
+                failed(failure.code(), failure.message());
             case Unavailable away when away.dependency().equals("redis") -> Future.failedFuture(away);
             case Unavailable away -> failed("unavailable", away.dependency() + " is not available now");
             default -> { // whatever a task throws costs its own job at the most
@@ -110,7 +110,7 @@ final class JobRun implements TaskRun {
             case Unavailable away -> run.fail(away);
             default -> {
                 log.error("events of a job cannot be written", failure);
-                run.fail(new TaskFailure("internal", "the job's events could not be written"));
+                run.fail(Failure.permanent("internal", "the job's events could not be written"));
             }
         }
     }
@@ -123,7 +123,7 @@ final class JobRun implements TaskRun {
             var first = events.isEmpty();
             event.run();
             if (events.isFull()) {
-                run.fail(new TaskFailure("output_too_large", "the job has told more than can be kept"));
+                run.fail(Failure.permanent("output_too_large", "the job has told more than can be kept"));
             } else if (first && publishing.isComplete()) {
                 whenDirty.accept(this);
             }

@@ -3,9 +3,9 @@ package io.streamops.jobs.worker;
 import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobTask;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
+import io.streamops.execution.Failure;
 import io.streamops.execution.LeaseKeeper;
 import io.streamops.execution.RunCancelled.Reason;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.schema.FieldError;
@@ -71,7 +71,7 @@ final class JobRuns {
         var payload = JobJson.payload(attempt.payload());
         var errors = check.apply(kind.name(), payload);
         if (!errors.isEmpty()) {
-            throw new TaskFailure("invalid_payload", FieldError.text(errors));
+            throw Failure.permanent("invalid_payload", FieldError.text(errors));
         }
         return kind.task().run(payload, run).encode();
     }

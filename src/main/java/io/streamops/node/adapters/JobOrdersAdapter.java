@@ -8,9 +8,9 @@ import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventLog;
 import io.streamops.events.view.ShownView;
 import io.streamops.events.view.Views;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.JobOwners;
 import io.streamops.jobs.task.Orders;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.tasks.requests.TaskSubmissions;
 import io.streamops.workflows.requests.WorkflowSubmissions;
 import io.vertx.core.Future;
@@ -47,7 +47,7 @@ public record JobOrdersAdapter(
         return log.end(vertx, EntityKind.TASK, id, longest)
                 .compose(over -> views.find(EntityKind.TASK, id))
                 .map(found -> found.map(ShownView::json)
-                        .orElseThrow(() -> new TaskFailure(UNAVAILABLE, "the task is not to be seen any more")));
+                        .orElseThrow(() -> Failure.permanent(UNAVAILABLE, "the task is not to be seen any more")));
     }
 
     private static <T> Future<T> told(Throwable failure) {

@@ -1,6 +1,7 @@
 package io.streamops.node.adapters;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.execution.Failure;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.routes.SearchGateway;
 import io.streamops.index.search.PassageRequest;
@@ -8,7 +9,6 @@ import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -79,7 +79,7 @@ public record JobRetrievalAdapter(AllIndexers indexers, Function<JobId, Future<O
 
     private static <T> Future<T> told(Throwable failure) {
         return failure instanceof IllegalArgumentException bad
-                ? Future.failedFuture(new TaskFailure(INVALID, String.valueOf(bad.getMessage())))
+                ? Future.failedFuture(Failure.permanent(INVALID, String.valueOf(bad.getMessage())))
                 : Rejections.toJob(failure, UNAVAILABLE, INVALID);
     }
 }

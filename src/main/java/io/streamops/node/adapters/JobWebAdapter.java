@@ -4,7 +4,7 @@ import io.streamops.crawl.polite.HostTurns.Turn;
 import io.streamops.crawl.web.Visitor;
 import io.streamops.crawl.web.WebFailure;
 import io.streamops.crawl.web.WebPages;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.jobs.task.Web;
 import io.vertx.core.Future;
@@ -54,7 +54,7 @@ public record JobWebAdapter(WebPages pages) implements Web {
                 case TIMEOUT -> TIMEOUT;
                 case NOT_A_PAGE -> NOT_A_PAGE;
             };
-            throw new TaskFailure(code, String.valueOf(e.getMessage()));
+            throw Failure.permanent(code, String.valueOf(e.getMessage()));
         }
     }
 

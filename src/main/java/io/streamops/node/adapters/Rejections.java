@@ -1,6 +1,6 @@
 package io.streamops.node.adapters;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.messaging.Unavailable;
 import io.streamops.rejection.Rejected;
 import io.streamops.rejection.Rejected.Kind;
@@ -24,7 +24,7 @@ final class Rejections {
     static <T> Future<T> toJob(Throwable failure, String unavailable, String invalid) {
         return Future.failedFuture(
                 failure instanceof Rejected rejected
-                        ? new TaskFailure(
+                        ? Failure.permanent(
                                 rejected.kind() == Kind.UNAVAILABLE ? unavailable : invalid, rejected.detail())
                         : failure);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -74,16 +74,16 @@ class EmbedTaskTest {
     void moreTextsThanAJobMayHaveAreRefused() {
         assertThatThrownBy(() -> run(texts(Collections.nCopies(513, "text")), new TestRun()))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error().code()).isEqualTo("too_many_texts"));
+                        Failure.class,
+                        failure -> assertThat(failure.code()).isEqualTo("too_many_texts"));
     }
 
     @Test
     void aTextWithoutAWordIsRefused() {
         assertThatThrownBy(() -> run(texts(List.of("text", " \n")), new TestRun()))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error().code()).isEqualTo("empty_text"));
+                        Failure.class,
+                        failure -> assertThat(failure.code()).isEqualTo("empty_text"));
     }
 
     @Test

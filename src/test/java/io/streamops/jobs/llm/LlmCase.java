@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.contract.job.JobTask;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
 import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Vertx;
@@ -60,7 +60,8 @@ abstract class LlmCase {
 
     JobError failure(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
         var thrown = catchThrowable(() -> run(task, settings, retrieval, payload));
-        assertThat(thrown).isInstanceOf(TaskFailure.class);
-        return ((TaskFailure) thrown).error();
+        assertThat(thrown).isInstanceOf(Failure.class);
+        var failure = (Failure) thrown;
+        return new JobError(failure.code(), failure.message());
     }
 }

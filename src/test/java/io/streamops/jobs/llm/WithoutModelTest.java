@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.contract.job.JobTask;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.llm.openai.ChatRequest;
 import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TaskFailure;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -96,7 +96,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void anIndexThatCannotBeAskedFailsTheJob() {
-        var away = FakeRetrieval.failing(new TaskFailure("index_unavailable", "no indexer"));
+        var away = FakeRetrieval.failing(Failure.permanent("index_unavailable", "no indexer"));
 
         assertThat(failure(JobTask.CHAT, away, new JsonObject().put("prompt", "?"))
                         .code())

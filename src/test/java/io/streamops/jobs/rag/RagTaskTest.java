@@ -3,9 +3,9 @@ package io.streamops.jobs.rag;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Answerer;
 import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -122,11 +122,11 @@ class RagTaskTest {
 
     @Test
     void aSearchThatCannotBeAskedIsTheJobsFailure() {
-        var failing = finding(Future.failedFuture(new TaskFailure("search_unavailable", "No indexer.")));
+        var failing = finding(Future.failedFuture(Failure.permanent("search_unavailable", "No indexer.")));
         assertThatThrownBy(() -> new RagTask(failing, NOBODY).run(question(), run))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error().code()).isEqualTo("search_unavailable"));
+                        Failure.class,
+                        failure -> assertThat(failure.code()).isEqualTo("search_unavailable"));
     }
 
     @Test

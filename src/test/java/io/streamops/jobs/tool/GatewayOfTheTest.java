@@ -1,8 +1,8 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Orders;
-import io.streamops.jobs.task.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -58,7 +58,7 @@ public final class GatewayOfTheTest implements Orders {
 
     private Future<JsonObject> ordered(JsonObject order) {
         if (refusing) {
-            return Future.failedFuture(new TaskFailure("invalid", "steps must not be empty"));
+            return Future.failedFuture(Failure.permanent("invalid", "steps must not be empty"));
         }
         ordered.add(order);
         return Future.succeededFuture(order);

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TaskFailure;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -19,14 +19,14 @@ public final class IndexOfTheTest implements Retrieval {
 
     @Override
     public Future<List<Passage>> passages(Query query) {
-        return Future.failedFuture(new TaskFailure("unavailable", "no tool asks for passages"));
+        return Future.failedFuture(Failure.permanent("unavailable", "no tool asks for passages"));
     }
 
     @Override
     public Future<JsonObject> search(Query query) {
         asked.add(query);
         return away
-                ? Future.failedFuture(new TaskFailure("unavailable", "No indexer answers"))
+                ? Future.failedFuture(Failure.permanent("unavailable", "No indexer answers"))
                 : Future.succeededFuture(new JsonObject()
                         .put("query", query.text())
                         .put("total", 1)

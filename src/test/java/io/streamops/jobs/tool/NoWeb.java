@@ -1,6 +1,6 @@
 package io.streamops.jobs.tool;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.jobs.task.Web;
 import io.vertx.core.json.JsonObject;
@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A world without a web, for tools that need none. */
 final class NoWeb implements Web {
-    private static TaskFailure none() {
-        return new TaskFailure(FETCH_FAILED, "there is no web");
+    private static Failure none() {
+        return Failure.permanent(FETCH_FAILED, "there is no web");
     }
 
     @Override

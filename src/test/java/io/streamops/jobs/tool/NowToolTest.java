@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobError;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -42,10 +42,9 @@ class NowToolTest {
         for (var zone : new String[] {"Europe/Atlantis", "../etc", "vienna", "+99"}) {
             assertThatThrownBy(() -> tool.run(new JsonObject().put("zone", zone), new TestRun()))
                     .isInstanceOfSatisfying(
-                            TaskFailure.class,
-                            failure -> assertThat(failure.error())
-                                    .isEqualTo(
-                                            new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
+                            Failure.class,
+                            failure -> assertThat(new JobError(failure.code(), failure.message()))
+                                    .isEqualTo(new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
         }
     }
 }

@@ -3,7 +3,7 @@ package io.streamops.jobs.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
@@ -59,9 +59,9 @@ class OrderToolsTest {
                 {"taskId": "task-1", "status": "dead_letter", "error": {"code": "STORAGE_ERROR", "message": "full"}}"""));
 
         assertThatThrownBy(() -> exports.run(EXPORT, new TestRun()))
-                .isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                    assertThat(failure.error().code()).isEqualTo("export_failed");
-                    assertThat(failure.error().message()).contains("task-1", "STORAGE_ERROR, full");
+                .isInstanceOfSatisfying(Failure.class, failure -> {
+                    assertThat(failure.code()).isEqualTo("export_failed");
+                    assertThat(failure.message()).contains("task-1", "STORAGE_ERROR, full");
                 });
     }
 
@@ -70,7 +70,7 @@ class OrderToolsTest {
         gateway.refuse();
 
         assertThatThrownBy(() -> workflows.run(new JsonObject(), new TestRun()))
-                .isInstanceOf(TaskFailure.class)
+                .isInstanceOf(Failure.class)
                 .hasMessage("steps must not be empty");
         assertThatThrownBy(() -> exports.run(EXPORT, new TestRun())).hasMessage("steps must not be empty");
     }

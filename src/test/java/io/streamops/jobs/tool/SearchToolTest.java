@@ -3,9 +3,9 @@ package io.streamops.jobs.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Retrieval.Posts;
 import io.streamops.jobs.task.Retrieval.Query;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class SearchToolTest {
         index.goAway();
 
         assertThatThrownBy(() -> tool.run(new JsonObject().put("query", "x"), new TestRun()))
-                .isInstanceOf(TaskFailure.class)
+                .isInstanceOf(Failure.class)
                 .hasMessage("No indexer answers");
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobError;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TestRun;
 import io.streamops.jobs.tool.Toolbox.Entry;
 import io.streamops.jobs.tool.Toolbox.Parts;
@@ -34,8 +34,8 @@ class ToolTaskTest {
     private void assertFails(String payload, String code, String message) {
         assertThatThrownBy(() -> run(payload))
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error()).isEqualTo(new JobError(code, message)));
+                        Failure.class,
+                        failure -> assertThat(new JobError(failure.code(), failure.message())).isEqualTo(new JobError(code, message)));
     }
 
     @Test

@@ -3,8 +3,8 @@ package io.streamops.jobs.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.tool.Toolbox.Entry;
 import io.streamops.jobs.tool.Toolbox.Parts;
 import io.streamops.schema.Schema;
@@ -109,9 +109,9 @@ class ToolboxTest {
     void whoAsksForAToolThatIsNotThereIsToldWhatIs() {
         var toolbox = Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
 
-        assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(TaskFailure.class, failure -> {
-            assertThat(failure.error().code()).isEqualTo("unknown_tool");
-            assertThat(failure.error().message())
+        assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo("unknown_tool");
+            assertThat(failure.message())
                     .isEqualTo("The tool does not exist; the tools are search, fetch, extract_links, summarize,"
                             + " http_get, now, create_workflow, export");
         });

@@ -1,8 +1,8 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobTask;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.jobs.task.TaskKind;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.Future;
@@ -62,7 +62,7 @@ final class TestTasks implements Task {
             case "ignore" ->
                 new JsonObject()
                         .put("gate", gate(payload.getString("gate")).future().await());
-            case "fail" -> throw new TaskFailure("out_of_luck", "it was not to be");
+            case "fail" -> throw Failure.permanent("out_of_luck", "it was not to be");
             case "throw" -> throw new IllegalStateException("secret");
             case "halt" -> halt();
             case "tokens" -> tokens(payload.getInteger("count"), run);

@@ -12,9 +12,9 @@ import io.streamops.events.requests.SubmissionService;
 import io.streamops.events.view.EntityKind;
 import io.streamops.events.view.EventLog;
 import io.streamops.events.view.Views;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.JobOwners;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaPublisher;
@@ -120,8 +120,8 @@ class JobOrdersAdapterIT {
     }
 
     private static void assertRefused(Callable<?> order, String code, String why) {
-        assertThatThrownBy(order::call).isInstanceOfSatisfying(TaskFailure.class, failure -> {
-            assertThat(failure.error().code()).isEqualTo(code);
+        assertThatThrownBy(order::call).isInstanceOfSatisfying(Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo(code);
             assertThat(failure).hasMessageContaining(why);
         });
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.execution.Failure;
 import io.streamops.index.bus.AllIndexers;
 import io.streamops.index.bus.IndexerWatchVerticle;
 import io.streamops.index.bus.Indexers;
@@ -21,7 +22,6 @@ import io.streamops.index.store.WatchedStore;
 import io.streamops.jobs.task.Retrieval.Passage;
 import io.streamops.jobs.task.Retrieval.Posts;
 import io.streamops.jobs.task.Retrieval.Query;
-import io.streamops.jobs.task.TaskFailure;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -113,9 +113,9 @@ class JobRetrievalAdapterTest {
     @Test
     void withoutAnIndexerSearchIsUnavailable() {
         for (var asked : List.<Future<?>>of(retrieval.passages(query("apple")), retrieval.search(query("apple")))) {
-            assertThatThrownBy(() -> await(asked)).isInstanceOfSatisfying(TaskFailure.class, failure -> {
-                assertThat(failure.error().code()).isEqualTo("search_unavailable");
-                assertThat(failure.error().message()).contains("knows no indexer");
+            assertThatThrownBy(() -> await(asked)).isInstanceOfSatisfying(Failure.class, failure -> {
+                assertThat(failure.code()).isEqualTo("search_unavailable");
+                assertThat(failure.message()).contains("knows no indexer");
             });
         }
     }

@@ -157,7 +157,7 @@ class JobToolsTest extends JobWebCase {
             })
     void whatContradictsItselfIsRefused(String arguments) {
         assertThatThrownBy(() -> use("extract_links", new JsonObject(arguments)))
-                .extracting("error.code")
+                .extracting("code")
                 .isEqualTo("invalid_arguments");
     }
 

@@ -95,7 +95,7 @@ class JobWebAdapterTest extends JobWebCase {
 
         assertThatThrownBy(() -> web(false, Duration.ofSeconds(60)).get(there, MOST, run))
                 .hasMessageEndingWith("does not have a public address")
-                .extracting("error.code")
+                .extracting("code")
                 .isEqualTo("url_refused");
         assertThat(site.requests()).isEmpty();
     }
@@ -107,7 +107,7 @@ class JobWebAdapterTest extends JobWebCase {
                 .page("/b", "<p>Secret");
 
         assertThatThrownBy(() -> web.page(site.url("/a"), run))
-                .extracting("error.code")
+                .extracting("code")
                 .isEqualTo("url_refused");
         assertThat(site.requests("/b")).isEmpty();
     }
@@ -170,7 +170,7 @@ class JobWebAdapterTest extends JobWebCase {
 
         assertThatThrownBy(() -> web(true, Duration.ofSeconds(1)).page(site.url("/silent"), run))
                 .hasMessageStartingWith("Request timed out")
-                .extracting("error.code")
+                .extracting("code")
                 .isEqualTo("timeout");
     }
 

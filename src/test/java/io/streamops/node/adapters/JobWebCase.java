@@ -14,7 +14,7 @@ import io.streamops.crawl.site.FakeSite;
 import io.streamops.crawl.web.PagePool;
 import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.WebPages;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -74,7 +74,7 @@ abstract class JobWebCase {
     static void assertFails(ThrowingCallable call, String code, String message) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
-                        TaskFailure.class,
-                        failure -> assertThat(failure.error()).isEqualTo(new JobError(code, message)));
+                        Failure.class,
+                        failure -> assertThat(new JobError(failure.code(), failure.message())).isEqualTo(new JobError(code, message)));
     }
 }

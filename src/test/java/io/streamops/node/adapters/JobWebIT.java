@@ -114,7 +114,7 @@ class JobWebIT {
 
         var refused = page(node(false), "/", new TestRun());
         assertThatThrownBy(() -> refused.await(90, TimeUnit.SECONDS))
-                .extracting("error.code")
+                .extracting("code")
                 .isEqualTo("url_refused");
         assertThat(site.requests()).isEmpty();
         assertThat(page(node(true), "/", new TestRun())

@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TaskRun;
 import io.streamops.kit.RetryAfterHeader;
 import io.streamops.settings.LlmSettings;
@@ -62,7 +62,7 @@ public final class ChatEndpoint {
     /**
      * The complete answer.
      *
-     * @throws TaskFailure if there is none
+     * @throws Failure if there is none
      */
     public Completion complete(ChatRequest request, TaskRun run) {
         var dialect = Dialect.USUAL;

@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -152,7 +152,7 @@ final class Exchange {
     void abort() {
         loop.runOnContext(v -> {
             ready.clear();
-            fail(new TaskFailure("canceled", "the request was cancelled"));
+            fail(Failure.permanent("canceled", "the request was cancelled"));
         });
     }
 

@@ -1,6 +1,7 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
+
 
 /** Failures of an endpoint as job errors: stable codes, without its URL or credentials. */
 final class Failures {
@@ -8,30 +9,30 @@ final class Failures {
 
     private Failures() {}
 
-    static TaskFailure unavailable(String how) {
-        return new TaskFailure("llm_unavailable", ENDPOINT + how);
+    static Failure unavailable(String how) {
+        return Failure.permanent("llm_unavailable", ENDPOINT + how);
     }
 
-    static TaskFailure rateLimited(String detail) {
-        return new TaskFailure("llm_rate_limited", ENDPOINT + "is overloaded" + detail);
+    static Failure rateLimited(String detail) {
+        return Failure.permanent("llm_rate_limited", ENDPOINT + "is overloaded" + detail);
     }
 
-    static TaskFailure refused(String how) {
-        return new TaskFailure("llm_refused", ENDPOINT + how);
+    static Failure refused(String how) {
+        return Failure.permanent("llm_refused", ENDPOINT + how);
     }
 
-    static TaskFailure timeout(long seconds) {
-        return new TaskFailure("llm_timeout", ENDPOINT + "sent nothing for " + seconds + " s");
+    static Failure timeout(long seconds) {
+        return Failure.permanent("llm_timeout", ENDPOINT + "sent nothing for " + seconds + " s");
     }
 
-    static TaskFailure protocol(String how) {
-        return new TaskFailure("llm_protocol", ENDPOINT + how);
+    static Failure protocol(String how) {
+        return Failure.permanent("llm_protocol", ENDPOINT + how);
     }
 
     /** The error for a network failure. */
-    static TaskFailure of(Throwable cause) {
+    static Failure of(Throwable cause) {
         return switch (cause) {
-            case TaskFailure failure -> failure;
+            case Failure failure -> failure;
             case java.net.UnknownHostException unknown -> unavailable("has an unknown host name");
             case javax.net.ssl.SSLException untrusted -> unavailable("could not be reached over TLS");
             case java.net.ConnectException nobody -> unavailable("could not be reached");

@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
@@ -17,7 +17,7 @@ record Reading(Exchange exchange, TaskRun run, Limits limits) {
     /**
      * The answer, streamed or in one piece.
      *
-     * @throws TaskFailure if it is invalid, too long or incomplete
+     * @throws Failure if it is invalid, too long or incomplete
      */
     Answer answer(HttpClientResponse head) throws Answer.Complaint {
         var type = Optional.ofNullable(head.getHeader(HttpHeaders.CONTENT_TYPE))

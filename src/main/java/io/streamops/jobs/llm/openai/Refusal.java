@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm.openai;
 
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.kit.Cut;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
@@ -67,7 +67,7 @@ record Refusal(int status, String code, String message) {
         return status == BUSY || status == OVERLOADED || (status == TOO_MANY && !code.equals("insufficient_quota"));
     }
 
-    TaskFailure failure() {
+    Failure failure() {
         var detail = message.isEmpty() ? "" : ": " + message;
         if (status == TOO_MANY) {
             return Failures.rateLimited(detail);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamops.contract.job.JobError;
-import io.streamops.jobs.task.TaskFailure;
+import io.streamops.execution.Failure;
 import io.streamops.jobs.task.TestRun;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -57,7 +57,8 @@ abstract class EndpointCase {
 
     JobError failure(ChatEndpoint endpoint) {
         var thrown = catchThrowable(() -> endpoint.complete(HELLO, run));
-        assertThat(thrown).isInstanceOf(TaskFailure.class);
-        return ((TaskFailure) thrown).error();
+        assertThat(thrown).isInstanceOf(Failure.class);
+        var failure = (Failure) thrown;
+        return new JobError(failure.code(), failure.message());
     }
 }
