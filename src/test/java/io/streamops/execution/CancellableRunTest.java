@@ -77,7 +77,7 @@ class CancellableRunTest {
     }
 
     @Test
-    void aRunThatIsCancelledBeforeItsWorkBeginsEndsAtOnceAndItsWorkAtItsFirstWait() throws Exception {
+    void aRunCancelledBeforeItsWorkBeginsEndsAtOnce() throws Exception {
         var left = new CompletableFuture<Throwable>();
         var run = context.call(() -> {
             var begun = CancellableRun.begin(it -> {
