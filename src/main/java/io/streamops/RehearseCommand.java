@@ -1,7 +1,7 @@
 package io.streamops;
 
 import io.streamops.node.NodeFailed;
-import io.streamops.node.observe.Logs;
+import io.streamops.node.observability.Logging;
 import io.streamops.rehearsal.Rehearsal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ final class RehearseCommand implements Callable<Integer> {
             throw new ParameterException(command, "--data must name a directory that does not exist");
         }
         var rehearsal = new Rehearsal(data);
-        Logs.configure(rehearsal.settings().logs(), Terminal.present());
+        Logging.configure(rehearsal.settings().logs(), Terminal.present());
         var answers = rehearsal.perform(
                 DescriptorFile.shipped().node("all"), Version.current(), command.getOut(), Duration.ofSeconds(seconds));
         command.getOut()

@@ -2,11 +2,11 @@ package io.streamops;
 
 import io.streamops.node.Node;
 import io.streamops.node.NodeFailed;
-import io.streamops.node.observe.Logs;
+import io.streamops.node.observability.Logging;
 import io.streamops.settings.BadSettings;
 import io.streamops.settings.Setting;
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -124,7 +124,7 @@ final class UpCommand implements Callable<Integer> {
                 ? file.adHoc(choice.verticles)
                 : file.node(choice == null || choice.node == null ? "all" : choice.node);
         var settings = settings();
-        Logs.configure(settings.logs(), Terminal.present());
+        Logging.configure(settings.logs(), Terminal.present());
         var node = new Node(plan, settings, Version.current(), out());
         Signals.onFirst(() -> {
             var code = node.stop() ? 0 : 1;
@@ -143,7 +143,7 @@ final class UpCommand implements Callable<Integer> {
             }
             options.put("DATA_DIR", data);
         }
-        return Settings.from(new Values(environment, options));
+        return Settings.from(new SettingValues(environment, options));
     }
 
     private PrintWriter out() {

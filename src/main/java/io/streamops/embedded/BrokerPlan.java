@@ -72,7 +72,7 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
     void requirePort() throws BrokerStartFailed {
         try {
             if (port.fixed()) {
-                Loopback.requireFree(port.number());
+                LoopbackAddress.requireFree(port.number());
             }
         } catch (PortTaken e) {
             throw BrokerStartFailed.taken(name, port.number(), e);

@@ -11,12 +11,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 /** The brokers that run inside this process, because no external ones are set. */
 public final class EmbeddedBrokers {
-    private final List<BrokerStart> started;
+    private final List<BrokerStarter> started;
     private final Map<String, String> embedded;
     private final BrokerAddresses addresses;
     private boolean stopped;
 
-    private EmbeddedBrokers(List<BrokerStart> started, Map<String, String> embedded, BrokerAddresses addresses) {
+    private EmbeddedBrokers(List<BrokerStarter> started, Map<String, String> embedded, BrokerAddresses addresses) {
         this.started = started;
         this.embedded = embedded;
         this.addresses = addresses;
@@ -50,12 +50,12 @@ public final class EmbeddedBrokers {
         for (var plan : plans) {
             plan.requirePort();
         }
-        var starts = new ArrayList<BrokerStart>();
+        var starts = new ArrayList<BrokerStarter>();
         try {
-            var done = new LinkedBlockingQueue<BrokerStart>();
+            var done = new LinkedBlockingQueue<BrokerStarter>();
             for (var plan : plans) {
                 progress.starting(plan.name());
-                starts.add(BrokerStart.begin(plan, done::add));
+                starts.add(BrokerStarter.begin(plan, done::add));
             }
             var running = new ArrayList<EmbeddedBroker>();
             var kinds = new HashMap<String, String>();
@@ -67,7 +67,7 @@ public final class EmbeddedBrokers {
                 progress.ready(next.name(), broker.address().toString(), next.age());
             }
             return new EmbeddedBrokers(
-                    List.copyOf(starts), Map.copyOf(kinds), new RunningBrokers(running).addresses(settings));
+                    List.copyOf(starts), Map.copyOf(kinds), new BrokerAddressResolver(running).addresses(settings));
         } catch (BrokerStartFailed | InterruptedException | RuntimeException e) {
             stop(starts);
             throw e;
@@ -92,7 +92,7 @@ public final class EmbeddedBrokers {
         }
     }
 
-    private static void stop(List<BrokerStart> starts) {
-        starts.reversed().forEach(BrokerStart::stop);
+    private static void stop(List<BrokerStarter> starts) {
+        starts.reversed().forEach(BrokerStarter::stop);
     }
 }

@@ -54,10 +54,10 @@ public final class EmbeddedKafka implements EmbeddedBroker {
      * @throws PortTaken if the port is in use
      */
     public static EmbeddedKafka start(Path dir, int port) throws Exception {
-        Directories.create(dir);
+        PrivateDirectories.create(dir);
         var afterKill = wasKilled(dir);
         format(dir);
-        var sockets = KafkaSockets.open(port);
+        var sockets = KafkaListeners.open(port);
         try {
             var kafka = assemble(dir.toAbsolutePath(), sockets, afterKill);
             kafka.startUp();
@@ -89,7 +89,7 @@ public final class EmbeddedKafka implements EmbeddedBroker {
                 .run();
     }
 
-    private static EmbeddedKafka assemble(Path dir, KafkaSockets sockets, boolean afterKill) {
+    private static EmbeddedKafka assemble(Path dir, KafkaListeners sockets, boolean afterKill) {
         var config = new KafkaConfig(
                 KafkaProperties.of(dir, sockets.clientPort(), sockets.controllerPort(), afterKill), false);
         var directories = KafkaRaftServer.initializeLogDirs(config, LoggerFactory.getLogger(EmbeddedKafka.class), "");
@@ -125,7 +125,7 @@ public final class EmbeddedKafka implements EmbeddedBroker {
     /** The address; without security, because it is on loopback only. */
     @Override
     public KafkaAddress address() {
-        return KafkaAddress.plain(Loopback.HOST + ":" + port);
+        return KafkaAddress.plain(LoopbackAddress.HOST + ":" + port);
     }
 
     @Override

@@ -23,18 +23,18 @@ public final class EmbeddedMail implements EmbeddedBroker {
      * @throws PortTaken if the port is in use
      */
     public static EmbeddedMail start(int port) throws IOException {
-        Loopback.requireFree(port);
-        var setup = new ServerSetup(port, Loopback.HOST, ServerSetup.PROTOCOL_SMTP);
+        LoopbackAddress.requireFree(port);
+        var setup = new ServerSetup(port, LoopbackAddress.HOST, ServerSetup.PROTOCOL_SMTP);
         setup.setServerStartupTimeout(START_TIMEOUT_MS);
         var server = new GreenMail(setup);
         server.getManagers()
                 .getUserManager()
-                .setMessageDeliveryHandler((message, recipient) -> new MailSink(recipient));
+                .setMessageDeliveryHandler((message, recipient) -> new DiscardingMailbox(recipient));
         try {
             server.start();
         } catch (RuntimeException e) {
             server.stop();
-            Loopback.requireFree(port);
+            LoopbackAddress.requireFree(port);
             throw e;
         }
         return new EmbeddedMail(server);
@@ -43,7 +43,7 @@ public final class EmbeddedMail implements EmbeddedBroker {
     /** The address; no credentials are needed. */
     @Override
     public SmtpAddress address() {
-        return new SmtpAddress(URI.create("smtp://" + Loopback.HOST + ":" + port()));
+        return new SmtpAddress(URI.create("smtp://" + LoopbackAddress.HOST + ":" + port()));
     }
 
     @Override

@@ -18,9 +18,9 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     private static final long STOP_TIMEOUT_MS = 5_000;
 
     private final S3Proxy proxy;
-    private final StoreCredentials credentials;
+    private final ObjectStoreCredentials credentials;
 
-    private EmbeddedObjectStore(S3Proxy proxy, StoreCredentials credentials) {
+    private EmbeddedObjectStore(S3Proxy proxy, ObjectStoreCredentials credentials) {
         this.proxy = proxy;
         this.credentials = credentials;
     }
@@ -35,13 +35,13 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     public static EmbeddedObjectStore start(Path dir, int port) throws Exception {
         // S3Proxy rejects a path with a dot segment as path traversal.
         var buckets = dir.resolve("buckets").toAbsolutePath().normalize();
-        Directories.create(buckets);
+        PrivateDirectories.create(buckets);
         warnOfLocale();
-        Loopback.requireFree(port);
-        var credentials = StoreCredentials.of(dir);
+        LoopbackAddress.requireFree(port);
+        var credentials = ObjectStoreCredentials.of(dir);
         var proxy = S3Proxy.builder()
-                .blobStore(new BoundedKeys(new FilesystemNio2BlobStore(buckets.toString())))
-                .endpoint(URI.create("http://" + Loopback.HOST + ":" + port))
+                .blobStore(new ObjectKeyLimit(new FilesystemNio2BlobStore(buckets.toString())))
+                .endpoint(URI.create("http://" + LoopbackAddress.HOST + ":" + port))
                 .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, credentials.accessKey(), credentials.secretKey())
                 .ignoreUnknownHeaders(true)
                 .jettyMaxThreads(THREADS)
@@ -70,7 +70,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     @Override
     public ObjectStoreAddress address() {
         return new ObjectStoreAddress(
-                URI.create("http://" + Loopback.HOST + ":" + port()), credentials.accessKey(), credentials.secretKey());
+                URI.create("http://" + LoopbackAddress.HOST + ":" + port()), credentials.accessKey(), credentials.secretKey());
     }
 
     @Override

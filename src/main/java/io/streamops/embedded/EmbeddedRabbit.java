@@ -26,15 +26,15 @@ public final class EmbeddedRabbit implements EmbeddedBroker {
      * @throws PortTaken if the port is in use
      */
     public static EmbeddedRabbit start(Path dir, int port) throws Exception {
-        Directories.create(dir);
-        Loopback.requireFree(port);
-        RabbitStore.prepare(dir);
-        var watch = new RabbitWatch();
+        PrivateDirectories.create(dir);
+        LoopbackAddress.requireFree(port);
+        QpidStore.prepare(dir);
+        var watch = new QpidStartCheck();
         var launcher = new SystemLauncher(watch);
         try {
-            launcher.startup(RabbitProperties.of(dir.toAbsolutePath(), configuration(), port));
+            launcher.startup(QpidProperties.of(dir.toAbsolutePath(), configuration(), port));
             var rabbit = new EmbeddedRabbit(launcher, watch.requireListening(port));
-            RabbitStore.complete(dir);
+            QpidStore.complete(dir);
             return rabbit;
         } catch (Exception e) {
             launcher.shutdown();
@@ -53,7 +53,7 @@ public final class EmbeddedRabbit implements EmbeddedBroker {
     /** The address with its credentials, which are RabbitMQ's defaults. */
     @Override
     public RabbitAddress address() {
-        return new RabbitAddress(URI.create("amqp://guest:guest@" + Loopback.HOST + ":" + port + "/"));
+        return new RabbitAddress(URI.create("amqp://guest:guest@" + LoopbackAddress.HOST + ":" + port + "/"));
     }
 
     @Override

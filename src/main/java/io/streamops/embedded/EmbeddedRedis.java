@@ -42,9 +42,9 @@ public final class EmbeddedRedis implements EmbeddedBroker {
     private final RedisServer server;
     private final int port;
     private final Process process;
-    private final RedisLog output;
+    private final RedisOutput output;
 
-    private EmbeddedRedis(RedisServer server, int port, Process process, RedisLog output) {
+    private EmbeddedRedis(RedisServer server, int port, Process process, RedisOutput output) {
         this.server = server;
         this.port = port;
         this.process = process;
@@ -65,19 +65,19 @@ public final class EmbeddedRedis implements EmbeddedBroker {
      * @throws PortTaken if the port is in use
      */
     public static EmbeddedRedis start(Path dir, int port, String path) throws IOException, InterruptedException {
-        Directories.create(dir);
-        RedisLeftover.end(dir);
-        return start(dir, port, RedisServers.choose(dir, path));
+        PrivateDirectories.create(dir);
+        OrphanedRedis.end(dir);
+        return start(dir, port, RedisServerSelection.choose(dir, path));
     }
 
     static EmbeddedRedis start(Path dir, int port, RedisServer server) throws IOException, InterruptedException {
-        RedisWriter.requireVisible(dir, server);
+        RedisDataVersion.requireVisible(dir, server);
         if (port != 0) {
             return launch(server, dir, port);
         }
         for (var tries = 1; ; tries++) {
             try {
-                return launch(server, dir, Loopback.freePort());
+                return launch(server, dir, LoopbackAddress.freePort());
             } catch (PortTaken e) {
                 if (tries == TRIES) {
                     throw e;
@@ -88,19 +88,19 @@ public final class EmbeddedRedis implements EmbeddedBroker {
 
     private static EmbeddedRedis launch(RedisServer server, Path dir, int port)
             throws IOException, InterruptedException {
-        Loopback.requireFree(port);
+        LoopbackAddress.requireFree(port);
         var process = new ProcessBuilder(command(server, port))
                 .directory(dir.toFile())
                 .redirectErrorStream(true)
                 .start();
-        RedisLeftover.note(dir, process.toHandle());
-        var redis = new EmbeddedRedis(server, port, process, RedisLog.follow(process));
+        OrphanedRedis.note(dir, process.toHandle());
+        var redis = new EmbeddedRedis(server, port, process, RedisOutput.follow(process));
         try {
             redis.output.awaitReady();
-            RedisWriter.note(dir, server);
+            RedisDataVersion.note(dir, server);
         } catch (IOException e) {
             redis.stop();
-            throw redis.output.saidUnreadable() ? RedisWriter.of(dir).unreadable(dir, server) : e;
+            throw redis.output.saidUnreadable() ? RedisDataVersion.of(dir).unreadable(dir, server) : e;
         } catch (InterruptedException e) {
             redis.stop();
             throw e;
@@ -112,7 +112,7 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         var command = new ArrayList<>(
                 List.of("/bin/sh", "-c", SESSION, LAUNCH, server.program().toString()));
         command.addAll(List.of("--port", Integer.toString(port)));
-        command.addAll(List.of("--bind", Loopback.HOST));
+        command.addAll(List.of("--bind", LoopbackAddress.HOST));
         command.addAll(List.of("--dir", "."));
         command.addAll(List.of("--appendonly", "yes"));
         // A reply is sent once the kernel has the change, so killed processes lose nothing. A power failure may lose
@@ -131,7 +131,7 @@ public final class EmbeddedRedis implements EmbeddedBroker {
     /** The address: database 0, no password. */
     @Override
     public RedisAddress address() {
-        return new RedisAddress(URI.create("redis://" + Loopback.HOST + ":" + port + "/0"));
+        return new RedisAddress(URI.create("redis://" + LoopbackAddress.HOST + ":" + port + "/0"));
     }
 
     @Override

@@ -27,11 +27,11 @@ final class KafkaProperties {
     }
 
     static String voter(int controllerPort) {
-        return NODE_ID + "@" + Loopback.HOST + ":" + controllerPort;
+        return NODE_ID + "@" + LoopbackAddress.HOST + ":" + controllerPort;
     }
 
     private static Map<String, String> roles(int clientPort, int controllerPort) {
-        var clients = CLIENTS + "://" + Loopback.HOST + ":" + clientPort;
+        var clients = CLIENTS + "://" + LoopbackAddress.HOST + ":" + clientPort;
         return Map.of(
                 "process.roles",
                 "broker,controller",
@@ -40,7 +40,7 @@ final class KafkaProperties {
                 "controller.quorum.voters",
                 voter(controllerPort),
                 "listeners",
-                clients + "," + CONTROLLER + "://" + Loopback.HOST + ":" + controllerPort,
+                clients + "," + CONTROLLER + "://" + LoopbackAddress.HOST + ":" + controllerPort,
                 "advertised.listeners",
                 clients,
                 "listener.security.protocol.map",

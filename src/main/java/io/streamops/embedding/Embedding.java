@@ -5,4 +5,4 @@ package io.streamops.embedding;
  *
  * @param truncated whether the text was too long, so that the vector represents only its beginning
  */
-public record Embedding(Vector vector, boolean truncated) {}
+public record Embedding(EmbeddingVector vector, boolean truncated) {}

@@ -22,17 +22,17 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
 
     private final int threads;
     private final int mostWaiting;
-    private final Supplier<MiniLm> loading;
+    private final Supplier<MiniLmModel> loading;
     private final AtomicInteger waiting = new AtomicInteger();
     private final ExecutorService pool;
-    private @Nullable MiniLm model;
+    private @Nullable MiniLmModel model;
     private volatile boolean closed;
 
     public InProcessEmbedder() {
-        this(Runtime.getRuntime().availableProcessors(), MOST_WAITING, MiniLm::load);
+        this(Runtime.getRuntime().availableProcessors(), MOST_WAITING, MiniLmModel::load);
     }
 
-    InProcessEmbedder(int threads, int mostWaiting, Supplier<MiniLm> loading) {
+    InProcessEmbedder(int threads, int mostWaiting, Supplier<MiniLmModel> loading) {
         this.threads = threads;
         this.mostWaiting = mostWaiting;
         this.loading = loading;
@@ -53,14 +53,14 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
             waiting.addAndGet(-texts.size());
             return Future.failedFuture(new EmbedderBusy(before));
         }
-        var batch = new Batch(texts);
+        var batch = new EmbeddingBatch(texts);
         for (var n = 0; n < Math.min(threads, texts.size()); n++) {
             queue(batch);
         }
         return onContext(batch.done());
     }
 
-    private void queue(Batch batch) {
+    private void queue(EmbeddingBatch batch) {
         try {
             pool.execute(() -> next(batch));
         } catch (RejectedExecutionException e) {
@@ -69,7 +69,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
     }
 
     /** Processes one text, then moves to the next call. */
-    private void next(Batch batch) {
+    private void next(EmbeddingBatch batch) {
         var text = batch.take();
         if (text == null) {
             return;
@@ -86,7 +86,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         queue(batch);
     }
 
-    private synchronized MiniLm model() {
+    private synchronized MiniLmModel model() {
         if (closed) {
             throw closedNow();
         }

@@ -6,13 +6,13 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.streamops.contract.event.EntityEvent;
-import io.streamops.contract.event.Event;
+import io.streamops.contract.event.EventEnvelope;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.kafka.KafkaPublisher;
 import io.streamops.messaging.kafka.RecordPosition;
 import io.vertx.core.Future;
@@ -93,16 +93,16 @@ public final class EventPublisher {
      * @param userId for whom; null where access is not configured
      */
     public Future<RecordPosition> publish(EntityEvent event, @Nullable String userId) {
-        return publishWhole(event, userId).map(Published::position);
+        return publishWhole(event, userId).map(PublishedEvent::position);
     }
 
     /** The same, for who has to know the envelope. */
-    public Future<Published> publishWhole(EntityEvent event, @Nullable String userId) {
+    public Future<PublishedEvent> publishWhole(EntityEvent event, @Nullable String userId) {
         var type = event.type();
         var uuid = uuids.get();
         var eventId = EventNames.EVENT_ID_PREFIX + uuid;
         var envelope =
-                new Event(type.word(), eventId, clock.instant(), event.payload(), metadata(uuid, eventId, userId));
+                new EventEnvelope(type.word(), eventId, clock.instant(), event.payload(), metadata(uuid, eventId, userId));
         var began = System.nanoTime();
         var measured = requireNonNull(meters.get(type));
         return kafka.publish(
@@ -115,12 +115,12 @@ public final class EventPublisher {
                     published(event, eventId, position);
                 })
                 .onFailure(cause -> measured.failures().increment())
-                .map(position -> new Published(envelope, position));
+                .map(position -> new PublishedEvent(envelope, position));
     }
 
     /** What began elsewhere goes on under its own ids. */
     private EventMetadata metadata(UUID uuid, String eventId, @Nullable String userId) {
-        var work = WorkContext.current();
+        var work = LogContext.current();
         var traceId = work.getOrDefault("traceId", uuid.toString().replace("-", ""));
         var correlationId = work.getOrDefault("correlationId", work.getOrDefault("requestId", eventId));
         return processorId == null

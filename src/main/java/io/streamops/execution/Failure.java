@@ -1,6 +1,6 @@
 package io.streamops.execution;
 
-import io.streamops.kit.Frames;
+import io.streamops.kit.StackFrames;
 
 /** Work cannot be done, and its user is told why. Any other exception is a defect of ours. */
 public final class Failure extends RuntimeException {
@@ -49,6 +49,6 @@ public final class Failure extends RuntimeException {
 
     /** Frames only, never data. */
     public String stack() {
-        return Frames.of(this);
+        return StackFrames.of(this);
     }
 }

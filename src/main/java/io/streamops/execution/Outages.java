@@ -1,6 +1,6 @@
 package io.streamops.execution;
 
-import io.streamops.messaging.Recovery;
+import io.streamops.messaging.DependencyProbe;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -32,7 +32,7 @@ public final class Outages {
     private final Vertx vertx;
     private final Map<String, Supplier<Future<Void>>> dependencies;
     private final int most;
-    private final Map<String, Recovery> recoveries = new HashMap<>();
+    private final Map<String, DependencyProbe> recoveries = new HashMap<>();
     private final NavigableMap<String, Integer> waiting = new ConcurrentSkipListMap<>();
     private int total;
 
@@ -62,7 +62,7 @@ public final class Outages {
         waiting.merge(name, 1, Integer::sum);
         try {
             if (times > 1) {
-                var pause = Recovery.PROBES.after(times - 1).toMillis();
+                var pause = DependencyProbe.PROBES.after(times - 1).toMillis();
                 context.await(vertx.timer(pause, TimeUnit.MILLISECONDS));
             }
             var recovery = recovery(away);
@@ -92,13 +92,13 @@ public final class Outages {
         }
     }
 
-    private Recovery recovery(Unavailable away) {
+    private DependencyProbe recovery(Unavailable away) {
         return recoveries.computeIfAbsent(away.dependency(), name -> {
             log.atWarn()
                     .addKeyValue("dependency", name)
                     .addKeyValue("cause", away.getMessage())
                     .log("work waits for what is away");
-            var begun = Recovery.begin(vertx, away);
+            var begun = DependencyProbe.begin(vertx, away);
             begun.back()
                     .onSuccess(
                             back -> log.atInfo().addKeyValue("dependency", name).log("work goes on"));

@@ -123,7 +123,7 @@ final class DocsPage {
                 .formatted(
                         Html.text(parameter.getString("name")),
                         Html.text(parameter.getString("in")),
-                        SchemaText.of(parameter.getJsonObject("schema")),
+                        SchemaDescription.of(parameter.getJsonObject("schema")),
                         parameter.getBoolean("required", false) ? ", required" : "",
                         Html.inline(parameter.getString("description")));
     }
@@ -154,7 +154,7 @@ final class DocsPage {
                 .map(media -> "<p class=\"media\"><code>%s</code> %s</p>%s"
                         .formatted(
                                 Html.text(media),
-                                SchemaText.of(content.getJsonObject(media).getJsonObject("schema")),
+                                SchemaDescription.of(content.getJsonObject(media).getJsonObject("schema")),
                                 Html.example(content.getJsonObject(media).getValue("example"))))
                 .collect(Collectors.joining());
     }
@@ -166,7 +166,7 @@ final class DocsPage {
                         .formatted(
                                 Html.text(name),
                                 Html.prose(schemas.getJsonObject(name).getString("description")),
-                                SchemaText.properties(schemas.getJsonObject(name))))
+                                SchemaDescription.properties(schemas.getJsonObject(name))))
                 .collect(Collectors.joining());
     }
 

@@ -1,7 +1,7 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.ApiContract;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.vertx.core.Future;
@@ -14,15 +14,15 @@ final class DocsRoutes implements Routes {
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private final Answer contract;
-    private final Answer page;
-    private final Answer style;
-    private final Answer home = new Answer.Empty(302, Map.of("location", "/docs"));
+    private final ApiResponse contract;
+    private final ApiResponse page;
+    private final ApiResponse style;
+    private final ApiResponse home = new ApiResponse.Empty(302, Map.of("location", "/docs"));
 
-    DocsRoutes(Contract contract) {
+    DocsRoutes(ApiContract contract) {
         this.contract = kept("application/yaml", Buffer.buffer(contract.text()));
         this.page = kept("text/html; charset=utf-8", Buffer.buffer(new DocsPage(contract.document()).html()));
-        this.style = kept("text/css; charset=utf-8", Buffer.buffer(Resource.text("/docs/docs.css")));
+        this.style = kept("text/css; charset=utf-8", Buffer.buffer(JarResource.text("/docs/docs.css")));
     }
 
     @Override
@@ -34,8 +34,8 @@ final class DocsRoutes implements Routes {
                 "getHome", call -> Future.succeededFuture(home));
     }
 
-    private static Answer kept(String mediaType, Buffer body) {
-        return new Answer.Content(
+    private static ApiResponse kept(String mediaType, Buffer body) {
+        return new ApiResponse.Content(
                 200, mediaType, body, Map.of("cache-control", KEPT, "content-security-policy", POLICY));
     }
 }

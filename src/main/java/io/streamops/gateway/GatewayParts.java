@@ -1,7 +1,7 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.access.Authenticator;
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.kit.Telemetry;
 import io.streamops.settings.HttpSettings;
 import java.util.List;
@@ -10,22 +10,22 @@ import java.util.function.Supplier;
 /**
  * The dependencies of a node's HTTP verticles, shared by all their instances.
  *
- * @param contract the contract to serve; {@link Contract#shipped()} except in tests
+ * @param contract the contract to serve; {@link ApiContract#shipped()} except in tests
  * @param metrics writes the metrics in Prometheus' text format
  * @param capabilities served besides the node's own operations; ignored without a gateway
  * @param listening receives the port of the server
  */
 public record GatewayParts(
         HttpSettings http,
-        Access access,
+        Authenticator access,
         Telemetry telemetry,
-        Contract contract,
+        ApiContract contract,
         Supplier<String> metrics,
         Readiness readiness,
         NodeDirectory nodes,
         ParkingDirectory parkings,
         List<Capability> capabilities,
-        Listening listening) {
+        ListeningAddress listening) {
 
     public GatewayParts {
         capabilities = List.copyOf(capabilities);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The gateway: serves all operations of the contract. Runs on event loops; its instances share one port. */
 public final class GatewayVerticle extends VerticleBase {
     private final GatewayParts parts;
-    private @Nullable HttpService service;
+    private @Nullable HttpServerLifecycle service;
 
     public GatewayVerticle(GatewayParts parts) {
         this.parts = parts;
@@ -26,7 +26,7 @@ public final class GatewayVerticle extends VerticleBase {
                 new NodeRoutes(vertx, parts.nodes(), parts.metrics()),
                 new ParkedRoutes(parts.parkings()),
                 new DocsRoutes(parts.contract())));
-        service = new HttpService(vertx, context, parts, parts.contract(), routes);
+        service = new HttpServerLifecycle(vertx, context, parts, parts.contract(), routes);
         return service.start();
     }
 

@@ -1,10 +1,10 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.ApiRequest;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
-import io.streamops.kit.Iso;
+import io.streamops.kit.IsoTime;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Locale;
@@ -18,15 +18,15 @@ record HealthRoutes(Readiness readiness) implements Routes {
     }
 
     /** Responding is the check. */
-    private Future<Answer> live(Call call) {
-        return Future.succeededFuture(Answer.json(new JsonObject().put("status", "up")));
+    private Future<ApiResponse> live(ApiRequest call) {
+        return Future.succeededFuture(ApiResponse.json(new JsonObject().put("status", "up")));
     }
 
-    private Future<Answer> ready(Call call) {
+    private Future<ApiResponse> ready(ApiRequest call) {
         var dependencies = new JsonObject();
         readiness.dependencies().forEach((name, dependency) -> dependencies.put(name, shown(dependency)));
         var body = new JsonObject().put("status", status()).put("dependencies", dependencies);
-        return Future.succeededFuture(Answer.json(readiness.isReady() ? 200 : 503, body, Map.of()));
+        return Future.succeededFuture(ApiResponse.json(readiness.isReady() ? 200 : 503, body, Map.of()));
     }
 
     private String status() {
@@ -40,6 +40,6 @@ record HealthRoutes(Readiness readiness) implements Routes {
         return new JsonObject()
                 .put("status", dependency.up() ? "up" : "down")
                 .put("required", dependency.required())
-                .put("since", Iso.text(dependency.since()));
+                .put("since", IsoTime.text(dependency.since()));
     }
 }

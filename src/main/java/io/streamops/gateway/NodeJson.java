@@ -2,8 +2,8 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
-import io.streamops.kit.Iso;
-import io.streamops.messaging.LaneFigures;
+import io.streamops.kit.IsoTime;
+import io.streamops.messaging.LaneStatus;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class NodeJson {
                 .put("id", node.id())
                 .put("name", node.name())
                 .put("host", node.host())
-                .put("startedAt", Iso.text(node.startedAt()))
+                .put("startedAt", IsoTime.text(node.startedAt()))
                 .put("version", node.version())
                 .put("clustered", node.clustered())
                 .put("verticles", array(node.verticles(), NodeJson::of));
@@ -56,7 +56,7 @@ public final class NodeJson {
                 json.getString("name"), json.getInteger("instances"), list(json.getJsonArray("lanes"), NodeJson::lane));
     }
 
-    private static JsonObject of(LaneFigures lane) {
+    private static JsonObject of(LaneStatus lane) {
         return new JsonObject()
                 .put("lane", lane.lane())
                 .put("inFlight", lane.inFlight())
@@ -68,8 +68,8 @@ public final class NodeJson {
                 .put("waitingFor", lane.waitingFor());
     }
 
-    private static LaneFigures lane(JsonObject json) {
-        return new LaneFigures(
+    private static LaneStatus lane(JsonObject json) {
+        return new LaneStatus(
                 json.getString("lane"),
                 json.getInteger("inFlight"),
                 json.getLong("settled"),

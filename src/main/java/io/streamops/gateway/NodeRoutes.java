@@ -1,7 +1,7 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.ApiRequest;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.vertx.core.Future;
@@ -20,15 +20,15 @@ record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics
         return Map.of("listNodes", this::list, "getMetrics", this::figures);
     }
 
-    private Future<Answer> list(Call call) {
+    private Future<ApiResponse> list(ApiRequest call) {
         return directory
                 .nodes()
-                .map(nodes -> Answer.json(new JsonObject().put("nodes", NodeJson.array(nodes, NodeJson::of))));
+                .map(nodes -> ApiResponse.json(new JsonObject().put("nodes", NodeJson.array(nodes, NodeJson::of))));
     }
 
     /** Renders thousands of metrics, which takes too long for an event loop. */
-    private Future<Answer> figures(Call call) {
+    private Future<ApiResponse> figures(ApiRequest call) {
         return vertx.executeBlocking(metrics::get, false)
-                .map(text -> new Answer.Content(200, PROMETHEUS, Buffer.buffer(text), Map.of()));
+                .map(text -> new ApiResponse.Content(200, PROMETHEUS, Buffer.buffer(text), Map.of()));
     }
 }

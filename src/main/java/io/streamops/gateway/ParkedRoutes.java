@@ -1,11 +1,11 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.ApiRequest;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
-import io.streamops.kit.Iso;
-import io.streamops.messaging.Parked;
+import io.streamops.kit.IsoTime;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
@@ -22,14 +22,14 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
         return Map.of("listParked", this::list, "replayParked", this::replay, "discardParked", this::discard);
     }
 
-    private Future<Answer> list(Call call) {
+    private Future<ApiResponse> list(ApiRequest call) {
         var lane = call.find("lane");
         var offset = call.integer("offset");
         var limit = call.integer("limit");
         var page = lane == null
                 ? page(directory.all(), offset, limit)
                 : parking(lane).list(offset, limit);
-        return page.map(found -> Answer.json(new JsonObject()
+        return page.map(found -> ApiResponse.json(new JsonObject()
                 .put(
                         "parked",
                         new JsonArray(
@@ -37,21 +37,21 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
                 .put("total", found.total())));
     }
 
-    private Future<Answer> replay(Call call) {
+    private Future<ApiResponse> replay(ApiRequest call) {
         var lane = call.text("lane");
         var id = call.text("id");
         return parking(lane).replay(id).map(done -> {
             requireKnown(done, lane, id);
-            return Answer.json(new JsonObject().put("lane", lane).put("id", id).put("replayed", true));
+            return ApiResponse.json(new JsonObject().put("lane", lane).put("id", id).put("replayed", true));
         });
     }
 
-    private Future<Answer> discard(Call call) {
+    private Future<ApiResponse> discard(ApiRequest call) {
         var lane = call.text("lane");
         var id = call.text("id");
         return parking(lane).discard(id).map(done -> {
             requireKnown(done, lane, id);
-            return Answer.none();
+            return ApiResponse.none();
         });
     }
 
@@ -83,14 +83,14 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
         return new Parking.Page(parked, page.total() + more.total());
     }
 
-    private static JsonObject shown(Parked parked) {
+    private static JsonObject shown(ParkedMessage parked) {
         var parkedAt = parked.parkedAt();
         return new JsonObject()
                 .put("lane", parked.lane())
                 .put("id", parked.id())
                 .put("reason", parked.reason())
                 .put("attempts", parked.attempts())
-                .put("parkedAt", parkedAt == null ? null : Iso.text(parkedAt))
+                .put("parkedAt", parkedAt == null ? null : IsoTime.text(parkedAt))
                 .put("key", parked.key())
                 .put("headers", new JsonObject(Map.copyOf(parked.headers())))
                 .put("body", parked.body());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Serves the status of a node without a gateway. */
 public final class StatusVerticle extends VerticleBase {
     private final GatewayParts parts;
-    private @Nullable HttpService service;
+    private @Nullable HttpServerLifecycle service;
 
     public StatusVerticle(GatewayParts parts) {
         this.parts = parts;
@@ -22,7 +22,7 @@ public final class StatusVerticle extends VerticleBase {
                 new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
         var operations = new HashSet<String>();
         routes.forEach(each -> operations.addAll(each.operations().keySet()));
-        service = new HttpService(vertx, context, parts, parts.contract().only(operations), routes);
+        service = new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
         return service.start();
     }
 

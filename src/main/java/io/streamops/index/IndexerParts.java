@@ -2,8 +2,8 @@ package io.streamops.index;
 
 import io.streamops.embedding.Embedder;
 import io.streamops.gateway.Readiness;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.rabbit.RabbitConnections;
@@ -21,8 +21,8 @@ import java.time.InstantSource;
  */
 public record IndexerParts(
         String node,
-        StorePlace pages,
-        StorePlace posts,
+        IndexDirectory pages,
+        IndexDirectory posts,
         RabbitConnections rabbit,
         RedisConnections redis,
         Telemetry telemetry,
@@ -30,7 +30,7 @@ public record IndexerParts(
         LaneRegistry lanes,
         Embedder embedder,
         InstantSource clock) {
-    StorePlace place(Kind kind) {
+    IndexDirectory place(IndexKind kind) {
         return switch (kind) {
             case PAGE -> pages;
             case POST -> posts;
@@ -38,7 +38,7 @@ public record IndexerParts(
     }
 
     /** The name of an index on the event bus; that of pages is the node's. */
-    String name(Kind kind) {
+    String name(IndexKind kind) {
         return switch (kind) {
             case PAGE -> node;
             case POST -> node + ".posts";

@@ -2,14 +2,14 @@ package io.streamops.index;
 
 import static java.util.Objects.requireNonNull;
 
-import io.streamops.index.bus.SearchDesk;
-import io.streamops.index.bus.Searchable;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.index.distributed.SearchServer;
+import io.streamops.index.distributed.Searchable;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchBounds;
+import io.streamops.index.search.SearchLimits;
 import io.streamops.index.store.IndexStore;
-import io.streamops.index.store.StoreOptions;
+import io.streamops.index.store.IndexStoreOptions;
 import io.streamops.index.vectors.PassageVectors;
 import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
@@ -48,11 +48,11 @@ public final class IndexerVerticle extends VerticleBase {
     }
 
     private Future<?> begin() {
-        var options = StoreOptions.standard().withOldest(commitTime());
-        return begin(Supply.of(Kind.PAGE), options).compose(pages -> begin(Supply.of(Kind.POST), options));
+        var options = IndexStoreOptions.standard().withOldest(commitTime());
+        return begin(IndexerQueue.of(IndexKind.PAGE), options).compose(pages -> begin(IndexerQueue.of(IndexKind.POST), options));
     }
 
-    private Future<?> begin(Supply supply, StoreOptions options) {
+    private Future<?> begin(IndexerQueue supply, IndexStoreOptions options) {
         var kind = supply.kind();
         return vertx.executeBlocking(() -> Index.open(parts, kind, options)).compose(opened -> {
             var index = requireNonNull(opened);
@@ -66,19 +66,19 @@ public final class IndexerVerticle extends VerticleBase {
 
     /** Opening these takes too long for an event loop. */
     private record Index(IndexStore store, IndexSearch search) {
-        static Index open(IndexerParts parts, Kind kind, StoreOptions options) throws IOException {
-            var schema = new PageSchema();
-            var watch = ReadinessWatch.expecting(parts.readiness(), kind.dependency(), true);
+        static Index open(IndexerParts parts, IndexKind kind, IndexStoreOptions options) throws IOException {
+            var schema = new IndexSchema();
+            var watch = IndexReadiness.expecting(parts.readiness(), kind.dependency(), true);
             var meters = parts.telemetry().meters();
             var store = IndexStore.open(kind, parts.place(kind), options, schema, watch, meters);
             watch.back();
-            return new Index(store, new IndexSearch(kind, store.searchers(), schema, SearchBounds.standard()));
+            return new Index(store, new IndexSearch(kind, store.searchers(), schema, SearchLimits.standard()));
         }
     }
 
     private Duration commitTime() {
         var millis = config().getInteger(
-                        COMMIT_MS, (int) StoreOptions.standard().oldest().toMillis());
+                        COMMIT_MS, (int) IndexStoreOptions.standard().oldest().toMillis());
         if (millis < 1 || millis > LONGEST_COMMIT_MS) {
             throw new IllegalArgumentException("%s in its config is %d; it must be a number from 1 to %d"
                     .formatted(COMMIT_MS, millis, LONGEST_COMMIT_MS));
@@ -86,10 +86,10 @@ public final class IndexerVerticle extends VerticleBase {
         return Duration.ofMillis(millis);
     }
 
-    private Future<?> serve(Kind kind, Index index) {
+    private Future<?> serve(IndexKind kind, Index index) {
         var store = index.store();
         var search = index.search();
-        var preparation = new SearchPreparation(vertx, search);
+        var preparation = new SearcherWarmer(vertx, search);
         store.searchers().addListener(preparation);
         onStop(() -> vertx.executeBlocking(() -> {
             store.searchers().removeListener(preparation);
@@ -101,24 +101,24 @@ public final class IndexerVerticle extends VerticleBase {
             vectors.close();
             return null;
         }));
-        var desk = new SearchDesk(vertx, parts.name(kind), kind, Searchable.of(search, vectors));
+        var desk = new SearchServer(vertx, parts.name(kind), kind, Searchable.of(search, vectors));
         onStop(desk::close);
         return desk.open();
     }
 
     /** The index is also served without vectors. */
-    private PassageVectors vectors(Kind kind, IndexStore store) {
+    private PassageVectors vectors(IndexKind kind, IndexStore store) {
         return PassageVectors.start(
                 kind,
                 parts.place(kind).beside("vectors"),
-                StoreOptions.standard().leastSpace(),
+                IndexStoreOptions.standard().leastSpace(),
                 store.searchers(),
                 parts.embedder(),
-                ReadinessWatch.expecting(parts.readiness(), kind.vectors(), false),
+                IndexReadiness.expecting(parts.readiness(), kind.vectors(), false),
                 parts.telemetry().meters());
     }
 
-    private Future<?> consume(Supply supply, IndexStore store) {
+    private Future<?> consume(IndexerQueue supply, IndexStore store) {
         var publisher =
                 new RabbitPublisher(vertx, parts.rabbit(), RabbitTopology.Declaration.NOTHING, parts.telemetry());
         return publisher.start().compose(connected -> {
@@ -131,7 +131,7 @@ public final class IndexerVerticle extends VerticleBase {
                     RabbitSource.of(supply.queue()),
                     supply.lane(),
                     RawMessage::body,
-                    new MessageIntake(store, supply.reading()),
+                    new IndexMessageHandler(store, supply.reading()),
                     parts.telemetry(),
                     parts.clock());
             return lane.start().onSuccess(running -> {

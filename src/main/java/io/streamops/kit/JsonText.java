@@ -28,7 +28,7 @@ public record JsonText(String text, Buffer encoded) {
     }
 
     public static JsonText of(String text) {
-        return new JsonText(text, Pieces.wrapped(quoted(text)));
+        return new JsonText(text, ByteChunks.wrapped(quoted(text)));
     }
 
     private static byte[] quoted(String text) {
@@ -77,7 +77,7 @@ public record JsonText(String text, Buffer encoded) {
 
     /** The object as JSON. If this very text is one of its members, its encoded form is copied. */
     public Buffer within(JsonObject object) {
-        var json = new Pieces();
+        var json = new ByteChunks();
         var before = "{";
         for (var member : object.getMap().entrySet()) {
             json.add(before);
@@ -88,7 +88,7 @@ public record JsonText(String text, Buffer encoded) {
     }
 
     @SuppressWarnings("ReferenceEquality") // comparing the content would cost as much as encoding it
-    private void append(Pieces json, Map.Entry<String, Object> member) {
+    private void append(ByteChunks json, Map.Entry<String, Object> member) {
         json.add(quoted(member.getKey())).add(":");
         if (member.getValue() == text) {
             json.add(encoded);

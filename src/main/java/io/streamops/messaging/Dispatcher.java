@@ -1,7 +1,7 @@
 package io.streamops.messaging;
 
 import io.streamops.kit.Telemetry;
-import io.streamops.messaging.Held.State;
+import io.streamops.messaging.InFlightMessage.State;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -43,9 +43,9 @@ public final class Dispatcher<T> {
     private final LaneOptions options;
     private final Intake intake;
     private final LaneMeters meters;
-    private final Attempts<T> attempts;
-    private final Pause pause;
-    private final Turns<T> turns = new Turns<>();
+    private final AttemptRunner<T> attempts;
+    private final DependencyPause pause;
+    private final KeyOrderedQueue<T> turns = new KeyOrderedQueue<>();
     private final List<Promise<Void>> whenIdle = new ArrayList<>();
     private int running;
     private boolean pumping;
@@ -57,8 +57,8 @@ public final class Dispatcher<T> {
         this.options = options;
         this.intake = intake;
         this.meters = new LaneMeters(options.name(), telemetry.meters());
-        this.attempts = new Attempts<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
-        this.pause = new Pause(context, options.name(), this::pump);
+        this.attempts = new AttemptRunner<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
+        this.pause = new DependencyPause(context, options.name(), this::pump);
     }
 
     public Context context() {
@@ -67,7 +67,7 @@ public final class Dispatcher<T> {
 
     /** Takes in a message. Brokers that push must stay within {@link LaneOptions#capacity()}. */
     public void accept(Receipt<T> receipt) {
-        turns.add(new Held<>(receipt));
+        turns.add(new InFlightMessage<>(receipt));
         pump();
     }
 
@@ -128,7 +128,7 @@ public final class Dispatcher<T> {
         return begun;
     }
 
-    private void begin(Held<T> held) {
+    private void begin(InFlightMessage<T> held) {
         held.state = State.RUNNING;
         running++;
         var work = context.duplicate();
@@ -139,7 +139,7 @@ public final class Dispatcher<T> {
         }
     }
 
-    private void attempt(Held<T> held) {
+    private void attempt(InFlightMessage<T> held) {
         attempts.make(held.receipt, held.attempt, outcome -> ended(held, outcome));
     }
 
@@ -151,7 +151,7 @@ public final class Dispatcher<T> {
         }
     }
 
-    private void ended(Held<T> held, Outcome outcome) {
+    private void ended(InFlightMessage<T> held, Outcome outcome) {
         running--;
         if (held.state == State.RUNNING) {
             switch (outcome) {
@@ -164,7 +164,7 @@ public final class Dispatcher<T> {
         pump();
     }
 
-    private void retry(Held<T> held, Outcome.Retry retry) {
+    private void retry(InFlightMessage<T> held, Outcome.Retry retry) {
         if (held.leaving) {
             giveBack(held);
         } else if (retry.cause() instanceof Unavailable away) {
@@ -175,18 +175,18 @@ public final class Dispatcher<T> {
         }
     }
 
-    private void settle(Held<T> held) {
+    private void settle(InFlightMessage<T> held) {
         turns.remove(held);
         held.receipt.settle();
         meters.settled();
     }
 
-    private void giveBack(Held<T> held) {
+    private void giveBack(InFlightMessage<T> held) {
         turns.remove(held);
         held.receipt.giveBack();
     }
 
-    private void tryAgain(Held<T> held, Throwable cause, Duration after) {
+    private void tryAgain(InFlightMessage<T> held, Throwable cause, Duration after) {
         about(held, log.atInfo())
                 .addKeyValue("attempt", held.attempt)
                 .addKeyValue("after", after)
@@ -212,8 +212,8 @@ public final class Dispatcher<T> {
         context.setTimer(Math.max(1, after.toMillis()), due -> onLane(action));
     }
 
-    private LoggingEventBuilder about(Held<T> held, LoggingEventBuilder line) {
-        return LaneLines.about(held.receipt, options.name(), line);
+    private LoggingEventBuilder about(InFlightMessage<T> held, LoggingEventBuilder line) {
+        return LaneLogLine.about(held.receipt, options.name(), line);
     }
 
     /** Cuts the reason, which is sent in a header and shown in lists. */
@@ -221,7 +221,7 @@ public final class Dispatcher<T> {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
     }
 
-    private void park(Held<T> held, String reason, int tries) {
+    private void park(InFlightMessage<T> held, String reason, int tries) {
         held.state = State.PARKING;
         held.receipt
                 .park(reason, held.attempt)
@@ -241,7 +241,7 @@ public final class Dispatcher<T> {
                 }));
     }
 
-    private void parked(Held<T> held, String reason) {
+    private void parked(InFlightMessage<T> held, String reason) {
         about(held, log.atWarn())
                 .addKeyValue("attempts", held.attempt)
                 .addKeyValue("reason", reason)
@@ -251,7 +251,7 @@ public final class Dispatcher<T> {
         meters.parked();
     }
 
-    private void parkLater(Held<T> held, String reason, int tries, Throwable cause) {
+    private void parkLater(InFlightMessage<T> held, String reason, int tries, Throwable cause) {
         if (tries == 1) {
             about(held, log.atWarn())
                     .addKeyValue("cause", cause.toString())
@@ -303,10 +303,10 @@ public final class Dispatcher<T> {
         // From last to first, so that no message becomes ready because its predecessor leaves.
         leaving.reversed().stream().filter(held -> !held.begun()).forEach(this::giveBack);
         pump();
-        return idle(leaving.stream().filter(Held::begun).toList());
+        return idle(leaving.stream().filter(InFlightMessage::begun).toList());
     }
 
-    private Future<Void> idle(List<Held<T>> begun) {
+    private Future<Void> idle(List<InFlightMessage<T>> begun) {
         if (begun.isEmpty()) {
             return Future.succeededFuture();
         }
@@ -314,7 +314,7 @@ public final class Dispatcher<T> {
         whenIdle.add(promise);
         var waiting = promise.future();
         return waiting.compose(
-                changed -> idle(begun.stream().filter(Held::begun).toList()));
+                changed -> idle(begun.stream().filter(InFlightMessage::begun).toList()));
     }
 
     private void checkIdle() {
@@ -339,7 +339,7 @@ public final class Dispatcher<T> {
         return release(all -> true, options.drainTime()).onComplete(drained -> meters.close());
     }
 
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         return meters.figures(options.name(), pause.dependency());
     }
 }

@@ -12,5 +12,5 @@ public interface Lane {
     /** Stops consuming, drains the handlers, gives unfinished messages back to the broker, and closes. */
     Future<Void> stop();
 
-    LaneFigures figures();
+    LaneStatus figures();
 }

@@ -18,10 +18,10 @@ public final class LaneRegistry {
     }
 
     /** A snapshot of every lane, by name. */
-    public List<LaneFigures> figures() {
+    public List<LaneStatus> figures() {
         return lanes.stream()
                 .map(Lane::figures)
-                .sorted(Comparator.comparing(LaneFigures::lane))
+                .sorted(Comparator.comparing(LaneStatus::lane))
                 .toList();
     }
 }

@@ -8,7 +8,7 @@ import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import io.opentelemetry.context.propagation.TextMapPropagator;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -40,7 +40,7 @@ public final class LaneTracing {
                 .startSpan();
         parent.with(span).makeCurrent();
         if (span.getSpanContext().isValid()) {
-            WorkContext.put("traceId", span.getSpanContext().getTraceId());
+            LogContext.put("traceId", span.getSpanContext().getTraceId());
         }
         return span;
     }

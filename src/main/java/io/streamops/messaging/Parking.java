@@ -10,7 +10,7 @@ public interface Parking {
      *
      * @param parked oldest first
      */
-    record Page(List<Parked> parked, long total) {}
+    record Page(List<ParkedMessage> parked, long total) {}
 
     String lane();
 

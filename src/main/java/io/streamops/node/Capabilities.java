@@ -1,20 +1,20 @@
 package io.streamops.node;
 
-import io.streamops.collected.projects.ProjectsGateway;
-import io.streamops.crawl.requests.CrawlGateway;
+import io.streamops.collected.projects.ProjectsCapability;
+import io.streamops.crawl.api.CrawlCapability;
 import io.streamops.events.EventPublisher;
-import io.streamops.events.view.EventViews;
+import io.streamops.events.projection.ProjectionParts;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
-import io.streamops.index.routes.PostFinder;
-import io.streamops.index.routes.SearchGateway;
-import io.streamops.jobs.requests.JobsGateway;
-import io.streamops.jobs.tool.Toolbox;
+import io.streamops.index.api.PostFinder;
+import io.streamops.index.api.SearchCapability;
+import io.streamops.jobs.api.JobsCapability;
+import io.streamops.jobs.tool.ToolCatalog;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.adapters.ProjectPostsAdapter;
-import io.streamops.tasks.requests.TasksGateway;
+import io.streamops.tasks.api.TasksCapability;
 import io.streamops.tasks.run.TaskRunStore;
-import io.streamops.workflows.requests.WorkflowsGateway;
+import io.streamops.workflows.api.WorkflowsCapability;
 import io.streamops.workflows.run.WorkflowRunStore;
 import java.util.List;
 import java.util.UUID;
@@ -27,27 +27,27 @@ final class Capabilities {
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
         var redis = parts.connections().redis();
         var settings = parts.settings().events();
-        var views = new EventViews(parts.kafka(), redis, settings.ttl(), lanes);
+        var views = new ProjectionParts(parts.kafka(), redis, settings.ttl(), lanes);
         var publisher = EventPublisher.ofGateway(
                 parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
         return List.of(
-                CrawlGateway.of(parts.kafka(), parts.connections().redis(), lanes),
-                JobsGateway.of(
+                CrawlCapability.of(parts.kafka(), parts.connections().redis(), lanes),
+                JobsCapability.of(
                         parts.vertx(),
                         parts.connections().redis(),
                         parts.settings().jobs(),
                         parts.clock(),
-                        Toolbox.specs(),
+                        ToolCatalog.specs(),
                         Principal::projects),
-                SearchGateway.of(
+                SearchCapability.of(
                         parts.vertx(), parts.indexers(), parts.connections().rabbit(), Principal::projects),
-                ProjectsGateway.of(
+                ProjectsCapability.of(
                         redis,
                         new ProjectPostsAdapter(new PostFinder(parts.allIndexers())),
                         parts.connections().rabbit()),
                 views.capability(),
-                WorkflowsGateway.of(
+                WorkflowsCapability.of(
                         views, publisher, new WorkflowRunStore(redis, settings.ttl()), settings.ttl(), parts.clock()),
-                TasksGateway.of(views, publisher, new TaskRunStore(redis, settings.ttl()), settings, parts.clock()));
+                TasksCapability.of(views, publisher, new TaskRunStore(redis, settings.ttl()), settings, parts.clock()));
     }
 }

@@ -4,7 +4,7 @@ import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.node.observe.Dependency;
+import io.streamops.node.observability.Dependency;
 import io.streamops.settings.BrokerAddresses;
 import io.streamops.settings.SmtpAddress;
 import io.vertx.core.Future;
@@ -15,7 +15,7 @@ import java.util.List;
 /** What this node is connected to. */
 record Connections(
         BrokerAddresses addresses,
-        Lazily<KafkaTopics> kafka,
+        LazyResource<KafkaTopics> kafka,
         RedisConnections redis,
         RabbitConnections rabbit,
         ObjectStorage objects) {
@@ -23,7 +23,7 @@ record Connections(
     static Connections open(Vertx vertx, BrokerAddresses addresses) {
         return new Connections(
                 addresses,
-                new Lazily<>(() -> KafkaTopics.open(vertx, addresses.kafka())),
+                new LazyResource<>(() -> KafkaTopics.open(vertx, addresses.kafka())),
                 new RedisConnections(vertx, addresses.redis()),
                 new RabbitConnections(vertx, addresses.rabbit()),
                 new ObjectStorage(vertx, addresses.objects()));

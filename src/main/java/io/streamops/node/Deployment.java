@@ -4,7 +4,7 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.StatusVerticle;
-import io.streamops.index.bus.IndexerWatchVerticle;
+import io.streamops.index.distributed.IndexerDiscoveryVerticle;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.VerticleCatalog.Making;
 import io.streamops.node.descriptor.Descriptor.Plan;
@@ -64,7 +64,7 @@ final class Deployment {
         served.capabilities().forEach(capability -> background(capability).ifPresent(workers::add));
         if (SEARCHING.stream().anyMatch(plan::has)) {
             var indexers = parts.indexers();
-            workers.add(begin("indexer watch", () -> new IndexerWatchVerticle(indexers), new DeploymentOptions()));
+            workers.add(begin("indexer watch", () -> new IndexerDiscoveryVerticle(indexers), new DeploymentOptions()));
         }
         for (var worker : workers) {
             await(worker);
@@ -110,7 +110,7 @@ final class Deployment {
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof BindException) {
-                throw HttpPort.taken(http, cause);
+                throw HttpPortCheck.taken(http, cause);
             }
             throw new NodeFailed("%s cannot start: %s".formatted(begun.name(), cause.getMessage()), cause);
         } catch (TimeoutException e) {

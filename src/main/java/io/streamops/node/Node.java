@@ -8,21 +8,21 @@ import io.streamops.embedded.EmbeddedBrokers;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
-import io.streamops.gateway.Listening;
+import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
-import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
-import io.streamops.index.bus.Indexers;
+import io.streamops.gateway.access.Authenticator;
+import io.streamops.gateway.http.ApiContract;
+import io.streamops.index.distributed.IndexerRegistry;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
-import io.streamops.node.observe.DependencyWatch;
-import io.streamops.node.observe.Meters;
-import io.streamops.node.observe.Traces;
+import io.streamops.node.observability.DependencyMonitor;
+import io.streamops.node.observability.Metrics;
+import io.streamops.node.observability.Tracing;
 import io.streamops.settings.BadSettings;
 import io.streamops.settings.Settings;
 import io.vertx.core.Future;
@@ -65,11 +65,11 @@ public final class Node {
     private final Plan plan;
     private final Settings settings;
     private final String version;
-    private final NodeConsole console;
+    private final StartupReport console;
     private final Duration blocked;
     private final Teardown teardown = new Teardown();
     private final Readiness readiness = new Readiness(WallClock.get());
-    private final Others others;
+    private final ClusterMembership others;
 
     public Node(Plan plan, Settings settings, String version, PrintWriter out) {
         this(plan, settings, version, out, BLOCKED);
@@ -80,8 +80,8 @@ public final class Node {
         this.plan = plan;
         this.settings = settings;
         this.version = version;
-        this.console = new NodeConsole(out);
-        this.others = new Others(settings.cluster(), teardown);
+        this.console = new StartupReport(out);
+        this.others = new ClusterMembership(settings.cluster(), teardown);
     }
 
     /** Starts it and returns when it is ready; when it cannot start, what had started is stopped again. */
@@ -103,16 +103,16 @@ public final class Node {
         var directory = DataDirectory.open(settings.node().dataDir());
         teardown.push("data directory", BRIEF, directory::close);
         console.starting(version, plan, directory.path());
-        HttpPort.requireFree(settings.http());
+        HttpPortCheck.requireFree(settings.http());
         var id = NodeId.of(directory.path());
         others.join();
 
-        var traces = Traces.start(settings.traces(), id.value(), version);
+        var traces = Tracing.start(settings.traces(), id.value(), version);
         teardown.push("traces", BRIEF, traces::close);
-        var meters = Meters.start();
+        var meters = Metrics.start();
         var vertx = vertx(traces, meters);
         teardown.push("vert.x", BRIEF, () -> wait(vertx.close()));
-        var access = Access.from(settings.access(), vertx, WallClock.get());
+        var access = Authenticator.from(settings.access(), vertx, WallClock.get());
         var brokers = embedded();
         var connections = Connections.open(vertx, brokers.addresses());
         teardown.push("connections", BRIEF, () -> wait(connections.close()));
@@ -134,13 +134,13 @@ public final class Node {
                 connections,
                 kafka,
                 embedder,
-                new Indexers());
+                new IndexerRegistry());
         var url = serve(parts, access, meters);
         announce(directory, id, url, brokers, Duration.ofNanos(System.nanoTime() - began));
     }
 
     /** Deploys everything, and answers where it is served. */
-    private String serve(NodeParts parts, Access access, PrometheusMeterRegistry meters)
+    private String serve(NodeParts parts, Authenticator access, PrometheusMeterRegistry meters)
             throws NodeFailed, InterruptedException {
         var deployment = new Deployment(parts.vertx(), plan, settings.http());
         var isGateway = plan.has(VerticleName.GATEWAY);
@@ -148,12 +148,12 @@ public final class Node {
                 isGateway ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY)) : List.<Capability>of();
         var parkings = new ParkingDirectory();
         capabilities.forEach(capability -> capability.parkings().forEach(parkings::add));
-        var listening = new Listening();
+        var listening = new ListeningAddress();
         var served = new GatewayParts(
                 settings.http(),
                 access,
                 parts.telemetry(),
-                Contract.shipped(),
+                ApiContract.shipped(),
                 meters::scrape,
                 readiness,
                 directory(parts, deployment),
@@ -178,7 +178,7 @@ public final class Node {
         directory.publish(
                 Endpoints.json(url, brokers.addresses(), ProcessHandle.current().pid()));
         teardown.push("endpoints.json", BRIEF, directory::withdraw);
-        console.ready(new NodeConsole.Ready(
+        console.ready(new StartupReport.Ready(
                 version, plan, url, brokers.addresses(), brokers.embedded(), directory.path(), took));
         log.atInfo()
                 .addKeyValue("node", plan.node())
@@ -218,7 +218,7 @@ public final class Node {
         var changed = new Semaphore(0);
         var dependencies = connections.dependencies(vertx);
         dependencies.forEach(dependency -> readiness.expect(dependency.name(), dependency.required()));
-        var watch = new DependencyWatch(vertx, dependencies, (dependency, up) -> {
+        var watch = new DependencyMonitor(vertx, dependencies, (dependency, up) -> {
             if (up) {
                 readiness.up(dependency.name());
             } else {

@@ -1,10 +1,10 @@
 package io.streamops.node;
 
 import io.streamops.embedding.Embedder;
-import io.streamops.events.view.Views;
+import io.streamops.events.projection.ViewStore;
 import io.streamops.gateway.Readiness;
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.bus.Indexers;
+import io.streamops.index.distributed.IndexerRegistry;
+import io.streamops.index.distributed.ScatterGather;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.settings.Settings;
@@ -31,17 +31,17 @@ record NodeParts(
         Connections connections,
         KafkaConnections kafka,
         Embedder embedder,
-        Indexers indexers) {
+        IndexerRegistry indexers) {
 
     /** Work waits longer for indexers than a page in a browser: their first answer may need a model to be loaded. */
     private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
 
-    AllIndexers allIndexers() {
-        return new AllIndexers(vertx, indexers, LONGEST_SEARCH);
+    ScatterGather allIndexers() {
+        return new ScatterGather(vertx, indexers, LONGEST_SEARCH);
     }
 
-    Views views() {
-        return new Views(connections.redis(), settings.events().ttl(), clock);
+    ViewStore views() {
+        return new ViewStore(connections.redis(), settings.events().ttl(), clock);
     }
 
     /** Which node this is, and of which build. */

@@ -1,12 +1,12 @@
 package io.streamops.node;
 
-import io.streamops.collected.figures.FigureScripts;
-import io.streamops.collected.worker.WaitingScripts;
-import io.streamops.crawl.polite.TurnScripts;
-import io.streamops.crawl.requests.CrawlScripts;
+import io.streamops.collected.statistics.StatisticsScripts;
+import io.streamops.collected.worker.WaitingEventScripts;
+import io.streamops.crawl.api.CrawlScripts;
+import io.streamops.crawl.politeness.HostLimiterScripts;
 import io.streamops.crawl.worker.PageScripts;
+import io.streamops.events.projection.ProjectionScripts;
 import io.streamops.events.run.RunStore;
-import io.streamops.events.view.ViewScripts;
 import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.ScriptSet;
 import io.streamops.messaging.redis.StreamScripts;
@@ -22,14 +22,14 @@ final class RedisScripts {
             JobScripts.ALL,
             CrawlScripts.ALL,
             PageScripts.ALL,
-            TurnScripts.ALL,
-            ViewScripts.ALL,
+            HostLimiterScripts.ALL,
+            ProjectionScripts.ALL,
             RunStore.SCRIPTS,
             TaskRunStore.SCRIPTS,
             WorkflowRunStore.SCRIPTS,
             MailScripts.ALL,
-            FigureScripts.ALL,
-            WaitingScripts.ALL);
+            StatisticsScripts.ALL,
+            WaitingEventScripts.ALL);
 
     private RedisScripts() {}
 }

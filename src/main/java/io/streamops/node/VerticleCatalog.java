@@ -7,14 +7,14 @@ import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
 import io.streamops.index.IndexerParts;
 import io.streamops.index.IndexerVerticle;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.jobs.payload.Payloads;
-import io.streamops.jobs.tool.Toolbox;
+import io.streamops.jobs.tool.ToolCatalog;
 import io.streamops.jobs.worker.JobWorkerParts;
 import io.streamops.jobs.worker.JobWorkerVerticle;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.node.descriptor.Kind;
-import io.streamops.node.descriptor.Kind.Threading;
+import io.streamops.node.descriptor.VerticleKind;
+import io.streamops.node.descriptor.VerticleKind.Threading;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.descriptor.VerticleSpec;
 import io.streamops.processor.EventProcessorVerticle;
@@ -43,46 +43,46 @@ public final class VerticleCatalog {
      */
     record Making(NodeParts parts, GatewayParts http, VerticleSpec spec, LaneRegistry lanes) {}
 
-    private record Entry(Kind kind, Maker maker) {}
+    private record Entry(VerticleKind kind, Maker maker) {}
 
     private static final List<Entry> ENTRIES = List.of(
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.GATEWAY,
                             GatewayVerticle.class.getName(),
                             Threading.only(ThreadingModel.EVENT_LOOP),
                             Set.of()),
                     making -> () -> new GatewayVerticle(making.http())),
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.CRAWL_WORKER,
                             CrawlWorkerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(CrawlWorkerVerticle.MAX_IN_FLIGHT)),
                     making -> () -> new CrawlWorkerVerticle(crawling(making))),
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.INDEXER,
                             IndexerVerticle.class.getName(),
                             Threading.only(ThreadingModel.EVENT_LOOP),
                             Set.of(IndexerVerticle.COMMIT_MS)),
                     making -> () -> new IndexerVerticle(indexer(making))),
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.JOB_WORKER,
                             JobWorkerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(JobWorkerVerticle.CONCURRENCY, JobWorkerVerticle.TIME_LIMIT_S)),
                     VerticleCatalog::jobs),
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.EVENT_PROCESSOR,
                             EventProcessorVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(EventProcessorVerticle.WORKFLOWS_AT_ONCE, EventProcessorVerticle.TASKS_AT_ONCE)),
                     VerticleCatalog::events),
             new Entry(
-                    new Kind(
+                    new VerticleKind(
                             VerticleName.COLLECTED_CONSUMER,
                             CollectedConsumerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
@@ -96,8 +96,8 @@ public final class VerticleCatalog {
         var index = parts.directory().resolve("index");
         return new IndexerParts(
                 parts.identity().id().value(),
-                StorePlace.on(index.resolve("pages")),
-                StorePlace.on(index.resolve("posts")),
+                IndexDirectory.on(index.resolve("pages")),
+                IndexDirectory.on(index.resolve("posts")),
                 parts.connections().rabbit(),
                 parts.connections().redis(),
                 parts.telemetry(),
@@ -108,8 +108,8 @@ public final class VerticleCatalog {
     }
 
     /** What the descriptor is checked against. */
-    public static Map<VerticleName, Kind> kinds() {
-        var kinds = new LinkedHashMap<VerticleName, Kind>();
+    public static Map<VerticleName, VerticleKind> kinds() {
+        var kinds = new LinkedHashMap<VerticleName, VerticleKind>();
         ENTRIES.forEach(entry -> kinds.put(entry.kind().name(), entry.kind()));
         return kinds;
     }
@@ -131,8 +131,8 @@ public final class VerticleCatalog {
     private static Supplier<Deployable> jobs(Making making) {
         var instances = new AtomicInteger();
         var parts = making.parts();
-        var kinds = JobTasks.of(parts);
-        var payloads = new Payloads(Toolbox.specs());
+        var kinds = JobWiring.of(parts);
+        var payloads = new Payloads(ToolCatalog.specs());
         return () -> {
             var instance = instances.incrementAndGet();
             var jobs = parts.settings().jobs();
@@ -150,12 +150,12 @@ public final class VerticleCatalog {
     }
 
     private static Supplier<Deployable> events(Making making) {
-        var work = EventWork.of(making);
+        var work = ProcessorWiring.of(making);
         return () -> new EventProcessorVerticle(work);
     }
 
     private static Supplier<Deployable> collected(Making making) {
-        var parts = CollectedWork.of(making);
+        var parts = CollectedWiring.of(making);
         return () -> new CollectedConsumerVerticle(parts);
     }
 

@@ -1,11 +1,11 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
-import io.streamops.events.Received;
+import io.streamops.events.ReceivedEvent;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.kafka.KafkaLane;
 import io.streamops.messaging.kafka.KafkaSource;
 import io.streamops.messaging.kafka.KafkaSource.Start;
@@ -32,9 +32,9 @@ final class EventProcessor implements Lane {
     /** What is away does not count; a fault that lasts parks its event. */
     private static final int ATTEMPTS = 10;
 
-    private final Work<?> workflows;
-    private final Work<?> tasks;
-    private final KafkaLane<Received> lane;
+    private final TopicWork<?> workflows;
+    private final TopicWork<?> tasks;
+    private final KafkaLane<ReceivedEvent> lane;
 
     EventProcessor(Vertx vertx, ProcessorParts parts, ProcessorConfig config, ProcessorTimes times) {
         var forWorkflows = parts.workflows().make(vertx, config.workflows());
@@ -46,7 +46,7 @@ final class EventProcessor implements Lane {
     }
 
     /** The group of the contract, with its times. */
-    private static KafkaLane<Received> lane(ProcessorParts parts, ProcessorTimes times, EventRouter router) {
+    private static KafkaLane<ReceivedEvent> lane(ProcessorParts parts, ProcessorTimes times, EventRouter router) {
         var source = KafkaSource.of(EventNames.PROCESSORS, Start.LATEST, EventNames.WORKFLOWS, EventNames.TASKS)
                 .withSessionTimeout(times.session())
                 .withCommitInterval(times.commit())
@@ -65,7 +65,7 @@ final class EventProcessor implements Lane {
     }
 
     @Override
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         var waitsFor = workflows.waitsFor();
         return lane.figures().withWaitingFor(waitsFor == null ? tasks.waitsFor() : waitsFor);
     }

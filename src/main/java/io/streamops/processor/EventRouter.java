@@ -3,7 +3,7 @@ package io.streamops.processor;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.Received;
+import io.streamops.events.ReceivedEvent;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
@@ -18,11 +18,11 @@ final class EventRouter {
     private static final Logger log = LoggerFactory.getLogger(EventRouter.class);
 
     private final String processorId;
-    private final Work<WorkflowEvent> workflows;
-    private final Work<TaskEvent> tasks;
+    private final TopicWork<WorkflowEvent> workflows;
+    private final TopicWork<TaskEvent> tasks;
     private final EventMeters meters;
 
-    EventRouter(String processorId, Work<WorkflowEvent> workflows, Work<TaskEvent> tasks, EventMeters meters) {
+    EventRouter(String processorId, TopicWork<WorkflowEvent> workflows, TopicWork<TaskEvent> tasks, EventMeters meters) {
         this.processorId = processorId;
         this.workflows = workflows;
         this.tasks = tasks;
@@ -30,19 +30,19 @@ final class EventRouter {
     }
 
     /** What breaks the schema is counted. */
-    Received decode(byte[] message) throws Undecodable {
+    ReceivedEvent decode(byte[] message) throws Undecodable {
         try {
-            return Received.decode(message);
+            return ReceivedEvent.decode(message);
         } catch (Undecodable e) {
             meters.malformed();
             throw e;
         }
     }
 
-    Outcome handle(Delivery<Received> delivery) {
+    Outcome handle(Delivery<ReceivedEvent> delivery) {
         return switch (delivery.body()) {
-            case Received.Known known -> known(known);
-            case Received.Unknown unknown -> {
+            case ReceivedEvent.Known known -> known(known);
+            case ReceivedEvent.Unknown unknown -> {
                 meters.skipped();
                 log.atDebug()
                         .addKeyValue("eventType", unknown.eventType())
@@ -53,8 +53,8 @@ final class EventRouter {
         };
     }
 
-    private Outcome known(Received.Known known) {
-        Received.enter(known);
+    private Outcome known(ReceivedEvent.Known known) {
+        ReceivedEvent.enter(known);
         if (!asks(known)) {
             meters.consumed(known.event().type());
             log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event that asks for nothing");
@@ -75,7 +75,7 @@ final class EventRouter {
      * Processors publish what they do to those whom it concerns; only what others ask of them is work, and to know the ends that
      * others have brought about.
      */
-    private boolean asks(Received.Known known) {
+    private boolean asks(ReceivedEvent.Known known) {
         return switch (known.event()) {
             case WorkflowEvent.Created created -> true;
             case WorkflowEvent.Processing processing -> false;
@@ -91,12 +91,12 @@ final class EventRouter {
     }
 
     /** Our own ends are known before they are told. Most of them come back here, as a key stays with its partition. */
-    private boolean isOwn(Received.Known known) {
+    private boolean isOwn(ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return EventNames.PROCESSOR.equals(metadata.source()) && processorId.equals(metadata.processorId());
     }
 
-    private Outcome handled(Received.Known known) {
+    private Outcome handled(ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return switch (known.event()) {
             case WorkflowEvent event -> workflows.handle(event, metadata);
@@ -104,7 +104,7 @@ final class EventRouter {
         };
     }
 
-    private void processed(Received.Known known, Outcome outcome, long nanos) {
+    private void processed(ReceivedEvent.Known known, Outcome outcome, long nanos) {
         switch (outcome) {
             case Outcome.Done done -> {
                 meters.processed(known.event().type(), nanos);
@@ -122,12 +122,12 @@ final class EventRouter {
         }
     }
 
-    private void failed(Received.Known known, RuntimeException cause, long nanos) {
+    private void failed(ReceivedEvent.Known known, RuntimeException cause, long nanos) {
         meters.failed(known.event().type());
         line(known, nanos, false).setCause(cause).log("event processed");
     }
 
-    private static LoggingEventBuilder line(Received.Known known, long nanos, boolean success) {
+    private static LoggingEventBuilder line(ReceivedEvent.Known known, long nanos, boolean success) {
         var type = known.event().type();
         return (success ? log.atInfo() : log.atError())
                 .addKeyValue("topic", type.topic())

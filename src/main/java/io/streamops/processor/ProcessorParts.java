@@ -17,5 +17,5 @@ public record ProcessorParts(
         KafkaConnections kafka,
         Telemetry telemetry,
         LaneRegistry lanes,
-        WorkMaker<WorkflowEvent> workflows,
-        WorkMaker<TaskEvent> tasks) {}
+        TopicWorkFactory<WorkflowEvent> workflows,
+        TopicWorkFactory<TaskEvent> tasks) {}

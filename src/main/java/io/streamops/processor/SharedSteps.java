@@ -18,7 +18,7 @@ public final class SharedSteps {
     }
 
     /** The same work, which counts as a user until it is closed. */
-    public WorkMaker<WorkflowEvent> usedBy(WorkMaker<WorkflowEvent> maker) {
+    public TopicWorkFactory<WorkflowEvent> usedBy(TopicWorkFactory<WorkflowEvent> maker) {
         return (vertx, atOnce) -> {
             users.incrementAndGet();
             return new User(maker.make(vertx, atOnce));
@@ -29,10 +29,10 @@ public final class SharedSteps {
         return users.decrementAndGet() == 0 ? closing.get() : Future.succeededFuture();
     }
 
-    private final class User implements Work<WorkflowEvent> {
-        private final Work<WorkflowEvent> work;
+    private final class User implements TopicWork<WorkflowEvent> {
+        private final TopicWork<WorkflowEvent> work;
 
-        User(Work<WorkflowEvent> work) {
+        User(TopicWork<WorkflowEvent> work) {
             this.work = work;
         }
 

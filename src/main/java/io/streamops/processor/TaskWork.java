@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The work on tasks: an engine, and the schedule of what is tried again. */
-public final class TaskWork implements Work<TaskEvent> {
+public final class TaskWork implements TopicWork<TaskEvent> {
     /** How long what is being tried may go on when the processor stops. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -30,7 +30,7 @@ public final class TaskWork implements Work<TaskEvent> {
      *
      * @param parts of each engine, for so many tasks at once; its owner is another one each time
      */
-    public static WorkMaker<TaskEvent> of(IntFunction<TaskEngineParts> parts) {
+    public static TopicWorkFactory<TaskEvent> of(IntFunction<TaskEngineParts> parts) {
         return (vertx, atOnce) -> {
             var engine = new TaskEngine(vertx, parts.apply(atOnce));
             return new TaskWork(engine, new TaskSchedule(vertx, engine));

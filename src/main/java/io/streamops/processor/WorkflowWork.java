@@ -3,15 +3,15 @@ package io.streamops.processor;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.messaging.Outcome;
-import io.streamops.workflows.run.EngineParts;
-import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
+import io.streamops.workflows.run.WorkflowEngineParts;
+import io.streamops.workflows.run.WorkflowEngineTimes;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The work on workflows: an engine. */
-public final class WorkflowWork implements Work<WorkflowEvent> {
+public final class WorkflowWork implements TopicWork<WorkflowEvent> {
     private final WorkflowEngine engine;
 
     private WorkflowWork(WorkflowEngine engine) {
@@ -23,7 +23,7 @@ public final class WorkflowWork implements Work<WorkflowEvent> {
      *
      * @param parts of each engine, whose owner is another one each time
      */
-    public static WorkMaker<WorkflowEvent> of(Supplier<EngineParts> parts, EngineTimes times) {
+    public static TopicWorkFactory<WorkflowEvent> of(Supplier<WorkflowEngineParts> parts, WorkflowEngineTimes times) {
         return (vertx, atOnce) -> new WorkflowWork(new WorkflowEngine(vertx, parts.get(), atOnce, times));
     }
 

@@ -3,8 +3,8 @@ package io.streamops.rehearsal;
 import io.streamops.node.Node;
 import io.streamops.node.NodeFailed;
 import io.streamops.node.descriptor.Descriptor.Plan;
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -47,7 +47,7 @@ public final class Rehearsal {
                 "CRAWL_HOST_DELAY_MS", "0",
                 "CRAWL_HOST_CONCURRENCY", "16"));
         SERVERS.forEach(server -> values.put(server + "_PORT", "0"));
-        return Settings.from(new Values(Map.of(), values));
+        return Settings.from(new SettingValues(Map.of(), values));
     }
 
     /** What its node's logs are like. */
@@ -61,10 +61,10 @@ public final class Rehearsal {
         var vertx = Vertx.vertx();
         var node = new Node(plan, settings, version, out);
         try {
-            var site = wait(Site.open(vertx));
+            var site = wait(RehearsalSite.open(vertx));
             node.start();
             var endpoints = new JsonObject(Files.readString(data.resolve("endpoints.json")));
-            return wait(new Guests(vertx, URI.create(endpoints.getString("http")), site).ask(duration));
+            return wait(new RehearsalClients(vertx, URI.create(endpoints.getString("http")), site).ask(duration));
         } finally {
             node.stop();
             wait(vertx.close());

@@ -15,16 +15,16 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, Rate
     public record Jwt(String issuer, URI jwksUrl, Optional<String> audience) {}
 
     static final Setting<Path> API_KEYS_FILE =
-            Setting.of("API_KEYS_FILE", null, Shape.PATH, "JSON file with hashed API keys and their principals");
+            Setting.of("API_KEYS_FILE", null, SettingType.PATH, "JSON file with hashed API keys and their principals");
     static final Setting<String> JWT_ISSUER =
-            Setting.of("JWT_ISSUER", null, Shape.TEXT, "issuer whose tokens are accepted");
+            Setting.of("JWT_ISSUER", null, SettingType.TEXT, "issuer whose tokens are accepted");
     static final Setting<URI> JWT_JWKS_URL = Setting.of(
             "JWT_JWKS_URL",
             null,
-            Shape.url("https://issuer.example.com/jwks.json", "http", "https"),
+            SettingType.url("https://issuer.example.com/jwks.json", "http", "https"),
             "URL of the issuer's keys; required with JWT_ISSUER");
     static final Setting<String> JWT_AUDIENCE =
-            Setting.of("JWT_AUDIENCE", null, Shape.TEXT, "audience that tokens must name");
+            Setting.of("JWT_AUDIENCE", null, SettingType.TEXT, "audience that tokens must name");
     static final List<Setting<?>> ALL =
             List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
 
@@ -37,7 +37,7 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, Rate
         return apiKeysFile.isPresent() || jwt.isPresent();
     }
 
-    static AccessSettings from(Values values) {
+    static AccessSettings from(SettingValues values) {
         return new AccessSettings(
                 values.find(API_KEYS_FILE),
                 values.find(JWT_ISSUER)

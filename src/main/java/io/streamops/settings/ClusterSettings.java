@@ -35,36 +35,36 @@ public record ClusterSettings(
     private static final int HIGHEST = 65_534;
 
     static final Setting<Boolean> ENABLED =
-            Setting.of("CLUSTER", "false", Shape.BOOLEAN, "join a cluster; --cluster alone is enough");
+            Setting.of("CLUSTER", "false", SettingType.BOOLEAN, "join a cluster; --cluster alone is enough");
     static final Setting<String> HOST = Setting.of(
             "CLUSTER_HOST",
             "127.0.0.1",
-            Shape.HOSTNAME,
+            SettingType.HOSTNAME,
             "address at which other nodes reach this one; the cluster listens on no other");
     static final Setting<Integer> PORT = Setting.of(
-            "CLUSTER_PORT", "5701", Shape.integer(1, HIGHEST), "port for membership; the event bus uses the next port");
+            "CLUSTER_PORT", "5701", SettingType.integer(1, HIGHEST), "port for membership; the event bus uses the next port");
     static final Setting<List<String>> SEEDS =
-            Setting.of("CLUSTER_SEEDS", null, Shape.HOSTS_AND_PORTS, "nodes to join through; may include this one");
+            Setting.of("CLUSTER_SEEDS", null, SettingType.HOSTS_AND_PORTS, "nodes to join through; may include this one");
     static final Setting<String> DNS = Setting.of(
             "CLUSTER_DNS",
             null,
-            Shape.HOSTNAME,
+            SettingType.HOSTNAME,
             "instead of CLUSTER_SEEDS: a name that resolves to all nodes, such as a headless service; all use CLUSTER_PORT");
     static final Setting<String> SECRET = Setting.of(
                     "CLUSTER_SECRET",
                     null,
-                    Shape.SHARED_SECRET,
+                    SettingType.SHARED_SECRET,
                     "secret that all nodes share; required unless CLUSTER_HOST is a loopback address")
             .asSecret();
     static final Setting<Path> TLS_CERT = Setting.of(
             "CLUSTER_TLS_CERT",
             null,
-            Shape.PATH,
+            SettingType.PATH,
             "PEM file with this node's certificate for the event bus; requires the next two");
     static final Setting<Path> TLS_KEY =
-            Setting.of("CLUSTER_TLS_KEY", null, Shape.PATH, "PEM file with the certificate's private key");
+            Setting.of("CLUSTER_TLS_KEY", null, SettingType.PATH, "PEM file with the certificate's private key");
     static final Setting<Path> TLS_CA = Setting.of(
-            "CLUSTER_TLS_CA", null, Shape.PATH, "PEM file with the authority; it must sign certificates of nodes only");
+            "CLUSTER_TLS_CA", null, SettingType.PATH, "PEM file with the authority; it must sign certificates of nodes only");
     static final List<Setting<?>> ALL = List.of(ENABLED, HOST, PORT, SEEDS, DNS, SECRET, TLS_CERT, TLS_KEY, TLS_CA);
 
     public ClusterSettings {
@@ -85,7 +85,7 @@ public record ClusterSettings(
         return port + 1;
     }
 
-    static ClusterSettings from(Values values) {
+    static ClusterSettings from(SettingValues values) {
         var settings = new ClusterSettings(
                 values.get(ENABLED),
                 values.get(HOST),
@@ -100,7 +100,7 @@ public record ClusterSettings(
         return settings;
     }
 
-    private static Optional<Tls> tls(Values values) {
+    private static Optional<Tls> tls(SettingValues values) {
         if (!values.has(TLS_CERT) && !values.has(TLS_KEY) && !values.has(TLS_CA)) {
             return Optional.empty();
         }

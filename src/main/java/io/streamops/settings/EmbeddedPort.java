@@ -18,10 +18,10 @@ public record EmbeddedPort(int number, boolean fixed) {
     static final List<Setting<?>> ALL = List.of(KAFKA, REDIS, RABBITMQ, MINIO, SMTP);
 
     private static Setting<Integer> port(String name, String fallback, String broker) {
-        return Setting.of(name, fallback, Shape.PORT, "port of the embedded %s; 0: any free port".formatted(broker));
+        return Setting.of(name, fallback, SettingType.PORT, "port of the embedded %s; 0: any free port".formatted(broker));
     }
 
-    static EmbeddedPort from(Values values, Setting<Integer> setting) {
+    static EmbeddedPort from(SettingValues values, Setting<Integer> setting) {
         var number = values.get(setting);
         return new EmbeddedPort(number, values.has(setting) && number != 0);
     }

@@ -16,18 +16,18 @@ public record EventSettings(Duration ttl, Optional<Path> stepsFile, Duration ret
     static final Setting<Duration> TTL = Setting.of(
             "EVENT_TTL_S",
             "604800",
-            Shape.seconds(60, 31_536_000),
+            SettingType.seconds(60, 31_536_000),
             "seconds to keep a workflow or task after its last event");
     static final Setting<Path> STEPS_FILE =
-            Setting.of("WORKFLOW_STEPS_FILE", null, Shape.PATH, "JSON file that defines workflow steps as HTTP calls");
+            Setting.of("WORKFLOW_STEPS_FILE", null, SettingType.PATH, "JSON file that defines workflow steps as HTTP calls");
     static final Setting<Duration> RETRY_DELAY = Setting.of(
             "TASK_RETRY_DELAY_MS",
             "30000",
-            Shape.millis(1, 86_400_000),
+            SettingType.millis(1, 86_400_000),
             "milliseconds before a task's first retry; doubled for each further one");
     static final List<Setting<?>> ALL = List.of(TTL, STEPS_FILE, RETRY_DELAY);
 
-    static EventSettings from(Values values) {
+    static EventSettings from(SettingValues values) {
         return new EventSettings(values.get(TTL), values.find(STEPS_FILE), values.get(RETRY_DELAY));
     }
 }

@@ -7,11 +7,11 @@ import java.util.Optional;
 /** Kafka: external if its address is set, embedded otherwise. */
 public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedded) {
     static final Setting<List<String>> SERVERS = Setting.of(
-            "KAFKA_BOOTSTRAP_SERVERS", null, Shape.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded Kafka");
+            "KAFKA_BOOTSTRAP_SERVERS", null, SettingType.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded Kafka");
     static final Setting<String> PROTOCOL = Setting.of(
             "KAFKA_SECURITY_PROTOCOL",
             "PLAINTEXT",
-            new Shape<>("one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL", text -> {
+            new SettingType<>("one of PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL", text -> {
                 if (!List.of("PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL").contains(text)) {
                     throw new IllegalArgumentException(text);
                 }
@@ -19,12 +19,12 @@ public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedd
             }),
             "security protocol of an external Kafka");
     static final Setting<String> MECHANISM =
-            Setting.of("KAFKA_SASL_MECHANISM", null, Shape.TEXT, "SASL mechanism, such as PLAIN or SCRAM-SHA-512");
+            Setting.of("KAFKA_SASL_MECHANISM", null, SettingType.TEXT, "SASL mechanism, such as PLAIN or SCRAM-SHA-512");
     static final Setting<String> JAAS =
             Setting.secret("KAFKA_SASL_JAAS_CONFIG", "JAAS login module and its credentials");
     static final List<Setting<?>> ALL = List.of(SERVERS, PROTOCOL, MECHANISM, JAAS);
 
-    static KafkaSettings from(Values values) {
+    static KafkaSettings from(SettingValues values) {
         var security = new LinkedHashMap<String, String>();
         security.put("security.protocol", values.get(PROTOCOL));
         values.find(MECHANISM).ifPresent(mechanism -> security.put("sasl.mechanism", mechanism));

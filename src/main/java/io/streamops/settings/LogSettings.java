@@ -27,13 +27,13 @@ public record LogSettings(Optional<Format> format, Level level) {
     static final Setting<Format> FORMAT = Setting.of(
             "LOG_FORMAT",
             null,
-            Shape.oneOf(Format.class),
+            SettingType.oneOf(Format.class),
             "human or json; not set: human on a terminal, json otherwise");
     static final Setting<Level> LEVEL =
-            Setting.of("LOG_LEVEL", "info", Shape.oneOf(Level.class), "error, warn, info, debug or trace");
+            Setting.of("LOG_LEVEL", "info", SettingType.oneOf(Level.class), "error, warn, info, debug or trace");
     static final List<Setting<?>> ALL = List.of(FORMAT, LEVEL);
 
-    static LogSettings from(Values values) {
+    static LogSettings from(SettingValues values) {
         return new LogSettings(values.find(FORMAT), values.get(LEVEL));
     }
 }

@@ -12,17 +12,17 @@ import java.util.List;
  */
 public record NodeSettings(Path dataDir, Duration startWait, Duration drain) {
     static final Setting<Path> DATA_DIR =
-            Setting.of("DATA_DIR", "./data", Shape.PATH, "directory for the node's data; short form: --data");
+            Setting.of("DATA_DIR", "./data", SettingType.PATH, "directory for the node's data; short form: --data");
     static final Setting<Duration> START_WAIT =
-            Setting.of("START_WAIT_S", "60", Shape.seconds(1, 3600), "seconds to wait for brokers at startup");
+            Setting.of("START_WAIT_S", "60", SettingType.seconds(1, 3600), "seconds to wait for brokers at startup");
     static final Setting<Duration> DRAIN = Setting.of(
             "DRAIN_S",
             "1",
-            Shape.seconds(0, 10),
+            SettingType.seconds(0, 10),
             "seconds that a stopping gateway refuses requests before it closes its port, so that load balancers notice");
     static final List<Setting<?>> ALL = List.of(DATA_DIR, START_WAIT, DRAIN);
 
-    static NodeSettings from(Values values) {
+    static NodeSettings from(SettingValues values) {
         return new NodeSettings(values.get(DATA_DIR), values.get(START_WAIT), values.get(DRAIN));
     }
 }

@@ -9,15 +9,15 @@ public record ObjectStoreSettings(Optional<ObjectStoreAddress> external, Embedde
     static final Setting<URI> ENDPOINT = Setting.of(
             "MINIO_ENDPOINT",
             null,
-            Shape.url("http://host:9000", "http", "https"),
+            SettingType.url("http://host:9000", "http", "https"),
             "address of MinIO or another S3 service; not set: the embedded store");
     static final Setting<String> ACCESS_KEY =
-            Setting.of("MINIO_ACCESS_KEY", null, Shape.TEXT, "access key; required with MINIO_ENDPOINT");
+            Setting.of("MINIO_ACCESS_KEY", null, SettingType.TEXT, "access key; required with MINIO_ENDPOINT");
     static final Setting<String> SECRET_KEY =
             Setting.secret("MINIO_SECRET_KEY", "secret key; required with MINIO_ENDPOINT");
     static final List<Setting<?>> ALL = List.of(ENDPOINT, ACCESS_KEY, SECRET_KEY);
 
-    static ObjectStoreSettings from(Values values) {
+    static ObjectStoreSettings from(SettingValues values) {
         return new ObjectStoreSettings(
                 values.find(ENDPOINT)
                         .map(endpoint ->

@@ -16,40 +16,40 @@ public record RabbitSettings(Optional<RabbitAddress> external, Optional<URI> man
     static final Setting<URI> URL = Setting.of(
                     "RABBITMQ_URL",
                     null,
-                    Shape.url("amqp://user:password@host:5672/", "amqp", "amqps"),
+                    SettingType.url("amqp://user:password@host:5672/", "amqp", "amqps"),
                     "RabbitMQ's address; if neither it nor a part of it is set: the embedded broker")
             .asSecret();
     static final Setting<String> HOST =
-            Setting.of("RABBITMQ_HOST", "rabbitmq", Shape.HOSTNAME, "host, if RABBITMQ_URL is not set");
+            Setting.of("RABBITMQ_HOST", "rabbitmq", SettingType.HOSTNAME, "host, if RABBITMQ_URL is not set");
     static final Setting<Integer> PORT =
-            Setting.of("RABBITMQ_PORT", "5672", Shape.integer(1, 65_535), "port, if RABBITMQ_URL is not set");
+            Setting.of("RABBITMQ_PORT", "5672", SettingType.integer(1, 65_535), "port, if RABBITMQ_URL is not set");
     static final Setting<String> USER =
-            Setting.of("RABBITMQ_USER", "guest", Shape.TEXT, "user, if RABBITMQ_URL is not set");
+            Setting.of("RABBITMQ_USER", "guest", SettingType.TEXT, "user, if RABBITMQ_URL is not set");
     static final Setting<String> PASSWORD = new Setting<>(
             "RABBITMQ_PASSWORD",
             "guest",
-            Shape.TEXT.words(),
+            SettingType.TEXT.words(),
             "password, if RABBITMQ_URL is not set",
             true,
-            Shape.TEXT.parser());
+            SettingType.TEXT.parser());
     static final Setting<String> VHOST =
-            Setting.of("RABBITMQ_VHOST", "/", Shape.TEXT, "virtual host, if RABBITMQ_URL is not set");
+            Setting.of("RABBITMQ_VHOST", "/", SettingType.TEXT, "virtual host, if RABBITMQ_URL is not set");
     static final Setting<URI> MANAGEMENT = Setting.of(
                     "RABBITMQ_MANAGEMENT_URL",
                     null,
-                    Shape.url("http://user:password@host:15672", "http", "https"),
+                    SettingType.url("http://user:password@host:15672", "http", "https"),
                     "address of RabbitMQ's management API, used to verify bindings")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL, HOST, PORT, USER, PASSWORD, VHOST, MANAGEMENT);
 
-    static RabbitSettings from(Values values) {
+    static RabbitSettings from(SettingValues values) {
         return new RabbitSettings(
                 values.find(URL).or(() -> fromParts(values)).map(RabbitAddress::new),
                 values.find(MANAGEMENT),
                 EmbeddedPort.from(values, EmbeddedPort.RABBITMQ));
     }
 
-    private static Optional<URI> fromParts(Values values) {
+    private static Optional<URI> fromParts(SettingValues values) {
         if (Stream.of(HOST, PORT, USER, PASSWORD, VHOST).noneMatch(values::has)) {
             return Optional.empty();
         }

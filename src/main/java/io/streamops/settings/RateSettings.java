@@ -13,12 +13,12 @@ public record RateSettings(int perSecond, int burst) {
     static final Setting<Integer> PER_SECOND = Setting.of(
             "RATE_LIMIT_PER_S",
             "5000",
-            Shape.integer(0, 1_000_000),
+            SettingType.integer(0, 1_000_000),
             "requests per second that each gateway accepts from one principal; 0: no limit");
     static final Setting<Integer> BURST = Setting.of(
             "RATE_LIMIT_BURST",
             "10000",
-            Shape.integer(1, 10_000_000),
+            SettingType.integer(1, 10_000_000),
             "requests that one principal may send at once after an idle period");
 
     public RateSettings {
@@ -31,7 +31,7 @@ public record RateSettings(int perSecond, int burst) {
         return perSecond > 0;
     }
 
-    static RateSettings from(Values values) {
+    static RateSettings from(SettingValues values) {
         return new RateSettings(values.get(PER_SECOND), values.get(BURST));
     }
 }

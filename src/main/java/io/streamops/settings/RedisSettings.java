@@ -9,12 +9,12 @@ public record RedisSettings(Optional<RedisAddress> external, EmbeddedPort embedd
     static final Setting<URI> URL = Setting.of(
                     "REDIS_URL",
                     null,
-                    Shape.url("redis://[user:password@]host:6379/0", "redis", "rediss"),
+                    SettingType.url("redis://[user:password@]host:6379/0", "redis", "rediss"),
                     "Redis's address; not set: the embedded Redis")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL);
 
-    static RedisSettings from(Values values) {
+    static RedisSettings from(SettingValues values) {
         return new RedisSettings(
                 values.find(URL).map(RedisAddress::new), EmbeddedPort.from(values, EmbeddedPort.REDIS));
     }

@@ -14,14 +14,14 @@ public record SentimentSettings(Optional<URI> url, Optional<String> token) {
     static final Setting<URI> URL = Setting.of(
             "SENTIMENT_URL",
             null,
-            Shape.url("http://127.0.0.1:8000/sentiment", "http", "https"),
+            SettingType.url("http://127.0.0.1:8000/sentiment", "http", "https"),
             "endpoint of a sentiment model (docs/sentiment.md); not set: the built-in word lists");
     static final Setting<String> TOKEN = Setting.of(
-                    "SENTIMENT_TOKEN", null, Shape.BEARER, "bearer token for SENTIMENT_URL")
+                    "SENTIMENT_TOKEN", null, SettingType.BEARER, "bearer token for SENTIMENT_URL")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(URL, TOKEN);
 
-    static SentimentSettings from(Values values) {
+    static SentimentSettings from(SettingValues values) {
         return new SentimentSettings(values.find(URL), values.find(TOKEN));
     }
 

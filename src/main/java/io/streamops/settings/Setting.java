@@ -22,12 +22,12 @@ public record Setting<T>(
         T parse(String text);
     }
 
-    static <T> Setting<T> of(String name, @Nullable String fallback, Shape<T> shape, String about) {
+    static <T> Setting<T> of(String name, @Nullable String fallback, SettingType<T> shape, String about) {
         return new Setting<>(name, fallback, shape.words(), about, false, shape.parser());
     }
 
     static Setting<String> secret(String name, String about) {
-        var text = Shape.TEXT;
+        var text = SettingType.TEXT;
         return new Setting<>(name, null, text.words(), about, true, text.parser());
     }
 
@@ -46,7 +46,7 @@ public record Setting<T>(
 
     /** Whether the setting is a boolean: its option without a value means true. */
     public boolean isSwitch() {
-        return shape.equals(Shape.BOOLEAN.words());
+        return shape.equals(SettingType.BOOLEAN.words());
     }
 
     T parse(String text) {

@@ -31,7 +31,7 @@ public record Settings(
     public record Group(String title, List<Setting<?>> settings) {}
 
     /** Reads all settings; throws {@link BadSettings} for the first invalid one. */
-    public static Settings from(Values values) {
+    public static Settings from(SettingValues values) {
         var access = AccessSettings.from(values);
         return new Settings(
                 NodeSettings.from(values),

@@ -13,14 +13,14 @@ public record SmtpSettings(Optional<SmtpAddress> external, EmbeddedPort embedded
     static final Setting<URI> URL = Setting.of(
                     "SMTP_URL",
                     null,
-                    Shape.url("smtp://user:password@host:587", "smtp", "smtps"),
+                    SettingType.url("smtp://user:password@host:587", "smtp", "smtps"),
                     "address of the mail server; not set: an embedded sink that delivers nothing")
             .asSecret();
     static final Setting<String> FROM =
-            Setting.of("SMTP_FROM", "streamops@localhost", Shape.EMAIL, "sender address of mail");
+            Setting.of("SMTP_FROM", "streamops@localhost", SettingType.EMAIL, "sender address of mail");
     static final List<Setting<?>> ALL = List.of(URL, FROM);
 
-    static SmtpSettings from(Values values) {
+    static SmtpSettings from(SettingValues values) {
         return new SmtpSettings(
                 values.find(URL).map(SmtpAddress::new), EmbeddedPort.from(values, EmbeddedPort.SMTP), values.get(FROM));
     }

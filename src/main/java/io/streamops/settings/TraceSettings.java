@@ -9,11 +9,11 @@ public record TraceSettings(Optional<URI> otlpEndpoint) {
     static final Setting<URI> OTLP_ENDPOINT = Setting.of(
             "OTEL_EXPORTER_OTLP_ENDPOINT",
             null,
-            Shape.url("http://collector:4318", "http", "https"),
+            SettingType.url("http://collector:4318", "http", "https"),
             "OTLP/HTTP endpoint for traces; not set: none are sent");
     static final List<Setting<?>> ALL = List.of(OTLP_ENDPOINT);
 
-    static TraceSettings from(Values values) {
+    static TraceSettings from(SettingValues values) {
         return new TraceSettings(values.find(OTLP_ENDPOINT));
     }
 }

@@ -6,7 +6,7 @@ import io.streamops.contract.event.TaskType;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.EventPublisher;
-import io.streamops.events.view.EventViews;
+import io.streamops.events.projection.ProjectionParts;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.LaneRegistry;
@@ -63,7 +63,7 @@ final class TaskSide implements AutoCloseable {
         var topics = await(KafkaTopics.open(vertx, broker.address()));
         kafka = await(KafkaConnections.open(vertx, broker.address(), topics, telemetry, WallClock.get(), NODE));
         redis = new RedisConnections(vertx, redisServer.address());
-        var views = new EventViews(kafka, redis, TTL, new LaneRegistry());
+        var views = new ProjectionParts(kafka, redis, TTL, new LaneRegistry());
         var projection = Objects.requireNonNull(views.capability().background()).get();
         await(vertx.deployVerticle(projection, new DeploymentOptions()));
         await(vertx.deployVerticle(

@@ -1,11 +1,11 @@
 package io.streamops.collected;
 
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostFigures;
+import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostKey;
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.PostScores;
+import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
+import io.streamops.contract.post.SentimentLabel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Posts as an analysis makes them, from chance that can be repeated. */
 public final class TestPosts {
-    private static final List<Mood> MOODS = List.of(Mood.values());
-    private static final List<Risk> RISKS = List.of(Risk.values());
+    private static final List<SentimentLabel> MOODS = List.of(SentimentLabel.values());
+    private static final List<RiskLevel> RISKS = List.of(RiskLevel.values());
 
     public static final Instant BEGIN = Instant.parse("2026-01-30T00:00:00Z");
     private static final List<String> PLATFORMS = List.of("tiktok", "youtube", "odd:platform/ü");
@@ -27,12 +27,12 @@ public final class TestPosts {
     }
 
     /** One that says little, published at a time. */
-    public static AnalysedPost post(String project, String platform, String id, Instant publishedAt) {
+    public static AnalyzedPost post(String project, String platform, String id, Instant publishedAt) {
         return new TestPosts(1).post(new PostKey(project, platform, id), publishedAt, BEGIN, List.of("a", "b"), 100);
     }
 
     /** One of so many posts, in one of so many versions of it. */
-    public AnalysedPost any(String project, int posts, int versions) {
+    public AnalyzedPost any(String project, int posts, int versions) {
         var id = random.nextInt(posts);
         var version = random.nextInt(versions);
         // The same version of the same post is always the same.
@@ -41,7 +41,7 @@ public final class TestPosts {
                 new PostKey(project, PLATFORMS.get(id % PLATFORMS.size()), "p" + id), BEGIN.plusSeconds(version));
     }
 
-    private AnalysedPost version(PostKey key, Instant collectedAt) {
+    private AnalyzedPost version(PostKey key, Instant collectedAt) {
         var publishedAt = random.nextInt(10) == 0 ? null : BEGIN.plusMillis(random.nextInt(5 * 24 * 3_600_000));
         var words = new ArrayList<String>();
         for (var i = random.nextInt(12); i > 0; i--) {
@@ -50,20 +50,20 @@ public final class TestPosts {
         return post(key, publishedAt, collectedAt, words, random.nextInt(1_000_000));
     }
 
-    public AnalysedPost post(
+    public AnalyzedPost post(
             PostKey key, @Nullable Instant publishedAt, Instant collectedAt, List<String> keywords, int engagement) {
-        return new AnalysedPost(
+        return new AnalyzedPost(
                 key,
                 "text of " + key.id(),
                 "",
-                new AnalysedPost.Author("a1", "Ann", "ann", 1_000, true),
+                new AnalyzedPost.Author("a1", "Ann", "ann", 1_000, true),
                 publishedAt,
                 "https://example.com/" + key.id(),
                 List.of("tag" + random.nextInt(3)),
                 keywords,
                 "en",
                 new Sentiment(MOODS.get(random.nextInt(MOODS.size())), 0.5, "lexicon"),
-                new PostFigures(
+                new PostScores(
                         engagement / 100.0,
                         random.nextInt(80_000) / 10_000.0,
                         random.nextInt(10_001) / 100.0,

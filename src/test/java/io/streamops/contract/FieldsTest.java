@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FieldsTest {
-    private static Fields of(String json) {
-        return Fields.of(json.getBytes(UTF_8));
+    private static JsonFields of(String json) {
+        return JsonFields.of(json.getBytes(UTF_8));
     }
 
     private static void assertViolation(ThrowingCallable reading, String message) {
@@ -28,7 +28,7 @@ class FieldsTest {
     @Test
     void onlyUtf8IsText() {
         assertViolation(
-                () -> Fields.of(new byte[] {'{', '"', 'a', '"', ':', '"', (byte) 0xC3, '"', '}'}), "it is not UTF-8");
+                () -> JsonFields.of(new byte[] {'{', '"', 'a', '"', ':', '"', (byte) 0xC3, '"', '}'}), "it is not UTF-8");
     }
 
     @Test

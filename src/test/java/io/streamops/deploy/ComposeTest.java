@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.streamops.embedded.EmbeddedBrokers;
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ class ComposeTest {
                     Yaml.JSON.convertValue(node.path("environment"), new TypeReference<Map<String, String>>() {}));
 
             assertThat(ManifestsTest.names()).containsAll(environment.keySet());
-            assertThat(EmbeddedBrokers.needed(Settings.from(new Values(environment, Map.of()))))
+            assertThat(EmbeddedBrokers.needed(Settings.from(new SettingValues(environment, Map.of()))))
                     .isEmpty();
         }
     }

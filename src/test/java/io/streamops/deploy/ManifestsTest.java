@@ -21,8 +21,8 @@ import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.DescriptorReader;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.settings.Setting;
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +97,7 @@ class ManifestsTest {
             var environment = Environments.of(node, manifests, folder(overlay));
 
             assertThat(names()).as(node.name()).containsAll(environment.keySet());
-            var settings = Settings.from(new Values(environment, Map.of()));
+            var settings = Settings.from(new SettingValues(environment, Map.of()));
             assertThat(EmbeddedBrokers.needed(settings)).as(node.name()).isEmpty();
             assertThat(settings.access().apiKeysFile().map(Path::getParent).map(Path::toString))
                     .hasValueSatisfying(keys -> assertThat(mounts(node)).containsEntry(keys, "access"));
@@ -160,7 +160,7 @@ class ManifestsTest {
         var manifests = Overlay.named(overlay);
         for (var node : manifests.nodes()) {
             var container = container(node);
-            var settings = Settings.from(new Values(Environments.of(node, manifests, folder(overlay)), Map.of()));
+            var settings = Settings.from(new SettingValues(Environments.of(node, manifests, folder(overlay)), Map.of()));
             assertThat(paths(container)).containsExactly("/health/live", "/health/live", "/health/ready");
             assertThat(patience(container.getStartupProbe()))
                     .isGreaterThan(settings.node().startWait().toSeconds());

@@ -3,8 +3,8 @@ package io.streamops.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ class EmbeddedBrokersIT {
     private static Settings settings(Path data, Map<String, String> texts) {
         var all = new HashMap<>(texts);
         all.put("DATA_DIR", data.toString());
-        return Settings.from(new Values(all, Map.of()));
+        return Settings.from(new SettingValues(all, Map.of()));
     }
 
     /** Remembers what it was told. */

@@ -80,9 +80,9 @@ class EmbeddedRedisIT {
 
     @Test
     void aSystemWithoutARedisOfItsOwnHasNone() {
-        assertThat(RedisBinary.candidates("Windows 11", "amd64")).isEmpty();
-        assertThat(RedisBinary.candidates("Linux", "aarch64")).containsExactly("redis-server-6.2.7-linux-arm64");
-        assertThat(RedisBinary.candidates("Linux", "amd64")).hasSize(2);
-        assertThat(RedisBinary.candidates("Mac OS X", "aarch64")).containsExactly("redis-server-6.2.6-v5-darwin-arm64");
+        assertThat(BundledRedis.candidates("Windows 11", "amd64")).isEmpty();
+        assertThat(BundledRedis.candidates("Linux", "aarch64")).containsExactly("redis-server-6.2.7-linux-arm64");
+        assertThat(BundledRedis.candidates("Linux", "amd64")).hasSize(2);
+        assertThat(BundledRedis.candidates("Mac OS X", "aarch64")).containsExactly("redis-server-6.2.6-v5-darwin-arm64");
     }
 }

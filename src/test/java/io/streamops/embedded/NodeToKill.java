@@ -4,8 +4,8 @@ import com.rabbitmq.client.MessageProperties;
 import io.minio.MinioClient;
 import io.minio.PutObjectArgs;
 import io.streamops.messaging.brokers.PlainAmqp;
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class NodeToKill {
     }
 
     static Settings settings(String dir) {
-        return Settings.from(new Values(
+        return Settings.from(new SettingValues(
                 Map.of(
                         "DATA_DIR", dir,
                         "EMBEDDED_KAFKA_PORT", "0",

@@ -56,7 +56,7 @@ class RedisServersIT {
     void anOlderServerDoesNotHideANewerOneBehindIt(@TempDir Path further) throws Exception {
         install(installed, "redis-server", "echo 'Redis server v=7.0.15 sha=0'");
         install(further, "redis-server", "echo 'Redis server v=8.2.2 sha=0'");
-        assertThat(RedisServers.choose(data, installed + File.pathSeparator + further))
+        assertThat(RedisServerSelection.choose(data, installed + File.pathSeparator + further))
                 .hasToString("redis-server 8.2.2");
     }
 
@@ -74,7 +74,7 @@ class RedisServersIT {
     void aProgramOfTheWorkingDirectoryIsNotInstalled() throws Exception {
         install(installed, "redis-server", "echo 'Redis server v=8.0.4 sha=0'");
         var relative = Path.of("").toAbsolutePath().relativize(installed);
-        assertThat(RedisServers.choose(data, relative + File.pathSeparator).bundled())
+        assertThat(RedisServerSelection.choose(data, relative + File.pathSeparator).bundled())
                 .isTrue();
     }
 
@@ -118,7 +118,7 @@ class RedisServersIT {
     }
 
     private String choose() throws Exception {
-        return RedisServers.choose(data, installed.toString()).described();
+        return RedisServerSelection.choose(data, installed.toString()).described();
     }
 
     private static RedisServer server(Path program) throws Exception {

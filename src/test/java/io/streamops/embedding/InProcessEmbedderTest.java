@@ -37,7 +37,7 @@ class InProcessEmbedderTest {
         return future.await(60, TimeUnit.SECONDS);
     }
 
-    private static Vector vector(String text) throws Exception {
+    private static EmbeddingVector vector(String text) throws Exception {
         return await(embedder.embed(List.of(text))).getFirst().vector();
     }
 
@@ -83,7 +83,7 @@ class InProcessEmbedderTest {
 
     @Test
     void whatIsBeyondTheLastWindowIsLeftOutAndSaidSo() throws Exception {
-        var full = "word ".repeat(MiniLm.WINDOW * MiniLm.MOST_WINDOWS);
+        var full = "word ".repeat(MiniLmModel.WINDOW * MiniLmModel.MOST_WINDOWS);
         var embeddings = await(embedder.embed(List.of(full, full + "more", "short")));
         assertThat(embeddings).extracting(Embedding::truncated).containsExactly(false, true, false);
         assertThat(embeddings.get(1).vector()).isEqualTo(embeddings.get(0).vector());
@@ -130,13 +130,13 @@ class InProcessEmbedderTest {
         }
     }
 
-    private static MiniLm loadedAfter(CountDownLatch open) {
+    private static MiniLmModel loadedAfter(CountDownLatch open) {
         try {
             open.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        return MiniLm.load();
+        return MiniLmModel.load();
     }
 
     @Test
@@ -154,7 +154,7 @@ class InProcessEmbedderTest {
 
     @Test
     void whatWaitsWhenItIsClosedFails() throws Exception {
-        var closing = new InProcessEmbedder(1, 1_000, MiniLm::load);
+        var closing = new InProcessEmbedder(1, 1_000, MiniLmModel::load);
         var many = closing.embed(Collections.nCopies(1_000, "a text that takes its time"));
         closing.close();
         assertThatThrownBy(() -> await(many)).isInstanceOf(EmbedderMissing.class);

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The expected numbers are those of the reference tokenizer, Hugging Face's, with the model's own file. */
 class WordPiecesTest {
-    private static WordPieces pieces;
+    private static WordPieceTokenizer pieces;
 
     @BeforeAll
     static void load() throws IOException {
-        pieces = MiniLm.wordPieces();
+        pieces = MiniLmModel.wordPieces();
     }
 
     @TestFactory

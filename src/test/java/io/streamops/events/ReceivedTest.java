@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.events.Received.Unknown;
+import io.streamops.events.ReceivedEvent.Unknown;
 import io.streamops.messaging.Undecodable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReceivedTest {
-    private static Received decode(String message) throws Undecodable {
-        return Received.decode(message.getBytes(UTF_8));
+    private static ReceivedEvent decode(String message) throws Undecodable {
+        return ReceivedEvent.decode(message.getBytes(UTF_8));
     }
 
     /** What later versions publish may have another envelope. */

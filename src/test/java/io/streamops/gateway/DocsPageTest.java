@@ -2,18 +2,18 @@ package io.streamops.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.ApiContract;
 import io.vertx.core.json.JsonObject;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The contract as a page. */
 class DocsPageTest {
-    private final String page = new DocsPage(Contract.shipped().document()).html();
+    private final String page = new DocsPage(ApiContract.shipped().document()).html();
 
     @Test
     void everyOperationIsOnThePage() {
-        var paths = Contract.shipped().document().getJsonObject("paths");
+        var paths = ApiContract.shipped().document().getJsonObject("paths");
         for (var path : paths.fieldNames()) {
             assertThat(page).contains("<code>" + path + "</code>");
             for (var method : paths.getJsonObject(path).fieldNames()) {
@@ -46,7 +46,7 @@ class DocsPageTest {
 
     @Test
     void whatTheContractSaysIsEscaped() {
-        var hostile = Contract.shipped().document().copy();
+        var hostile = ApiContract.shipped().document().copy();
         hostile.getJsonObject("info").put("title", "<script>alert(1)</script>");
         hostile.getJsonObject("paths")
                 .getJsonObject("/api/nodes")

@@ -3,8 +3,8 @@ package io.streamops.gateway;
 import static io.streamops.gateway.GatewayIT.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamops.gateway.sse.EventSink;
 import io.streamops.gateway.sse.ServerEvent;
-import io.streamops.gateway.sse.Sink;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -187,7 +187,7 @@ class EventStreamIT {
         }
     }
 
-    private static void sendWhenReady(CountingSource source, Sink sink, AtomicInteger sent, int events) {
+    private static void sendWhenReady(CountingSource source, EventSink sink, AtomicInteger sent, int events) {
         sink.ready().onSuccess(ready -> {
             if (sent.get() == events) {
                 sink.end();

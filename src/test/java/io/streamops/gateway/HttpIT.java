@@ -12,8 +12,8 @@ import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
-import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.access.Authenticator;
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.TracedVertx;
 import io.streamops.messaging.Eventually;
@@ -395,11 +395,11 @@ class HttpIT {
     }
 
     private static GatewayParts parts(
-            Vertx vertx, Contract contract, List<io.streamops.gateway.http.Routes> capabilities) {
+            Vertx vertx, ApiContract contract, List<io.streamops.gateway.http.Routes> capabilities) {
         var access = new AccessSettings(Optional.empty(), Optional.empty());
         return new GatewayParts(
                 settings(Duration.ofSeconds(60)),
-                Access.from(access, vertx, InstantSource.fixed(TestGateway.NOW)),
+                Authenticator.from(access, vertx, InstantSource.fixed(TestGateway.NOW)),
                 Telemetry.unobserved(),
                 contract,
                 () -> "",
@@ -409,7 +409,7 @@ class HttpIT {
                 capabilities.stream()
                         .map(routes -> Capability.serving("test", routes))
                         .toList(),
-                new Listening());
+                new ListeningAddress());
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.ApiContract;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,8 +23,8 @@ public final class OwnOperations {
     private OwnOperations() {}
 
     /** The shipped contract with these and those of one capability, for a gateway that has no other. */
-    public static Contract and(String... operations) {
-        return Contract.shipped()
+    public static ApiContract and(String... operations) {
+        return ApiContract.shipped()
                 .only(Stream.concat(IDS.stream(), Stream.of(operations)).collect(Collectors.toSet()));
     }
 }

@@ -4,11 +4,11 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
-import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.access.Authenticator;
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.kit.Telemetry;
-import io.streamops.messaging.LaneFigures;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Deployable;
@@ -45,7 +45,7 @@ final class TestGateway implements AutoCloseable {
     final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     final Readiness readiness = new Readiness(InstantSource.fixed(NOW));
     final ParkingDirectory parkings = new ParkingDirectory();
-    final Listening listening = new Listening();
+    final ListeningAddress listening = new ListeningAddress();
     private final String deployment;
 
     /** How one is made. */
@@ -107,10 +107,10 @@ final class TestGateway implements AutoCloseable {
                 NOW,
                 "0.1.0",
                 false,
-                List.of(new VerticleView("gateway", 1, List.of(new LaneFigures("l", 1, 2, 3, 4, null, null, null)))));
+                List.of(new VerticleView("gateway", 1, List.of(new LaneStatus("l", 1, 2, 3, 4, null, null, null)))));
         var parts = new GatewayParts(
                 builder.http,
-                Access.from(builder.access, vertx, InstantSource.fixed(NOW)),
+                Authenticator.from(builder.access, vertx, InstantSource.fixed(NOW)),
                 new Telemetry(meters, io.opentelemetry.api.OpenTelemetry.noop()),
                 builder.withTestOperations ? contract() : ownContract(),
                 meters::scrape,
@@ -126,16 +126,16 @@ final class TestGateway implements AutoCloseable {
     }
 
     /** What every gateway serves, whatever capabilities there are. */
-    static Contract ownContract() {
+    static ApiContract ownContract() {
         return OwnOperations.and();
     }
 
     /** The same and the test's own operations. */
-    static Contract contract() {
-        var document = Contract.shipped().document().copy();
-        var added = new JsonObject(Resource.text("/test-operations.json"));
+    static ApiContract contract() {
+        var document = ApiContract.shipped().document().copy();
+        var added = new JsonObject(JarResource.text("/test-operations.json"));
         document.getJsonObject("paths").mergeIn(added);
-        return Contract.parse(document.encode())
+        return ApiContract.parse(document.encode())
                 .only(Stream.concat(OwnOperations.IDS.stream(), operationIds(added))
                         .collect(Collectors.toSet()));
     }

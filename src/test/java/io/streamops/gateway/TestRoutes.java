@@ -1,11 +1,11 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Call;
+import io.streamops.gateway.http.ApiRequest;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.gateway.sse.EventSource;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.streamops.rejection.Rejected;
@@ -40,7 +40,7 @@ final class TestRoutes implements Routes {
                 "testEvents", this::stream);
     }
 
-    private static Future<Answer> echo(Call call) {
+    private static Future<ApiResponse> echo(ApiRequest call) {
         var key = call.find("Idempotency-Key");
         return json(new JsonObject()
                 .put("times", call.integer("times"))
@@ -49,21 +49,21 @@ final class TestRoutes implements Routes {
                 .put("body", call.body()));
     }
 
-    private static Future<Answer> optional(Call call) {
+    private static Future<ApiResponse> optional(ApiRequest call) {
         return json(new JsonObject().put("body", call.findBody()));
     }
 
-    private static Future<Answer> whoAsks(Call call) {
+    private static Future<ApiResponse> whoAsks(ApiRequest call) {
         var roles = new JsonArray(
                 call.principal().roles().stream().sorted().map(Enum::name).toList());
         return json(new JsonObject()
                 .put("name", call.principal().name())
                 .put("email", call.principal().email())
                 .put("roles", roles)
-                .put("context", new JsonObject(Map.copyOf(WorkContext.current()))));
+                .put("context", new JsonObject(Map.copyOf(LogContext.current()))));
     }
 
-    private static Future<Answer> fail(Call call) {
+    private static Future<ApiResponse> fail(ApiRequest call) {
         return switch (call.text("kind")) {
             case "throw" -> throw new IllegalStateException("secret-of-the-house");
             case "future" -> Future.failedFuture(new IOException("secret-of-the-house"));
@@ -76,17 +76,17 @@ final class TestRoutes implements Routes {
             case "tooMany" ->
                 throw Rejected.full("backpressure", "There is too much of it.", Duration.ofSeconds(7))
                         .with(Map.of("backlog", 10_001));
-            case "unwritable" -> Future.succeededFuture(Answer.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
-            case "elsewhere" -> new ElsewhereFuture().<Answer>of(Answer.json(new JsonObject().put("ok", true)));
+            case "unwritable" -> Future.succeededFuture(ApiResponse.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
+            case "elsewhere" -> new ElsewhereFuture().<ApiResponse>of(ApiResponse.json(new JsonObject().put("ok", true)));
             default -> throw Rejected.notFound("There is no such failure.");
         };
     }
 
-    private Future<Answer> stream(Call call) {
-        return Future.succeededFuture("last".equals(call.lastEventId()) ? Answer.none() : Answer.stream(events));
+    private Future<ApiResponse> stream(ApiRequest call) {
+        return Future.succeededFuture("last".equals(call.lastEventId()) ? ApiResponse.none() : ApiResponse.stream(events));
     }
 
-    private static Future<Answer> json(JsonObject body) {
-        return Future.succeededFuture(Answer.json(body));
+    private static Future<ApiResponse> json(JsonObject body) {
+        return Future.succeededFuture(ApiResponse.json(body));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.index;
 
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.OnRabbitMq;
 import java.util.Map;
@@ -14,7 +14,7 @@ class ForeignQueueIT extends IndexerCase {
         try (var crawler = new ForeignSender(rabbit, ForeignSender.PAGES)) {
             crawler.declare(Map.of("x-max-length", 100_000));
             crawler.publish(ForeignSender.page("https://example.com/theirs", "theirs"));
-            try (var indexer = indexer().start(StorePlace.on(index()))) {
+            try (var indexer = indexer().start(IndexDirectory.on(index()))) {
                 Eventually.until("it is found", () -> indexer.urls("theirs").size() == 1);
                 Eventually.until("nothing is left", () -> crawler.waiting() == 0);
             }

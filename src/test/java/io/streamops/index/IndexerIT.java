@@ -3,11 +3,11 @@ package io.streamops.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.store.BrokenDisk;
-import io.streamops.index.store.StoreOptions;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
+import io.streamops.index.store.IndexStoreOptions;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.OnEachRabbit;
@@ -37,7 +37,7 @@ class IndexerIT extends IndexerCase {
     @Test
     void theContractsExamplesAreFoundAndTheLaterReplacesTheOther() throws Exception {
         crawler.declare(Map.of());
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             crawler.publish("""
                 {
                   "url": "https://example.com/page1",
@@ -72,7 +72,7 @@ class IndexerIT extends IndexerCase {
             assertThat(hit.timestamp()).isEqualTo("2025-11-01T12:00:00Z");
             assertThat(hit.statusCode()).isEqualTo(200);
         }
-        try (var store = new WatchedStore(StorePlace.on(index()))) {
+        try (var store = new WatchedStore(IndexDirectory.on(index()))) {
             assertThat(store.texts()).containsExactly(Map.entry("https://example.com/page1", "example text"));
         }
         Eventually.until("nothing is left", () -> crawler.waiting() == 0);
@@ -80,7 +80,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void aQuestionFindsThePassageThatMeansItOnceItsVectorsAreThere() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             crawler.publish(ForeignSender.page("https://example.com/bread", "Bake the dough until the crust is dark."));
             crawler.publish(ForeignSender.page("https://example.com/heart", "The organ pumps blood through veins."));
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
@@ -100,7 +100,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void whatIsNotNormalIsMadeSoAndHtmlStandsInForAMissingText() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             crawler.publish(ForeignSender.page("HTTPS://Example.com:443/A?b=2&a=1#x", "Mixed  CASE\\n ÄPFEL"));
             crawler.publish("""
                 {"url": "https://example.com/html",
@@ -109,7 +109,7 @@ class IndexerIT extends IndexerCase {
                 """);
             Eventually.until("both are found", () -> indexer.search("").total() == 2);
         }
-        try (var store = new WatchedStore(StorePlace.on(index()))) {
+        try (var store = new WatchedStore(IndexDirectory.on(index()))) {
             assertThat(store.texts())
                     .containsOnly(
                             Map.entry("https://example.com/a?a=1&b=2", "mixed case äpfel"),
@@ -119,7 +119,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void tagsInATextOfAForeignCrawlerAreTakenOutAndNothingElse() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             crawler.publish(
                     ForeignSender.page(
                             "https://example.com/tags",
@@ -134,7 +134,7 @@ class IndexerIT extends IndexerCase {
             assertThat(indexer.urls("div")).containsExactly("https://example.com/ours");
             assertThat(indexer.urls("gone")).isEmpty();
         }
-        try (var store = new WatchedStore(StorePlace.on(index()))) {
+        try (var store = new WatchedStore(IndexDirectory.on(index()))) {
             assertThat(store.texts())
                     .containsOnly(
                             Map.entry("https://example.com/tags", "head word café"),
@@ -164,7 +164,7 @@ class IndexerIT extends IndexerCase {
                 "/text is missing",
                 "{\"url\": ",
                 "it is not a JSON object");
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             for (var body : broken.keySet()) {
                 crawler.publish(body);
             }
@@ -188,7 +188,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void aThousandMessagesOfGarbageLeaveTheIndexerAlive() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             var random = new Random(7);
             var garbage = new ArrayList<byte[]>();
             for (var i = 0; i < 1_000; i++) {
@@ -204,7 +204,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void aPageOfTenMegabytesIsParkedAndABombDoesNoHarm() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             var url = "https://example.com/large";
             crawler.publish(ForeignSender.page(url, "large ".repeat(1_800_000)));
             crawler.publish(bomb("[".repeat(200_000) + "]".repeat(200_000)));
@@ -278,7 +278,7 @@ class IndexerIT extends IndexerCase {
     }
 
     private Set<String> stored() throws IOException {
-        try (var store = new WatchedStore(StorePlace.on(index()))) {
+        try (var store = new WatchedStore(IndexDirectory.on(index()))) {
             return store.texts().keySet();
         }
     }
@@ -286,7 +286,7 @@ class IndexerIT extends IndexerCase {
     @Test
     void aSecondInstanceIsRefusedInOneLine() throws Exception {
         try (var indexer = indexer()) {
-            assertThatThrownBy(() -> indexer.start(StorePlace.on(index()), 2))
+            assertThatThrownBy(() -> indexer.start(IndexDirectory.on(index()), 2))
                     .hasMessage("the index in %s is in use by this process already; an index directory has one owner"
                             .formatted(index()));
         }
@@ -311,7 +311,7 @@ class IndexerIT extends IndexerCase {
                 }
             }
         }
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             Eventually.until("all are indexed", () -> committed() == confirmed.size());
             Eventually.until(
                     "all are settled",
@@ -325,7 +325,7 @@ class IndexerIT extends IndexerCase {
     void postsAreFoundByProjectAndTheLaterVersionStays() throws Exception {
         collector.declare(Map.of());
         var first = SomePost.of("p1", "1").saying("Loaves of wheat, baked until the crust is dark");
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             collector.publish(
                     List.of(ForeignSender.posts(List.of(first, SomePost.of("p2", "1"), SomePost.of("p2", "2")))));
             Eventually.until("all are found", () -> indexer.posts("p2", 10).total() == 2);
@@ -342,7 +342,7 @@ class IndexerIT extends IndexerCase {
 
     @Test
     void aQuestionFindsThePostThatMeansItOnceItsVectorsAreThere() throws Exception {
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             var bread = SomePost.of("p1", "1").saying("Bake the dough until the crust is dark.");
             collector.publish(List.of(
                     ForeignSender.posts(List.of(bread, SomePost.of("p1", "2").saying("A blue car.")))));
@@ -367,7 +367,7 @@ class IndexerIT extends IndexerCase {
         broken.put(post("risk", "none"), "/posts/1/risk must be critical, high, medium or low");
         broken.put(post("hashtags", "#a"), "/posts/1/hashtags must be an array of strings");
         broken.put(post("viral", 1), "/posts/1/viral must be true or false");
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             for (var body : broken.keySet()) {
                 collector.publish(body);
             }
@@ -434,7 +434,7 @@ class IndexerIT extends IndexerCase {
                 }
             }
         }
-        try (var indexer = indexer().start(StorePlace.on(index()))) {
+        try (var indexer = indexer().start(IndexDirectory.on(index()))) {
             Eventually.until(
                     "all are settled",
                     () -> collector.waiting() == 0
@@ -443,7 +443,7 @@ class IndexerIT extends IndexerCase {
             assertThat(indexer.lane(ForeignSender.POSTS).parked()).isZero();
         }
         try (var store = new WatchedStore(
-                Kind.POST, StorePlace.on(folder.resolve("data/index/posts")), StoreOptions.standard())) {
+                IndexKind.POST, IndexDirectory.on(folder.resolve("data/index/posts")), IndexStoreOptions.standard())) {
             assertThat(store.texts()).as("each once").hasSize(confirmed.size());
         }
     }

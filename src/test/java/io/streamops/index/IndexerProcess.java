@@ -1,6 +1,6 @@
 package io.streamops.index;
 
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.settings.RabbitAddress;
 import io.streamops.settings.RedisAddress;
 import io.vertx.core.Vertx;
@@ -58,7 +58,7 @@ final class IndexerProcess implements AutoCloseable {
 
     public static void main(String[] args) throws Exception {
         new RunningIndexer(Vertx.vertx(), new RabbitAddress(URI.create(args[0])), new RedisAddress(URI.create(args[1])))
-                .start(StorePlace.on(Path.of(args[2])));
+                .start(IndexDirectory.on(Path.of(args[2])));
         System.out.println(READY);
     }
 }

@@ -1,7 +1,7 @@
 package io.streamops.index;
 
 import io.streamops.index.schema.SomePost;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.DebianRedis;
@@ -34,7 +34,7 @@ public final class PostsToIndexBench {
         var rabbit = DebianRabbit.start(Files.createDirectory(folder.resolve("rabbit")));
         try (var collector = new ForeignSender(rabbit.address(), ForeignSender.POSTS)) {
             collector.declare(Map.of());
-            var place = StorePlace.on(folder.resolve("index/pages"));
+            var place = IndexDirectory.on(folder.resolve("index/pages"));
             for (var what : List.of("new", "later", "seen")) {
                 var version = what.equals("new") ? 0 : 1;
                 publish(collector, posts, version);

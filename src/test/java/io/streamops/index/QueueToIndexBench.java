@@ -1,6 +1,6 @@
 package io.streamops.index;
 
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.DebianRabbit;
 import io.streamops.messaging.brokers.DebianRedis;
@@ -46,7 +46,7 @@ public final class QueueToIndexBench {
                 say(round, "raw lucene", raw(folder.resolve("raw" + round), pages));
                 publish(crawler, pages);
                 try (var indexer = new RunningIndexer(vertx, rabbit.address(), redis.address())
-                        .start(StorePlace.on(folder.resolve("index" + round)))) {
+                        .start(IndexDirectory.on(folder.resolve("index" + round)))) {
                     Eventually.until("it is at work", () -> indexer.lane().settled() > 0);
                     var began = System.nanoTime();
                     var before = indexer.lane().settled();

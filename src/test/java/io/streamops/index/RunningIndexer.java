@@ -1,28 +1,28 @@
 package io.streamops.index;
 
 import io.streamops.contract.page.PageMessage;
-import io.streamops.contract.post.FoundPosts;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSearchResult;
+import io.streamops.contract.post.PostSort;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Readiness;
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.bus.IndexerWatchVerticle;
-import io.streamops.index.bus.Indexers;
-import io.streamops.index.routes.PostFinder;
-import io.streamops.index.schema.Kind;
+import io.streamops.index.api.PostFinder;
+import io.streamops.index.distributed.IndexerDiscoveryVerticle;
+import io.streamops.index.distributed.IndexerRegistry;
+import io.streamops.index.distributed.ScatterGather;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.search.VisibleProjects;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.RabbitAddress;
@@ -47,26 +47,26 @@ final class RunningIndexer implements AutoCloseable {
     private final LaneRegistry lanes = new LaneRegistry();
     final Readiness readiness = new Readiness(WallClock.get());
     private final InProcessEmbedder embedder = new InProcessEmbedder();
-    private final Indexers known = new Indexers();
-    private final AllIndexers indexers;
+    private final IndexerRegistry known = new IndexerRegistry();
+    private final ScatterGather indexers;
 
     RunningIndexer(Vertx vertx, RabbitAddress rabbitAddress, RedisAddress redisAddress) {
         this.vertx = vertx;
-        indexers = new AllIndexers(vertx, known, Duration.ofSeconds(30));
+        indexers = new ScatterGather(vertx, known, Duration.ofSeconds(30));
         rabbit = new RabbitConnections(vertx, rabbitAddress);
         redis = new RedisConnections(vertx, redisAddress);
     }
 
-    RunningIndexer start(StorePlace place) throws Exception {
+    RunningIndexer start(IndexDirectory place) throws Exception {
         return start(place, 1);
     }
 
     /** Posts lie beside the pages, and on the same disk. */
-    RunningIndexer start(StorePlace place, int instances) throws Exception {
-        var posts = new StorePlace(place.path().resolveSibling("posts"), place.opener(), place.usable());
+    RunningIndexer start(IndexDirectory place, int instances) throws Exception {
+        var posts = new IndexDirectory(place.path().resolveSibling("posts"), place.opener(), place.usable());
         var parts = new IndexerParts(
                 "n1", place, posts, rabbit, redis, Telemetry.unobserved(), readiness, lanes, embedder, WallClock.get());
-        deployments.add(await(vertx.deployVerticle(new IndexerWatchVerticle(known))));
+        deployments.add(await(vertx.deployVerticle(new IndexerDiscoveryVerticle(known))));
         deployments.add(await(vertx.deployVerticle(
                 () -> new IndexerVerticle(parts), new DeploymentOptions().setInstances(instances))));
         readiness.serving();
@@ -77,11 +77,11 @@ final class RunningIndexer implements AutoCloseable {
         return future.await(Eventually.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    LaneFigures lane() {
+    LaneStatus lane() {
         return lane(PageMessage.QUEUE);
     }
 
-    LaneFigures lane(String name) {
+    LaneStatus lane(String name) {
         return lanes.figures().stream()
                 .filter(lane -> lane.lane().equals(name))
                 .findAny()
@@ -91,23 +91,23 @@ final class RunningIndexer implements AutoCloseable {
     SearchResult search(String query) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
         var request =
-                new SearchRequest(query, Kind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, Projects.NONE);
+                new SearchRequest(query, IndexKind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, VisibleProjects.NONE);
         var answers = await(indexers.search(request, indexer -> null)).byIndexer();
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }
 
     /** From the first one on, so many. */
-    FoundPosts posts(String project, int limit) throws Exception {
+    PostSearchResult posts(String project, int limit) throws Exception {
         Eventually.until(
                 "the index of posts is known", () -> known.known().present().contains("n1.posts"));
         var question =
-                new PostQuestion(project, null, null, null, null, Set.of(), null, null, PostOrder.DATE, limit, 0, null);
+                new PostQuery(project, null, null, null, null, Set.of(), null, null, PostSort.DATE, limit, 0, null);
         return await(new PostFinder(indexers).find(question));
     }
 
     List<String> passages(String question) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
-        var answers = await(indexers.passages(new PassageRequest(question, null, null, Projects.ALL, 5)));
+        var answers = await(indexers.passages(new PassageRequest(question, null, null, VisibleProjects.ALL, 5)));
         return RankedPassage.of(answers.byIndexer().values(), 5).stream()
                 .map(RankedPassage::text)
                 .toList();

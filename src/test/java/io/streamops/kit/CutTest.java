@@ -9,22 +9,22 @@ import org.junit.jupiter.api.Test;
 class CutTest {
     @Test
     void aTextIsCutBetweenWordsWhereOneEndsNear() {
-        assertThat(Cut.of("some words here", 12)).isEqualTo(new Cut("some words", true));
-        assertThat(Cut.of("some words here", 10)).isEqualTo(new Cut("some words", true));
-        assertThat(Cut.of("some words", 10)).isEqualTo(new Cut("some words", false));
-        assertThat(Cut.of("x".repeat(500), 400)).isEqualTo(new Cut("x".repeat(400), true));
-        assertThat(Cut.of("日本語", 7)).isEqualTo(new Cut("日本", true));
-        assertThat(Cut.of("a😀", 4)).isEqualTo(new Cut("a", true));
-        assertThat(Cut.of("", 0)).isEqualTo(new Cut("", false));
+        assertThat(Truncation.of("some words here", 12)).isEqualTo(new Truncation("some words", true));
+        assertThat(Truncation.of("some words here", 10)).isEqualTo(new Truncation("some words", true));
+        assertThat(Truncation.of("some words", 10)).isEqualTo(new Truncation("some words", false));
+        assertThat(Truncation.of("x".repeat(500), 400)).isEqualTo(new Truncation("x".repeat(400), true));
+        assertThat(Truncation.of("日本語", 7)).isEqualTo(new Truncation("日本", true));
+        assertThat(Truncation.of("a😀", 4)).isEqualTo(new Truncation("a", true));
+        assertThat(Truncation.of("", 0)).isEqualTo(new Truncation("", false));
     }
 
     @Test
     void charactersAreCountedAsPeopleSeeThem() {
-        assertThat(Cut.characters("some words here", 12)).isEqualTo(new Cut("some words", true));
-        assertThat(Cut.characters("日本語", 3)).isEqualTo(new Cut("日本語", false));
-        assertThat(Cut.characters("日本語", 2)).isEqualTo(new Cut("日本", true));
-        assertThat(Cut.characters("a😀b", 2)).isEqualTo(new Cut("a", true));
-        assertThat(Cut.characters("a", 0)).isEqualTo(new Cut("", true));
+        assertThat(Truncation.characters("some words here", 12)).isEqualTo(new Truncation("some words", true));
+        assertThat(Truncation.characters("日本語", 3)).isEqualTo(new Truncation("日本語", false));
+        assertThat(Truncation.characters("日本語", 2)).isEqualTo(new Truncation("日本", true));
+        assertThat(Truncation.characters("a😀b", 2)).isEqualTo(new Truncation("a", true));
+        assertThat(Truncation.characters("a", 0)).isEqualTo(new Truncation("", true));
     }
 
     @Test
@@ -42,7 +42,7 @@ class CutTest {
                     .isEqualTo(new JsonObject().put("t", text).toBuffer().length() - frame);
 
             var bound = random.nextInt(60);
-            var cut = Cut.of(text, bound);
+            var cut = Truncation.of(text, bound);
             assertThat(JsonSize.of(cut.text())).isLessThanOrEqualTo(bound);
             assertThat(text).startsWith(cut.text());
             assertThat(cut.shortened()).isEqualTo(JsonSize.of(text) > bound);

@@ -18,7 +18,7 @@ class IsoTest {
         for (var i = 0; i < 100_000; i++) {
             var time = Instant.ofEpochMilli(random.nextLong(-62_167_219_200_000L, LAST));
 
-            assertThat(Iso.read(Iso.text(time))).contains(time);
+            assertThat(IsoTime.read(IsoTime.text(time))).contains(time);
         }
     }
 
@@ -39,6 +39,6 @@ class IsoTest {
                 "٢٠٢٦-01-04T01:09:27.123Z"
             })
     void whatIsWrittenOtherwiseIsLeftToOthers(String text) {
-        assertThat(Iso.read(text)).isEmpty();
+        assertThat(IsoTime.read(text)).isEmpty();
     }
 }

@@ -29,7 +29,7 @@ class OverdueTest {
 
     @Test
     void whatIsNotKeptInTimeFails() {
-        var overdue = new Overdue(vertx, Duration.ofMillis(50));
+        var overdue = new DeadlineSweeper(vertx, Duration.ofMillis(50));
 
         var bounded = overdue.within(Promise.promise().future());
 
@@ -40,7 +40,7 @@ class OverdueTest {
 
     @Test
     void whatComesTooLateChangesNothing() {
-        var overdue = new Overdue(vertx, Duration.ofMillis(50));
+        var overdue = new DeadlineSweeper(vertx, Duration.ofMillis(50));
         var promise = Promise.<String>promise();
 
         var bounded = overdue.within(promise.future());
@@ -52,7 +52,7 @@ class OverdueTest {
 
     @Test
     void whatIsKeptOrFailsInTimeStaysWhatItIs() throws Exception {
-        var overdue = new Overdue(vertx, Duration.ofDays(1));
+        var overdue = new DeadlineSweeper(vertx, Duration.ofDays(1));
         var promise = Promise.<String>promise();
         var failing = Promise.<String>promise();
         var bounded = overdue.within(promise.future());
@@ -68,7 +68,7 @@ class OverdueTest {
 
     @Test
     void lateIsToldOnceAndOnlyOfWhatHasNotEnded() throws Exception {
-        var overdue = new Overdue(vertx, Duration.ofMillis(200));
+        var overdue = new DeadlineSweeper(vertx, Duration.ofMillis(200));
         var ended = new AtomicInteger();
         var late = new AtomicInteger();
         var later = new CountDownLatch(1);
@@ -85,9 +85,9 @@ class OverdueTest {
 
     @Test
     void itOutlivesTheVerticleThatHasMadeIt() throws Exception {
-        var made = Promise.<Overdue>promise();
+        var made = Promise.<DeadlineSweeper>promise();
         var id = await(vertx.deployVerticle(context -> {
-            made.complete(new Overdue(vertx, Duration.ofMillis(50)));
+            made.complete(new DeadlineSweeper(vertx, Duration.ofMillis(50)));
             return Future.succeededFuture();
         }));
         await(vertx.undeploy(id));

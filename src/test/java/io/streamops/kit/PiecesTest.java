@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 class PiecesTest {
     @Test
     void theyAreJoinedInTheirOrder() {
-        var inner = new Pieces().add("ü").add(Buffer.buffer("0123456").slice(2, 4));
-        var pieces = new Pieces()
+        var inner = new ByteChunks().add("ü").add(Buffer.buffer("0123456").slice(2, 4));
+        var pieces = new ByteChunks()
                 .add("a")
                 .add(new byte[] {'b', 'c'})
                 .add(inner)
@@ -18,15 +18,15 @@ class PiecesTest {
                 .add(Buffer.buffer("z"));
 
         assertThat(pieces.joined()).hasToString("abcü23z");
-        assertThat(new Pieces().joined().length()).isZero();
+        assertThat(new ByteChunks().joined().length()).isZero();
     }
 
     @Test
     void aBufferIsNotCopiedWhereItsBytesAreAllItHas() {
         var bytes = "all of it".getBytes(UTF_8);
-        assertThat(Pieces.bytes(Pieces.wrapped(bytes))).isSameAs(bytes);
-        assertThat(Pieces.bytes(Pieces.wrapped(bytes).slice(4, 6))).isEqualTo("of".getBytes(UTF_8));
-        assertThat(Pieces.bytes(Buffer.buffer(100).appendString("of"))).isEqualTo("of".getBytes(UTF_8));
-        assertThat(Pieces.bytes(Buffer.buffer())).isEmpty();
+        assertThat(ByteChunks.bytes(ByteChunks.wrapped(bytes))).isSameAs(bytes);
+        assertThat(ByteChunks.bytes(ByteChunks.wrapped(bytes).slice(4, 6))).isEqualTo("of".getBytes(UTF_8));
+        assertThat(ByteChunks.bytes(Buffer.buffer(100).appendString("of"))).isEqualTo("of".getBytes(UTF_8));
+        assertThat(ByteChunks.bytes(Buffer.buffer())).isEmpty();
     }
 }

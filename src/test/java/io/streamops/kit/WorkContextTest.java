@@ -59,13 +59,13 @@ class WorkContextTest {
         var promise = Promise.<Map<String, String>>promise();
         var own = context.duplicate();
         own.runOnContext(begin -> {
-            WorkContext.put("jobId", "job-" + number);
-            WorkContext.put(Map.of("lane", "jobs"));
+            LogContext.put("jobId", "job-" + number);
+            LogContext.put(Map.of("lane", "jobs"));
             if (own.threadingModel() == ThreadingModel.VIRTUAL_THREAD) {
                 vertx.timer(10).await();
-                promise.complete(WorkContext.current());
+                promise.complete(LogContext.current());
             } else {
-                vertx.timer(10).onSuccess(due -> promise.complete(WorkContext.current()));
+                vertx.timer(10).onSuccess(due -> promise.complete(LogContext.current()));
             }
         });
         return promise.future();
@@ -73,9 +73,9 @@ class WorkContextTest {
 
     @Test
     void outsideOfAnyWorkThereAreNoFields() {
-        WorkContext.put("jobId", "nobody's");
+        LogContext.put("jobId", "nobody's");
 
-        assertThat(WorkContext.current()).isEmpty();
-        assertThat(List.copyOf(WorkContext.current().keySet())).isEmpty();
+        assertThat(LogContext.current()).isEmpty();
+        assertThat(List.copyOf(LogContext.current().keySet())).isEmpty();
     }
 }

@@ -274,7 +274,7 @@ public abstract class LaneContract {
         var page = harness.parking(vertx, source).list(0, 10).await(60, TimeUnit.SECONDS);
         assertThat(attempts).hasValue(3);
         assertThat(page.total()).isEqualTo(3);
-        assertThat(page.parked()).extracting(Parked::body).containsExactlyInAnyOrder("poison", "refused", UNDECODABLE);
+        assertThat(page.parked()).extracting(ParkedMessage::body).containsExactlyInAnyOrder("poison", "refused", UNDECODABLE);
         assertThat(page.parked()).allSatisfy(parked -> {
             assertThat(parked.parkedAt()).isNotNull();
             switch (parked.body()) {
@@ -564,8 +564,8 @@ public abstract class LaneContract {
 
         var firstTwo = page(parking, 0, 2);
         assertThat(firstTwo.total()).isEqualTo(3);
-        assertThat(firstTwo.parked()).extracting(Parked::body).containsExactly("parked 1", "parked 2");
-        assertThat(page(parking, 2, 2).parked()).extracting(Parked::body).containsExactly("parked 3");
+        assertThat(firstTwo.parked()).extracting(ParkedMessage::body).containsExactly("parked 1", "parked 2");
+        assertThat(page(parking, 2, 2).parked()).extracting(ParkedMessage::body).containsExactly("parked 3");
 
         var replayed = firstTwo.parked().get(0).id();
         var discarded = firstTwo.parked().get(1).id();
@@ -578,7 +578,7 @@ public abstract class LaneContract {
         assertThat(delivery.headers()).containsEntry("number", "1");
         assertThat(delivery.headers().keySet()).noneMatch(name -> name.startsWith("x-parked-"));
         assertThat(handled.bodies()).containsExactly("parked 1");
-        assertThat(page(parking, 0, 10).parked()).extracting(Parked::body).containsExactly("parked 3");
+        assertThat(page(parking, 0, 10).parked()).extracting(ParkedMessage::body).containsExactly("parked 3");
         assertThat(page(parking, 0, 10).total()).isEqualTo(1);
         assertThat(parking.replay(replayed).await(60, TimeUnit.SECONDS)).isFalse();
         assertThat(parking.discard(discarded).await(60, TimeUnit.SECONDS)).isFalse();

@@ -23,7 +23,7 @@ class RecoveryTest {
     void aProbeThatFailsInAnyWayIsMadeAgain() throws Exception {
         var away = new Unavailable("redis", new IllegalStateException("gone"), this::probe);
 
-        Recovery.begin(vertx, away).back().await(30, TimeUnit.SECONDS);
+        DependencyProbe.begin(vertx, away).back().await(30, TimeUnit.SECONDS);
 
         assertThat(probes).hasValue(3);
     }

@@ -68,7 +68,7 @@ public final class RunningLane {
         return deployed.succeeded();
     }
 
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         return verticle.lane.figures();
     }
 

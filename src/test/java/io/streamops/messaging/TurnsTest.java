@@ -3,15 +3,15 @@ package io.streamops.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.streamops.messaging.Held.State;
+import io.streamops.messaging.InFlightMessage.State;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class TurnsTest {
-    private final Turns<String> turns = new Turns<>();
+    private final KeyOrderedQueue<String> turns = new KeyOrderedQueue<>();
 
-    private Held<String> add(@Nullable String key, String body) {
-        var held = new Held<>(new ReceiptInTest(key, body));
+    private InFlightMessage<String> add(@Nullable String key, String body) {
+        var held = new InFlightMessage<>(new ReceiptInTest(key, body));
         turns.add(held);
         return held;
     }

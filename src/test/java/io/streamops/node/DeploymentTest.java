@@ -3,12 +3,12 @@ package io.streamops.node;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.gateway.GatewayParts;
-import io.streamops.gateway.Listening;
+import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
-import io.streamops.gateway.access.Access;
-import io.streamops.gateway.http.Contract;
-import io.streamops.index.bus.Indexers;
+import io.streamops.gateway.access.Authenticator;
+import io.streamops.gateway.http.ApiContract;
+import io.streamops.index.distributed.IndexerRegistry;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
@@ -50,15 +50,15 @@ class DeploymentTest {
         var deployment = new Deployment(vertx, plan, settings.http());
         var http = new GatewayParts(
                 settings.http(),
-                Access.from(settings.access(), vertx, WallClock.get()),
+                Authenticator.from(settings.access(), vertx, WallClock.get()),
                 Telemetry.unobserved(),
-                Contract.shipped().only(Set.of()),
+                ApiContract.shipped().only(Set.of()),
                 () -> "",
                 new Readiness(WallClock.get()),
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
                 List.of(),
-                new Listening());
+                new ListeningAddress());
         var connections = Connections.open(vertx, NOBODY);
         var kafka = connections
                 .kafka()
@@ -77,7 +77,7 @@ class DeploymentTest {
                 connections,
                 kafka,
                 texts -> Future.failedFuture("nothing is embedded"),
-                new Indexers());
+                new IndexerRegistry());
 
         assertThatThrownBy(() -> deployment.deploy(parts, http))
                 .isInstanceOf(NodeFailed.class)

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.streamops.collected.TestPosts;
-import io.streamops.collected.figures.ProjectFigures;
+import io.streamops.collected.statistics.ProjectStatisticsWriter;
 import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.streamops.gateway.access.FakeIssuer;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.node.StrangersTable.Rule;
 import io.streamops.node.descriptor.DescriptorReader;
@@ -110,7 +110,7 @@ class EveryOperationIT {
     private static void collect(Vertx vertx, String redis) throws Exception {
         var connections = new RedisConnections(vertx, new RedisAddress(URI.create(redis)));
         try {
-            new ProjectFigures(connections)
+            new ProjectStatisticsWriter(connections)
                     .count(List.of(TestPosts.post(AnnsThings.PROJECT, "tiktok", "1", TestPosts.BEGIN)))
                     .await(60, TimeUnit.SECONDS);
         } finally {
@@ -120,7 +120,7 @@ class EveryOperationIT {
 
     private static List<Operation> operations() {
         var operations = new ArrayList<Operation>();
-        Contract.shipped()
+        ApiContract.shipped()
                 .document()
                 .getJsonObject("paths")
                 .forEach(path -> ((JsonObject) path.getValue()).forEach(item -> {

@@ -1,7 +1,7 @@
 package io.streamops.node;
 
+import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
-import io.streamops.settings.Values;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +23,6 @@ final class OnFreePorts {
                 "HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP")) {
             environment.put(port + "_PORT", "0");
         }
-        return Settings.from(new Values(environment, Map.of()));
+        return Settings.from(new SettingValues(environment, Map.of()));
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.streamops.gateway.RawClient;
 import io.streamops.gateway.access.ApiKeysOfTheTest;
-import io.streamops.gateway.http.Contract;
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.kit.LogLines;
 import io.streamops.node.descriptor.DescriptorReader;
 import io.vertx.core.json.JsonArray;
@@ -137,7 +137,7 @@ class RubbishIT {
 
     private static List<Operation> operations() {
         var operations = new ArrayList<Operation>();
-        var document = Contract.shipped().document();
+        var document = ApiContract.shipped().document();
         document.getJsonObject("paths")
                 .forEach(path -> ((JsonObject) path.getValue()).forEach(item -> {
                     if (item.getValue() instanceof JsonObject operation && operation.containsKey("operationId")) {

@@ -10,10 +10,10 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.streamops.embedded.EmbeddedBrokers;
+import io.streamops.kit.LogContext;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.TracedVertx;
 import io.streamops.kit.WallClock;
-import io.streamops.kit.WorkContext;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneOptions;
@@ -79,7 +79,7 @@ class TracingIT {
     @Test
     void oneTraceGoesFromTheRequestThroughEveryBrokerToTheLastEffect() throws Exception {
         var brokers =
-                EmbeddedBrokers.start(OnFreePorts.in(dir), new NodeConsole(new PrintWriter(PrintWriter.nullWriter())));
+                EmbeddedBrokers.start(OnFreePorts.in(dir), new StartupReport(new PrintWriter(PrintWriter.nullWriter())));
         try {
             var port = serve(brokers.addresses());
 
@@ -134,7 +134,7 @@ class TracingIT {
                 message -> text(message.body()),
                 delivery -> redis.send(Request.cmd(Command.SET).arg("traced").arg(delivery.body()))
                         .map(set -> Outcome.DONE)
-                        .onComplete(done -> inRabbitLane.complete(WorkContext.current())),
+                        .onComplete(done -> inRabbitLane.complete(LogContext.current())),
                 telemetry,
                 WallClock.get())));
         get(onContext(() -> new KafkaLane<>(
@@ -145,7 +145,7 @@ class TracingIT {
                 TracingIT::text,
                 delivery -> rabbit.publish(RabbitMessage.toQueue("traced", delivery.body()))
                         .map(published -> Outcome.DONE)
-                        .onComplete(done -> inKafkaLane.complete(WorkContext.current())),
+                        .onComplete(done -> inKafkaLane.complete(LogContext.current())),
                 parking,
                 telemetry)));
         return get(vertx.createHttpServer()

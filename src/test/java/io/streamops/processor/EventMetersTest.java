@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.LaneStatus;
 import io.vertx.core.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,8 +26,8 @@ class EventMetersTest {
         }
 
         @Override
-        public LaneFigures figures() {
-            return new LaneFigures(name, 0, 0, 0, 0, lag, null, null);
+        public LaneStatus figures() {
+            return new LaneStatus(name, 0, 0, 0, 0, lag, null, null);
         }
     }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
-import io.streamops.contract.event.Event;
+import io.streamops.contract.event.EventEnvelope;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.Received;
+import io.streamops.events.ReceivedEvent;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.Outcome;
@@ -45,8 +45,8 @@ class EventRouterTest {
     }
 
     private void handle(EntityEvent event, EventMetadata metadata) {
-        var envelope = new Event(event.type().word(), "evt-1", AT, event.payload(), metadata);
-        var received = new Received.Known(envelope, event);
+        var envelope = new EventEnvelope(event.type().word(), "evt-1", AT, event.payload(), metadata);
+        var received = new ReceivedEvent.Known(envelope, event);
         assertThat(router.handle(new Delivery<>("events", "0-1", null, received, Map.of(), 1)))
                 .isEqualTo(Outcome.DONE);
     }

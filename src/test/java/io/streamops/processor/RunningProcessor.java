@@ -18,9 +18,9 @@ import io.streamops.settings.KafkaAddress;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.settings.RedisAddress;
 import io.streamops.workflows.builtin.BuiltInSteps;
-import io.streamops.workflows.run.EngineParts;
-import io.streamops.workflows.run.EngineTimes;
 import io.streamops.workflows.run.WorkflowEngine;
+import io.streamops.workflows.run.WorkflowEngineParts;
+import io.streamops.workflows.run.WorkflowEngineTimes;
 import io.streamops.workflows.run.WorkflowRunStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
@@ -82,8 +82,8 @@ final class RunningProcessor implements AutoCloseable {
     private final KafkaConnections kafka;
     private final RedisConnections redis;
     private final @Nullable ObjectStorage storage;
-    private final EngineParts parts;
-    private final EngineTimes times;
+    private final WorkflowEngineParts parts;
+    private final WorkflowEngineTimes times;
     private @Nullable String deployment;
     private final List<Future<Outcome>> handled = new CopyOnWriteArrayList<>();
     private final List<Runnable> drains = new CopyOnWriteArrayList<>();
@@ -105,7 +105,7 @@ final class RunningProcessor implements AutoCloseable {
                 .await(60, TimeUnit.SECONDS);
         redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + redisPort + "/0")));
         storage = form.store() == null ? null : new ObjectStorage(vertx, form.store());
-        parts = new EngineParts(
+        parts = new WorkflowEngineParts(
                 UUID.randomUUID().toString(),
                 Stream.concat(steps.of(vertx, form.name()).stream(), storing()).toList(),
                 storage == null ? Map.of() : Map.of("minio", storage::ping),
@@ -114,7 +114,7 @@ final class RunningProcessor implements AutoCloseable {
                 EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
                 meters,
                 WallClock.get());
-        times = new EngineTimes(form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
+        times = new WorkflowEngineTimes(form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
     }
 
     private Stream<Step> storing() {

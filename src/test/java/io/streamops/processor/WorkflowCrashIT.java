@@ -3,9 +3,9 @@ package io.streamops.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.contract.event.WorkflowPriority;
 import io.streamops.events.run.FinalizeResult;
 import io.streamops.events.run.RunStore;
 import io.streamops.messaging.Eventually;
@@ -46,7 +46,7 @@ class WorkflowCrashIT extends ProcessorStage {
                 new EntityId("wf-" + UUID.randomUUID()),
                 "of the test",
                 List.of(steps).stream().map(StepSpec::named).toList(),
-                Priority.MEDIUM,
+                WorkflowPriority.MEDIUM,
                 Instant.now(),
                 input);
     }

@@ -16,12 +16,12 @@ class ClusterSettingsTest {
     private static ClusterSettings cluster(Map<String, String> environment) {
         var all = new HashMap<>(environment);
         all.put("CLUSTER", "true");
-        return Settings.from(new Values(all, Map.of())).cluster();
+        return Settings.from(new SettingValues(all, Map.of())).cluster();
     }
 
     @Test
     void aNodeIsAloneUnlessItIsTold() {
-        assertThat(Settings.from(new Values(Map.of(), Map.of())).cluster().enabled())
+        assertThat(Settings.from(new SettingValues(Map.of(), Map.of())).cluster().enabled())
                 .isFalse();
     }
 

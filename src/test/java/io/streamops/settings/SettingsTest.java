@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     private static Settings settings(Map<String, String> environment) {
-        return Settings.from(new Values(environment, Map.of()));
+        return Settings.from(new SettingValues(environment, Map.of()));
     }
 
     @Test
@@ -124,7 +124,7 @@ class SettingsTest {
 
     @Test
     void anOptionWinsOverTheEnvironment() {
-        var settings = Settings.from(new Values(Map.of("HTTP_PORT", "1"), Map.of("HTTP_PORT", "2")));
+        var settings = Settings.from(new SettingValues(Map.of("HTTP_PORT", "1"), Map.of("HTTP_PORT", "2")));
 
         assertThat(settings.http().port()).isEqualTo(2);
     }
@@ -230,7 +230,7 @@ class SettingsTest {
 
     @Test
     void everyDefaultIsOfItsOwnShape() {
-        var values = new Values(Map.of(), Map.of());
+        var values = new SettingValues(Map.of(), Map.of());
 
         assertThat(Settings.groups().stream()
                         .flatMap(group -> group.settings().stream())

@@ -14,49 +14,49 @@ import org.jspecify.annotations.Nullable;
 final class BatchContent implements AutoCloseable {
     private static final int BUFFER = 64 << 10;
 
-    private final BatchBounds bounds;
+    private final BatchLimits bounds;
     private final @Nullable DigestInputStream watched;
-    private final @Nullable Checksum checksum;
-    private final Unpacking unpacking;
+    private final @Nullable BatchChecksum checksum;
+    private final Decompression unpacking;
     private final InputStream unpacked;
-    private final Items items;
+    private final BatchItems items;
     private long index;
 
-    private BatchContent(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
+    private BatchContent(BatchLimits bounds, ObjectInfo info, InputStream bytes) throws IOException {
         this.bounds = bounds;
-        this.checksum = Checksum.of(info);
+        this.checksum = BatchChecksum.of(info);
         this.watched = checksum == null ? null : checksum.watch(bytes);
         var packed = bounded(watched == null ? bytes : watched, bounds);
-        this.unpacking = Unpacking.of(packed, info.metadata());
+        this.unpacking = Decompression.of(packed, info.metadata());
         this.unpacked = unpacking.unpack(packed);
         this.items = items(unpacking, bounded(unpacked, bounds), bounds);
     }
 
-    private static BufferedInputStream bounded(InputStream in, BatchBounds bounds) {
+    private static BufferedInputStream bounded(InputStream in, BatchLimits bounds) {
         return new BufferedInputStream(new BoundedInput(in, bounds.bytes(), bounds::tooLong), BUFFER);
     }
 
-    private static Items items(Unpacking unpacking, BufferedInputStream content, BatchBounds bounds)
+    private static BatchItems items(Decompression unpacking, BufferedInputStream content, BatchLimits bounds)
             throws IOException {
         try {
-            var parser = new PostParser(bounds);
-            return switch (Form.of(content, bounds)) {
-                case DOCUMENT -> new DocumentItems(content, parser);
-                case LINES -> new LineItems(content, parser, bounds);
+            var parser = new BatchJsonParser(bounds);
+            return switch (BatchFormat.of(content, bounds)) {
+                case DOCUMENT -> new JsonDocumentItems(content, parser);
+                case LINES -> new JsonLinesItems(content, parser, bounds);
             };
         } catch (IOException e) {
             throw unpacking.explained(e);
         }
     }
 
-    static BatchContent of(BatchBounds bounds, ObjectInfo info, InputStream bytes) throws IOException {
+    static BatchContent of(BatchLimits bounds, ObjectInfo info, InputStream bytes) throws IOException {
         if (info.size() > bounds.bytes()) {
             throw bounds.tooLong();
         }
         return new BatchContent(bounds, info, bytes);
     }
 
-    Chunk next() throws IOException {
+    PostChunk next() throws IOException {
         var posts = new ArrayList<CollectedPost>(bounds.chunkPosts());
         var problems = new ArrayList<String>();
         var began = items.position();
@@ -64,15 +64,15 @@ final class BatchContent implements AutoCloseable {
             var item = item();
             if (item == null) {
                 verify();
-                return new Chunk(posts, problems, true);
+                return new PostChunk(posts, problems, true);
             }
             switch (item) {
-                case Item.Read read -> posts.add(read.post());
-                case Item.Bad bad -> problems.add("post %d: %s".formatted(index, bad.reason()));
+                case BatchItem.Read read -> posts.add(read.post());
+                case BatchItem.Bad bad -> problems.add("post %d: %s".formatted(index, bad.reason()));
             }
             index++;
         }
-        return new Chunk(posts, problems, false);
+        return new PostChunk(posts, problems, false);
     }
 
     private void verify() throws IOException {
@@ -81,7 +81,7 @@ final class BatchContent implements AutoCloseable {
         }
     }
 
-    private @Nullable Item item() throws IOException {
+    private @Nullable BatchItem item() throws IOException {
         try {
             return items.next();
         } catch (IOException e) {

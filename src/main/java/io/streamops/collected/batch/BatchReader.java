@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * Reads a batch chunk by chunk, on a thread of a pool. For one caller, which requests the next chunk after receiving the
  * previous one.
  *
- * <p>Fails with {@link Unreadable}, with the failures of {@link ObjectStorage}, and with any other exception if a retry may
+ * <p>Fails with {@link UnreadableBatch}, with the failures of {@link ObjectStorage}, and with any other exception if a retry may
  * succeed.
  */
-public final class BatchReader implements Chunks {
-    private final ReadingPool pool;
-    private final BatchBounds bounds;
+public final class BatchReader implements PostChunks {
+    private final BatchIoPool pool;
+    private final BatchLimits bounds;
     private final ObjectBody body;
     private final ObjectInput bytes;
     private @Nullable BatchContent content;
     private Future<?> reading = Future.succeededFuture();
 
-    private BatchReader(ReadingPool pool, BatchBounds bounds, ObjectBody body) {
+    private BatchReader(BatchIoPool pool, BatchLimits bounds, ObjectBody body) {
         this.pool = pool;
         this.bounds = bounds;
         this.body = body;
@@ -33,18 +33,18 @@ public final class BatchReader implements Chunks {
 
     /** The caller must close it. */
     public static Future<BatchReader> open(
-            ObjectStorage objects, ObjectPath path, ReadingPool pool, BatchBounds bounds) {
+            ObjectStorage objects, ObjectPath path, BatchIoPool pool, BatchLimits bounds) {
         return objects.open(path).map(body -> new BatchReader(pool, bounds, body));
     }
 
     @Override
-    public Future<Chunk> next() {
+    public Future<PostChunk> next() {
         var next = pool.call(this::read);
         reading = next;
         return next;
     }
 
-    private Chunk read() throws Exception {
+    private PostChunk read() throws Exception {
         return sorted(() -> {
             var opened = content;
             if (opened == null) {

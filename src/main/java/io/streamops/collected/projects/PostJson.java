@@ -1,6 +1,6 @@
 package io.streamops.collected.projects;
 
-import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.kit.Csv;
 import io.streamops.kit.RowFields;
 import io.vertx.core.json.JsonObject;
@@ -42,7 +42,7 @@ public final class PostJson {
 
     private PostJson() {}
 
-    public static JsonObject of(AnalysedPost post) {
+    public static JsonObject of(AnalyzedPost post) {
         var json = post.toJson();
         return isLink(post.permalink()) ? json : json.put("permalink", null);
     }
@@ -57,7 +57,7 @@ public final class PostJson {
         }
     }
 
-    static String line(AnalysedPost post) {
+    static String line(AnalyzedPost post) {
         var row = of(post);
         return Csv.line(
                 COLUMNS.stream().map(column -> RowFields.cell(row, column)).toList());

@@ -1,13 +1,13 @@
 package io.streamops.collected.projects;
 
-import io.streamops.collected.figures.BatchLog;
-import io.streamops.collected.figures.ProjectReader;
-import io.streamops.collected.figures.Sums;
-import io.streamops.collected.figures.Totals;
-import io.streamops.contract.post.FoundPosts;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.gateway.http.Answer;
-import io.streamops.gateway.http.Call;
+import io.streamops.collected.statistics.BatchLog;
+import io.streamops.collected.statistics.CounterSums;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
+import io.streamops.collected.statistics.ProjectTotals;
+import io.streamops.contract.post.PostSearchResult;
+import io.streamops.contract.post.PostSort;
+import io.streamops.gateway.http.ApiRequest;
+import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.rejection.Rejected;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The HTTP operations of projects. A project that the client may not see does not exist for it. */
-record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements Routes {
+record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource posts) implements Routes {
     private static final int SUMMARY_KEYWORDS = 20;
     private static final String CSV = "text/csv; charset=utf-8; header=present";
 
@@ -37,7 +37,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
                 "listProjectBatches", this::batches);
     }
 
-    private Future<Answer> list(Call call) {
+    private Future<ApiResponse> list(ApiRequest call) {
         var limit = call.integer("limit");
         var offset = call.integer("offset");
         var who = call.principal();
@@ -45,41 +45,41 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
         return listed.compose(found -> reader.totals(found.projects()).map(totals -> {
             var projects = new JsonArray();
             for (var i = 0; i < totals.size(); i++) {
-                projects.add(FigureJson.project(found.projects().get(i), totals.get(i)));
+                projects.add(StatisticsJson.project(found.projects().get(i), totals.get(i)));
             }
-            return Answer.json(page(call, found.total()).put("projects", projects));
+            return ApiResponse.json(page(call, found.total()).put("projects", projects));
         }));
     }
 
-    private Future<Answer> summary(Call call) {
-        var period = Period.of(call);
-        var figures = new PeriodFigures(reader, call.text("id"));
+    private Future<ApiResponse> summary(ApiRequest call) {
+        var period = DateRange.of(call);
+        var figures = new PeriodStatistics(reader, call.text("id"));
         return project(call)
                 .compose(totals -> figures.of(ofPlatform(call, totals), period)
                         .compose(found -> reader.keywords(call.text("id"), 0, SUMMARY_KEYWORDS)
-                                .map(words -> FigureJson.summary(
+                                .map(words -> StatisticsJson.summary(
                                                 call.text("id"), found.byPlatform(), totals, found.greatestImpact())
-                                        .put("keywords", FigureJson.keywords(words.keywords())))))
-                .map(Answer::json);
+                                        .put("keywords", StatisticsJson.keywords(words.keywords())))))
+                .map(ApiResponse::json);
     }
 
-    private Future<Answer> trends(Call call) {
-        var granularity = Granularity.of(call.text("granularity"));
-        var period = Period.of(call);
-        var figures = new PeriodFigures(reader, call.text("id"));
+    private Future<ApiResponse> trends(ApiRequest call) {
+        var granularity = TrendGranularity.of(call.text("granularity"));
+        var period = DateRange.of(call);
+        var figures = new PeriodStatistics(reader, call.text("id"));
         return project(call)
                 .compose(totals -> figures.trend(ofPlatform(call, totals), period, granularity))
-                .map(points -> Answer.json(new JsonObject()
+                .map(points -> ApiResponse.json(new JsonObject()
                         .put("granularity", granularity.word())
                         .put(
                                 "points",
                                 new JsonArray(points.entrySet().stream()
-                                        .map(point -> FigureJson.point(point.getKey(), point.getValue()))
+                                        .map(point -> StatisticsJson.point(point.getKey(), point.getValue()))
                                         .toList()))));
     }
 
     /** Keywords are counted for whole projects, so filters are rejected. */
-    private Future<Answer> keywords(Call call) {
+    private Future<ApiResponse> keywords(ApiRequest call) {
         var errors = Stream.of("platform", "from", "to")
                 .filter(name -> call.find(name) != null)
                 .map(name -> new FieldError("query/" + name, "is not allowed: keywords are counted for whole projects"))
@@ -90,41 +90,41 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
         return project(call)
                 .compose(totals -> reader.keywords(call.text("id"), call.integer("offset"), call.integer("limit")))
                 .map(found ->
-                        Answer.json(page(call, found.total()).put("keywords", FigureJson.keywords(found.keywords()))));
+                        ApiResponse.json(page(call, found.total()).put("keywords", StatisticsJson.keywords(found.keywords()))));
     }
 
-    private Future<Answer> posts(Call call) {
-        var question = PostFilter.posts(call);
+    private Future<ApiResponse> posts(ApiRequest call) {
+        var question = PostFilterParser.posts(call);
         if (!"csv".equals(call.text("format"))) {
             return project(call)
                     .compose(totals -> posts.find(question))
-                    .map(found -> Answer.json(shown(call, "posts", found)));
+                    .map(found -> ApiResponse.json(shown(call, "posts", found)));
         }
-        if (question.order() != PostOrder.DATE) {
+        if (question.order() != PostSort.DATE) {
             throw Rejected.invalid("query/sort", "must be date with format=csv");
         }
         return project(call)
-                .compose(totals -> new PostPieces(new PostWalk(posts, question)).begun())
-                .map(pieces -> new Answer.Pieces(
+                .compose(totals -> new PostTableStream(new PostPager(posts, question)).begun())
+                .map(pieces -> new ApiResponse.Pieces(
                         CSV, Map.of("content-disposition", "attachment; filename=\"posts.csv\""), pieces));
     }
 
-    private Future<Answer> alerts(Call call) {
-        var question = PostFilter.alerts(call);
+    private Future<ApiResponse> alerts(ApiRequest call) {
+        var question = PostFilterParser.alerts(call);
         return project(call)
                 .compose(totals -> posts.find(question))
-                .map(found -> Answer.json(shown(call, "alerts", found)));
+                .map(found -> ApiResponse.json(shown(call, "alerts", found)));
     }
 
-    private Future<Answer> batches(Call call) {
+    private Future<ApiResponse> batches(ApiRequest call) {
         return project(call)
                 .compose(totals -> log.recent(call.text("id"), call.integer("offset"), call.integer("limit")))
                 .map(recent ->
-                        Answer.json(page(call, recent.total()).put("batches", FigureJson.batches(recent.batches()))));
+                        ApiResponse.json(page(call, recent.total()).put("batches", StatisticsJson.batches(recent.batches()))));
     }
 
     /** Fails if the project does not exist for the client. */
-    private Future<Totals> project(Call call) {
+    private Future<ProjectTotals> project(ApiRequest call) {
         var id = call.text("id");
         return call.principal().seesProject(id)
                 ? reader.totals(id).map(found -> found.orElseThrow(() -> unknown(id)))
@@ -135,7 +135,7 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
         return Rejected.notFound("The project \"%s\" does not exist.".formatted(id));
     }
 
-    private static Map<String, Sums> ofPlatform(Call call, Totals totals) {
+    private static Map<String, CounterSums> ofPlatform(ApiRequest call, ProjectTotals totals) {
         var platform = call.find("platform");
         if (platform == null) {
             return totals.byPlatform();
@@ -145,12 +145,12 @@ record ProjectRoutes(ProjectReader reader, BatchLog log, Posts posts) implements
         return sums == null ? Map.of() : Map.of(name, sums);
     }
 
-    private static JsonObject shown(Call call, String name, FoundPosts found) {
+    private static JsonObject shown(ApiRequest call, String name, PostSearchResult found) {
         List<JsonObject> shown = found.posts().stream().map(PostJson::of).toList();
         return page(call, found.total()).put(name, new JsonArray(shown)).put("partial", found.partial());
     }
 
-    private static JsonObject page(Call call, long total) {
+    private static JsonObject page(ApiRequest call, long total) {
         return new JsonObject()
                 .put("total", total)
                 .put("limit", call.integer("limit"))

@@ -1,6 +1,6 @@
 /**
  * The gateway's side of collected data: the HTTP operations for figures of projects, and for their posts, which the indexers
- * hold and {@link io.streamops.collected.projects.Posts} finds.
+ * hold and {@link io.streamops.collected.projects.PostSource} finds.
  *
  * <p>May use {@code collected.figures}, {@code contract}, {@code gateway}, {@code messaging} and {@code kit}.
  */
@@ -8,3 +8,4 @@
 package io.streamops.collected.projects;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,9 +1,9 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.batch.Chunk;
-import io.streamops.collected.batch.Chunks;
-import io.streamops.collected.figures.BatchProgress;
-import io.streamops.collected.figures.BatchProgress.State;
+import io.streamops.collected.batch.PostChunk;
+import io.streamops.collected.batch.PostChunks;
+import io.streamops.collected.statistics.BatchProgress;
+import io.streamops.collected.statistics.BatchProgress.State;
 import io.streamops.contract.collected.BatchOrigin;
 import io.vertx.core.Future;
 import java.util.ArrayDeque;
@@ -22,15 +22,15 @@ final class BatchRun {
 
     private final BatchOrigin origin;
     private final @Nullable Long expected;
-    private final CollectedParts.Work work;
-    private final Results results;
-    private final ArrayDeque<Future<Chunk>> underWay = new ArrayDeque<>();
+    private final CollectedConsumerParts.Work work;
+    private final ResultPublisher results;
+    private final ArrayDeque<Future<PostChunk>> underWay = new ArrayDeque<>();
     private final List<String> problems = new ArrayList<>();
     private long done;
     private long errors;
     private int chunks;
 
-    BatchRun(BatchOrigin origin, @Nullable Long expected, CollectedParts.Work work, Results results) {
+    BatchRun(BatchOrigin origin, @Nullable Long expected, CollectedConsumerParts.Work work, ResultPublisher results) {
         this.origin = origin;
         this.expected = expected;
         this.work = work;
@@ -38,7 +38,7 @@ final class BatchRun {
     }
 
     /** Processes all chunks; returns the result once everything is stored. */
-    BatchProgress through(Chunks batch) {
+    BatchProgress through(PostChunks batch) {
         tell();
         var chunk = batch.next().await();
         while (!chunk.last()) {
@@ -53,14 +53,14 @@ final class BatchRun {
         return progress(State.DONE);
     }
 
-    private void begin(Chunk chunk) {
+    private void begin(PostChunk chunk) {
         if (underWay.size() >= CHUNKS_AT_ONCE) {
             end(underWay.remove());
         }
         underWay.add(worked(chunk).map(chunk));
     }
 
-    private Future<Void> worked(Chunk chunk) {
+    private Future<Void> worked(PostChunk chunk) {
         if (chunk.posts().isEmpty()) {
             return Future.succeededFuture();
         }
@@ -69,7 +69,7 @@ final class BatchRun {
                 .compose(posts -> work.figures().count(posts).compose(counted -> results.posts(posts)));
     }
 
-    private void end(Future<Chunk> worked) {
+    private void end(Future<PostChunk> worked) {
         var chunk = worked.await();
         done += chunk.posts().size();
         errors += chunk.problems().size();

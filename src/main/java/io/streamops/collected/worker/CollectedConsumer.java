@@ -1,10 +1,10 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.batch.ReadingPool;
+import io.streamops.collected.batch.BatchIoPool;
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
+import io.streamops.contract.JsonFields;
+import io.streamops.contract.collected.CollectedMessageParser;
 import io.streamops.contract.collected.CollectedNames;
-import io.streamops.contract.collected.MessageReader;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
@@ -28,22 +28,22 @@ final class CollectedConsumer {
     /** A larger message is neither an event nor a post. */
     private static final int LARGEST_MESSAGE = 4 << 20;
 
-    private final CollectedParts parts;
-    private final ReadingPool pool;
+    private final CollectedConsumerParts parts;
+    private final BatchIoPool pool;
     private final RabbitPublisher publisher;
-    private final RabbitLane<Received> lane;
-    private final WaitingLane waiting;
+    private final RabbitLane<CollectedDelivery> lane;
+    private final WaitingEventPoller waiting;
 
     /** @param batches how many batches are processed at once */
-    CollectedConsumer(Vertx vertx, CollectedParts parts, int batches) {
+    CollectedConsumer(Vertx vertx, CollectedConsumerParts parts, int batches) {
         this.parts = parts;
-        this.pool = new ReadingPool(vertx, batches);
-        this.publisher = new RabbitPublisher(vertx, parts.rabbit(), Results::declare, parts.telemetry());
-        var events = new WaitingEvents(parts.redis(), MOST_WAITING);
-        var missing = new MissingObjects(
+        this.pool = new BatchIoPool(vertx, batches);
+        this.publisher = new RabbitPublisher(vertx, parts.rabbit(), ResultPublisher::declare, parts.telemetry());
+        var events = new WaitingEventStore(parts.redis(), MOST_WAITING);
+        var missing = new MissingObjectPolicy(
                 events, parts.work().batches(), parts.settings().missingObject(), parts.clock());
-        var messages = new MessageReader(parts.settings().lenient());
-        var handler = new CollectedHandler(parts, messages, missing, pool, new Results(publisher, pool));
+        var messages = new CollectedMessageParser(parts.settings().lenient());
+        var handler = new CollectedMessageHandler(parts, messages, missing, pool, new ResultPublisher(publisher, pool));
         this.lane = new RabbitLane<>(
                 vertx,
                 parts.rabbit(),
@@ -55,9 +55,9 @@ final class CollectedConsumer {
                 LaneHandler.sequential(handler::handle),
                 parts.telemetry(),
                 parts.clock());
-        var check = new WaitingCheck(missing, messages, parts.objects(), lane);
-        this.waiting = new WaitingLane(vertx, events, check, parts.clock(), parts.telemetry());
-        WaitingLane.gauge(parts.telemetry(), parts.lanes());
+        var check = new WaitingEventCheck(missing, messages, parts.objects(), lane);
+        this.waiting = new WaitingEventPoller(vertx, events, check, parts.clock(), parts.telemetry());
+        WaitingEventPoller.gauge(parts.telemetry(), parts.lanes());
     }
 
     private static void declare(RabbitTopology topology) throws IOException {
@@ -66,13 +66,13 @@ final class CollectedConsumer {
         topology.bind(CollectedNames.QUEUE, CollectedNames.EXCHANGE, CollectedNames.KEY);
     }
 
-    private static Received decode(RawMessage message) throws Undecodable {
+    private static CollectedDelivery decode(RawMessage message) throws Undecodable {
         var body = message.body();
         if (body.length > LARGEST_MESSAGE) {
             throw new Undecodable("it has %d bytes, more than %d".formatted(body.length, LARGEST_MESSAGE));
         }
         try {
-            return new Received(Fields.of(body).object(), message);
+            return new CollectedDelivery(JsonFields.of(body).object(), message);
         } catch (ContractViolation e) {
             throw new Undecodable(String.valueOf(e.getMessage()));
         }
@@ -87,7 +87,7 @@ final class CollectedConsumer {
                 .start()
                 .compose(connected -> lane.start())
                 .compose(running -> waiting.start())
-                .compose(running -> parts.management().map(Bindings::verify).orElseGet(Future::succeededFuture));
+                .compose(running -> parts.management().map(QueueBindingCheck::verify).orElseGet(Future::succeededFuture));
     }
 
     Future<Void> stop() {

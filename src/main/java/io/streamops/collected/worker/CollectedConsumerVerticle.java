@@ -15,10 +15,10 @@ public final class CollectedConsumerVerticle extends VerticleBase {
     private static final int USUAL = 4;
     private static final int MOST = 64;
 
-    private final CollectedParts parts;
+    private final CollectedConsumerParts parts;
     private @Nullable CollectedConsumer consumer;
 
-    public CollectedConsumerVerticle(CollectedParts parts) {
+    public CollectedConsumerVerticle(CollectedConsumerParts parts) {
         this.parts = parts;
     }
 

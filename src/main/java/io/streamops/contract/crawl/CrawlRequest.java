@@ -1,7 +1,7 @@
 package io.streamops.contract.crawl;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
+import io.streamops.contract.JsonFields;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ public record CrawlRequest(
 
     /** Parses a request stored by any gateway. */
     public static CrawlRequest parse(String json) {
-        var fields = Fields.of(json.getBytes(StandardCharsets.UTF_8));
+        var fields = JsonFields.of(json.getBytes(StandardCharsets.UTF_8));
         var word = fields.text("status");
         return new CrawlRequest(
                 fields.text("id"),

@@ -1,7 +1,7 @@
 package io.streamops.contract.event;
 
-import io.streamops.contract.Fields;
-import io.streamops.kit.Frames;
+import io.streamops.contract.JsonFields;
+import io.streamops.kit.StackFrames;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ public record EventError(
     }
 
     /** Parses a published error. */
-    public static EventError parse(Fields fields) {
+    public static EventError parse(JsonFields fields) {
         return new EventError(
                 fields.text("code"),
                 fields.text("message"),
@@ -55,7 +55,7 @@ public record EventError(
 
     /** A copy with a stack; without a known one, the place. */
     EventError at(String place) {
-        return stack == null ? new EventError(code, message, retryable, Frames.of(code, place)) : this;
+        return stack == null ? new EventError(code, message, retryable, StackFrames.of(code, place)) : this;
     }
 
     public JsonObject toJson() {

@@ -1,8 +1,8 @@
 package io.streamops.contract.event;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
-import io.streamops.kit.Iso;
+import io.streamops.contract.JsonFields;
+import io.streamops.kit.IsoTime;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +47,8 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("data", data)
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
-                    .put("createdAt", Iso.text(createdAt));
-            return notBefore == null ? payload : payload.put("notBefore", Iso.text(notBefore));
+                    .put("createdAt", IsoTime.text(createdAt));
+            return notBefore == null ? payload : payload.put("notBefore", IsoTime.text(notBefore));
         }
     }
 
@@ -63,7 +63,7 @@ public sealed interface TaskEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("startedAt", Iso.text(startedAt))
+                    .put("startedAt", IsoTime.text(startedAt))
                     .put("retryCount", retryCount);
         }
     }
@@ -79,7 +79,7 @@ public sealed interface TaskEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("completedAt", Iso.text(completedAt))
+                    .put("completedAt", IsoTime.text(completedAt))
                     .put("duration", duration.toMillis())
                     .put("result", result);
         }
@@ -101,11 +101,11 @@ public sealed interface TaskEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("failedAt", Iso.text(failedAt))
+                    .put("failedAt", IsoTime.text(failedAt))
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
                     .put("error", error.at("try " + Math.max(0, retryCount - 1)).toJson())
-                    .put("nextRetryAt", Iso.text(nextRetryAt));
+                    .put("nextRetryAt", IsoTime.text(nextRetryAt));
         }
     }
 
@@ -135,7 +135,7 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("retryCount", retryCount)
                     .put("maxRetries", maxRetries)
                     .put("finalError", finalError.at("try " + retryCount).toJson())
-                    .put("deadLetteredAt", Iso.text(deadLetteredAt));
+                    .put("deadLetteredAt", IsoTime.text(deadLetteredAt));
         }
     }
 
@@ -161,7 +161,7 @@ public sealed interface TaskEvent extends EntityEvent {
 
     /** Parses the payload of a task event. */
     static TaskEvent of(EventType type, JsonObject json) {
-        var payload = new Fields(json, "/payload");
+        var payload = new JsonFields(json, "/payload");
         var id = new EntityId(payload.text(ID));
         return switch (type) {
             case TASK_CREATED ->
@@ -178,8 +178,8 @@ public sealed interface TaskEvent extends EntityEvent {
                 new Completed(
                         id,
                         payload.time("completedAt"),
-                        Members.duration(payload),
-                        Members.objectOrEmpty(payload, "result"));
+                        EventMembers.duration(payload),
+                        EventMembers.objectOrEmpty(payload, "result"));
             case TASK_FAILED ->
                 new Failed(
                         id,
@@ -191,7 +191,7 @@ public sealed interface TaskEvent extends EntityEvent {
             case TASK_DEAD_LETTER ->
                 new DeadLettered(
                         id,
-                        Members.objectOrEmpty(payload, "originalEvent"),
+                        EventMembers.objectOrEmpty(payload, "originalEvent"),
                         count(payload, "retryCount"),
                         count(payload, "maxRetries"),
                         EventError.parse(payload.child("finalError")),
@@ -201,13 +201,13 @@ public sealed interface TaskEvent extends EntityEvent {
         };
     }
 
-    private static TaskType taskType(Fields payload) {
+    private static TaskType taskType(JsonFields payload) {
         return TaskType.of(payload.text("type"))
                 .orElseThrow(() -> new ContractViolation(
                         "/payload/type must be \"email_notification\", \"data_export\" or \"report_generation\""));
     }
 
-    private static int count(Fields payload, String name) {
+    private static int count(JsonFields payload, String name) {
         var number = payload.integer(name);
         if (number < 0) {
             throw new ContractViolation(payload.at() + "/" + name + " must not be negative");

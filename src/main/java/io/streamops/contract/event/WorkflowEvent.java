@@ -1,8 +1,8 @@
 package io.streamops.contract.event;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
-import io.streamops.kit.Iso;
+import io.streamops.contract.JsonFields;
+import io.streamops.kit.IsoTime;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
             EntityId id,
             String name,
             List<StepSpec> steps,
-            Priority priority,
+            WorkflowPriority priority,
             Instant createdAt,
             @Nullable JsonObject input)
             implements WorkflowEvent {
@@ -39,8 +39,8 @@ public sealed interface WorkflowEvent extends EntityEvent {
         @Override
         public JsonObject payload() {
             var payload = new JsonObject().put(ID, id.value()).put("name", name);
-            Steps.put(payload, steps);
-            payload.put("priority", priority.word()).put("createdAt", Iso.text(createdAt));
+            StepSpecs.put(payload, steps);
+            payload.put("priority", priority.word()).put("createdAt", IsoTime.text(createdAt));
             return input == null ? payload : payload.put("input", input);
         }
     }
@@ -57,7 +57,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("startedAt", Iso.text(startedAt))
+                    .put("startedAt", IsoTime.text(startedAt))
                     .put("currentStep", currentStep)
                     .put("currentStepIndex", currentStepIndex);
         }
@@ -78,7 +78,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
                     .put(ID, id.value())
                     .put("stepName", stepName)
                     .put("stepIndex", stepIndex)
-                    .put("completedAt", Iso.text(completedAt))
+                    .put("completedAt", IsoTime.text(completedAt))
                     .put("duration", duration.toMillis())
                     .put("result", result);
         }
@@ -96,7 +96,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("completedAt", Iso.text(completedAt))
+                    .put("completedAt", IsoTime.text(completedAt))
                     .put("duration", duration.toMillis())
                     .put("stepsCompleted", stepsCompleted)
                     .put("summary", summary);
@@ -124,7 +124,7 @@ public sealed interface WorkflowEvent extends EntityEvent {
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
-                    .put("failedAt", Iso.text(failedAt))
+                    .put("failedAt", IsoTime.text(failedAt))
                     .put("failedStep", failedStep)
                     .put("failedStepIndex", failedStepIndex)
                     .put("error", error.at(place()).toJson());
@@ -157,14 +157,14 @@ public sealed interface WorkflowEvent extends EntityEvent {
 
     /** Parses the payload of a workflow event. */
     static WorkflowEvent of(EventType type, JsonObject json) {
-        var payload = new Fields(json, "/payload");
+        var payload = new JsonFields(json, "/payload");
         var id = new EntityId(payload.text(ID));
         return switch (type) {
             case WORKFLOW_CREATED ->
                 new Created(
                         id,
                         payload.text("name"),
-                        Steps.of(payload),
+                        StepSpecs.of(payload),
                         priority(payload),
                         payload.time("createdAt"),
                         payload.has("input") ? payload.child("input").object() : null);
@@ -180,15 +180,15 @@ public sealed interface WorkflowEvent extends EntityEvent {
                         payload.text("stepName"),
                         payload.integer("stepIndex"),
                         payload.time("completedAt"),
-                        Members.duration(payload),
-                        Members.objectOrEmpty(payload, "result"));
+                        EventMembers.duration(payload),
+                        EventMembers.objectOrEmpty(payload, "result"));
             case WORKFLOW_COMPLETED ->
                 new Completed(
                         id,
                         payload.time("completedAt"),
-                        Members.duration(payload),
+                        EventMembers.duration(payload),
                         payload.integer("stepsCompleted"),
-                        Members.objectOrEmpty(payload, "summary"));
+                        EventMembers.objectOrEmpty(payload, "summary"));
             case WORKFLOW_FAILED ->
                 new Failed(
                         id,
@@ -201,9 +201,9 @@ public sealed interface WorkflowEvent extends EntityEvent {
         };
     }
 
-    private static Priority priority(Fields payload) {
+    private static WorkflowPriority priority(JsonFields payload) {
         var word = payload.text("priority");
-        return Priority.of(word)
+        return WorkflowPriority.of(word)
                 .orElseThrow(() -> new ContractViolation("/payload/priority must be \"low\", \"medium\" or \"high\""));
     }
 }

@@ -1,8 +1,8 @@
 package io.streamops.contract.page;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
-import io.streamops.kit.Iso;
+import io.streamops.contract.JsonFields;
+import io.streamops.kit.IsoTime;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.Map;
@@ -34,7 +34,7 @@ public record PageMessage(
     public record Metadata(String title, String description, Instant timestamp, int statusCode) {}
 
     /** A message with a normalized URL and text, as a crawler publishes it. */
-    public static PageMessage of(NormalUrl url, String text, Metadata metadata) {
+    public static PageMessage of(NormalizedUrl url, String text, Metadata metadata) {
         return new PageMessage(url.value(), text, null, metadata);
     }
 
@@ -47,7 +47,7 @@ public record PageMessage(
                         new JsonObject()
                                 .put("title", metadata.title())
                                 .put("description", metadata.description())
-                                .put("timestamp", Iso.text(metadata.timestamp()))
+                                .put("timestamp", IsoTime.text(metadata.timestamp()))
                                 .put("status_code", metadata.statusCode()));
     }
 
@@ -58,7 +58,7 @@ public record PageMessage(
 
     /** Parses the message of any crawler. */
     public static PageMessage parse(byte[] message) {
-        var fields = Fields.of(message);
+        var fields = JsonFields.of(message);
         var metadata = fields.child("metadata");
         var page = new PageMessage(
                 fields.text("url"),

@@ -8,4 +8,4 @@ import okhttp3.HttpUrl;
  * @param validators for a conditional request
  * @param maxBytes the maximum size of the body after decompression
  */
-public record FetchRequest(HttpUrl url, Validators validators, int maxBytes) {}
+public record FetchRequest(HttpUrl url, CacheValidators validators, int maxBytes) {}

@@ -34,25 +34,25 @@ public final class Fetcher {
     private static final int MOST_CONNECTED_S = 60;
 
     private final VertxInternal vertx;
-    private final Outfit outfit;
+    private final FetchEnvironment outfit;
     private final List<ContextInternal> loops;
 
     public Fetcher(Vertx vertx, FetchOptions options, InstantSource clock) {
-        this(vertx, options, new VertxResolver(vertx), clock);
+        this(vertx, options, new VertxAddressResolver(vertx), clock);
     }
 
-    public Fetcher(Vertx vertx, FetchOptions options, Resolver resolver, InstantSource clock) {
+    public Fetcher(Vertx vertx, FetchOptions options, AddressResolver resolver, InstantSource clock) {
         this(vertx, options, resolver, clock, null);
     }
 
     /** @param trust trusted certificates; null: those of the JDK */
-    Fetcher(Vertx vertx, FetchOptions options, Resolver resolver, InstantSource clock, @Nullable TrustOptions trust) {
+    Fetcher(Vertx vertx, FetchOptions options, AddressResolver resolver, InstantSource clock, @Nullable TrustOptions trust) {
         var cores = Runtime.getRuntime().availableProcessors();
         this.vertx = (VertxInternal) vertx;
         this.loops =
                 Stream.generate(this.vertx::createEventLoopContext).limit(cores).toList();
-        var connections = new UsedConnections();
-        this.outfit = new Outfit(
+        var connections = new ReusedConnections();
+        this.outfit = new FetchEnvironment(
                 vertx,
                 options,
                 resolver,
@@ -63,7 +63,7 @@ public final class Fetcher {
     }
 
     private static HttpClientAgent client(
-            Vertx vertx, FetchOptions options, UsedConnections connections, @Nullable TrustOptions trust) {
+            Vertx vertx, FetchOptions options, ReusedConnections connections, @Nullable TrustOptions trust) {
         var connect = Math.toIntExact(options.connectTimeout().toMillis());
         var client = new HttpClientOptions()
                 .setProtocolVersion(HttpVersion.HTTP_1_1)
@@ -93,7 +93,7 @@ public final class Fetcher {
     }
 
     /** Never fails for what a site does. */
-    public Future<Fetched> fetch(FetchRequest request) {
+    public Future<FetchResult> fetch(FetchRequest request) {
         return fetch(request, exchange -> {});
     }
 
@@ -102,29 +102,29 @@ public final class Fetcher {
      *
      * @param abandoned cancels the request when it completes
      */
-    public Future<Fetched> fetch(FetchRequest request, Future<?> abandoned) {
+    public Future<FetchResult> fetch(FetchRequest request, Future<?> abandoned) {
         return fetch(request, exchange -> abandoned.onComplete(done -> exchange.abandon()));
     }
 
-    private Future<Fetched> fetch(FetchRequest request, Consumer<Exchange> watched) {
-        return switch (Destination.of(request.url())) {
-            case Destination.Forbidden forbidden -> Future.succeededFuture(new Fetched.Refused(forbidden.reason()));
-            case Destination.Site site -> ask(request, site, watched);
+    private Future<FetchResult> fetch(FetchRequest request, Consumer<FetchExchange> watched) {
+        return switch (DestinationCheck.of(request.url())) {
+            case DestinationCheck.Forbidden forbidden -> Future.succeededFuture(new FetchResult.Refused(forbidden.reason()));
+            case DestinationCheck.Site site -> ask(request, site, watched);
         };
     }
 
-    private Future<Fetched> ask(FetchRequest request, Destination.Site site, Consumer<Exchange> watched) {
-        var answer = vertx.getOrCreateContext().<Fetched>promise();
+    private Future<FetchResult> ask(FetchRequest request, DestinationCheck.Site site, Consumer<FetchExchange> watched) {
+        var answer = vertx.getOrCreateContext().<FetchResult>promise();
         var loop = loop(site);
         loop.runOnContext(v -> {
-            var exchange = new Exchange(loop, outfit, request, site, answer::complete);
+            var exchange = new FetchExchange(loop, outfit, request, site, answer::complete);
             exchange.begin();
             watched.accept(exchange);
         });
         return answer.future();
     }
 
-    private ContextInternal loop(Destination.Site site) {
+    private ContextInternal loop(DestinationCheck.Site site) {
         return loops.get(Math.floorMod(site.authority().hashCode(), loops.size()));
     }
 

@@ -22,7 +22,7 @@ final class BoundedTree {
             return of(Parser.htmlParser(), markup);
         } catch (RuntimeException e) { // jsoup's own fault, whatever it is: the page is not lost for it
             log.atInfo().addKeyValue("cause", e.toString()).log("a page is read without its formatting");
-            return of(Parser.htmlParser(), SimplerMarkup.of(markup));
+            return of(Parser.htmlParser(), SimplifiedMarkup.of(markup));
         }
     }
 
@@ -32,10 +32,10 @@ final class BoundedTree {
     }
 
     private static Document of(Parser parser, String markup) {
-        try (var stream = new StreamParser(parser.setMaxDepth(PageBounds.DEPTH))) {
+        try (var stream = new StreamParser(parser.setMaxDepth(PageLimits.DEPTH))) {
             var elements = stream.parse(markup, "").iterator();
             var count = 0;
-            while (elements.hasNext() && ++count <= PageBounds.NODES) {
+            while (elements.hasNext() && ++count <= PageLimits.NODES) {
                 elements.next();
             }
             return stream.document();

@@ -1,10 +1,10 @@
 package io.streamops.crawl.page;
 
-import io.streamops.contract.page.NormalText;
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.crawl.page.charset.Decoded;
-import io.streamops.kit.Cut;
-import io.streamops.kit.Pieces;
+import io.streamops.contract.page.NormalizedText;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.crawl.page.charset.DecodedText;
+import io.streamops.kit.ByteChunks;
+import io.streamops.kit.Truncation;
 import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
 import org.jspecify.annotations.Nullable;
@@ -19,46 +19,46 @@ final class HtmlReader implements PageReader {
     }
 
     @Override
-    public Page read(Source source) {
+    public Page read(PageSource source) {
         var type = ContentType.of(source.contentType());
-        var whole = Decoded.html(Pieces.bytes(source.body()), type.charset());
-        var markup = MarkupBound.of(whole);
+        var whole = DecodedText.html(ByteChunks.bytes(source.body()), type.charset());
+        var markup = MarkupLimit.of(whole);
         var survey = type.mediaType().equals(XHTML) ? surveyXhtml(markup) : surveyHtml(markup);
         return page(survey, source.url(), markup.length() < whole.length());
     }
 
     @Override
-    public PageLinks links(Source source) {
+    public PageLinks links(PageSource source) {
         var type = ContentType.of(source.contentType());
-        var markup = MarkupBound.of(Decoded.html(Pieces.bytes(source.body()), type.charset()));
+        var markup = MarkupLimit.of(DecodedText.html(ByteChunks.bytes(source.body()), type.charset()));
         return PageLinks.of(BoundedTree.html(markup), source.url());
     }
 
-    private static Survey surveyHtml(String markup) {
+    private static SurveyWalk surveyHtml(String markup) {
         return survey(BoundedTree.html(markup));
     }
 
     /** What only claims to be XHTML is read as HTML, as browsers did. */
-    private static Survey surveyXhtml(String markup) {
+    private static SurveyWalk surveyXhtml(String markup) {
         var survey = survey(BoundedTree.xhtml(markup));
         return survey.outline.hasBody() ? survey : surveyHtml(markup);
     }
 
-    private static Survey survey(Document document) {
-        var survey = new Survey();
+    private static SurveyWalk survey(Document document) {
+        var survey = new SurveyWalk();
         document.children().forEach(root -> root.filter(survey));
         survey.outline.close();
         return survey;
     }
 
-    private static Page page(Survey survey, HttpUrl url, boolean cut) {
+    private static Page page(SurveyWalk survey, HttpUrl url, boolean cut) {
         var facts = survey.facts;
         var resolver = new LinkResolver(url, facts.base());
-        var self = NormalUrl.withCase(url);
+        var self = NormalizedUrl.withCase(url);
         var links = LinkList.of(survey.references, resolver, self);
-        var writer = new ContentWriter(survey.outline, MainContent.of(survey.outline), resolver, survey.tables);
+        var writer = new ContentWalk(survey.outline, MainContent.of(survey.outline), resolver, survey.tables);
         writer.write();
-        var text = Cut.of(NormalText.of(writer.text()), PageBounds.TEXT);
+        var text = Truncation.of(NormalizedText.of(writer.text()), PageLimits.TEXT);
         var title = facts.title();
         var description = facts.description();
         var markdown = writer.markdown();
@@ -85,18 +85,18 @@ final class HtmlReader implements PageReader {
                 anyCut);
     }
 
-    private static @Nullable String language(PageFacts facts, String text) {
+    private static @Nullable String language(PageMetadata facts, String text) {
         var declared = facts.language();
         return declared != null ? declared : DetectedLanguage.of(text);
     }
 
     /** In its own spelling: it is what the page says, not what we make of it. */
-    private static @Nullable String canonical(PageFacts facts, HttpUrl url) {
+    private static @Nullable String canonical(PageMetadata facts, HttpUrl url) {
         var declared = facts.canonical();
-        if (declared == null || declared.length() > PageBounds.URL) {
+        if (declared == null || declared.length() > PageLimits.URL) {
             return null;
         }
         var resolved = url.resolve(declared);
-        return resolved == null || resolved.toString().length() > PageBounds.URL ? null : resolved.toString();
+        return resolved == null || resolved.toString().length() > PageLimits.URL ? null : resolved.toString();
     }
 }

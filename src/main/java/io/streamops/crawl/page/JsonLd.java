@@ -25,12 +25,12 @@ final class JsonLd {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final JsonArray found = new JsonArray();
-    private int left = PageBounds.JSON_LD - 2;
+    private int left = PageLimits.JSON_LD - 2;
     private int scripts;
     private boolean cut;
 
     void add(String script) {
-        if (++scripts > PageBounds.SCRIPTS || script.length() > LONGEST_SCRIPT) {
+        if (++scripts > PageLimits.SCRIPTS || script.length() > LONGEST_SCRIPT) {
             cut = true;
             return;
         }
@@ -71,7 +71,7 @@ final class JsonLd {
     private static @Nullable Object clean(@Nullable Object value) {
         return switch (value) {
             case null -> null;
-            case String text -> WellFormed.of(text);
+            case String text -> SurrogateRepair.of(text);
             case List<?> list -> {
                 var clean = new ArrayList<@Nullable Object>(list.size());
                 list.forEach(element -> clean.add(clean(element)));
@@ -79,7 +79,7 @@ final class JsonLd {
             }
             case Map<?, ?> map -> {
                 var clean = new LinkedHashMap<String, @Nullable Object>();
-                map.forEach((key, element) -> clean.put(WellFormed.of((String) key), clean(element)));
+                map.forEach((key, element) -> clean.put(SurrogateRepair.of((String) key), clean(element)));
                 yield clean;
             }
             default -> value;

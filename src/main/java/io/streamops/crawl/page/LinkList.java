@@ -15,14 +15,14 @@ record LinkList(List<String> links, boolean shortened) {
 
     static LinkList of(List<String> references, LinkResolver resolver, String self) {
         var links = new LinkedHashSet<String>();
-        var left = PageBounds.LINKS - FRAME;
+        var left = PageLimits.LINKS - FRAME;
         for (var reference : references) {
             var link = resolver.resolve(reference);
             if (link == null || link.equals(self) || links.contains(link)) {
                 continue;
             }
             left -= JsonSize.of(link) + FRAME;
-            if (left < 0 || links.size() == PageBounds.LINK_COUNT) {
+            if (left < 0 || links.size() == PageLimits.LINK_COUNT) {
                 return new LinkList(List.copyOf(links), true);
             }
             links.add(link);

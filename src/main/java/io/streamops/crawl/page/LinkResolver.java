@@ -1,6 +1,6 @@
 package io.streamops.crawl.page;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class LinkResolver {
     private final HttpUrl base;
-    private final PlainReference plain;
+    private final FastLinkResolver plain;
     private final Map<String, Optional<String>> known = new HashMap<>();
 
     LinkResolver(HttpUrl url, @Nullable String baseHref) {
-        var declared = baseHref == null || baseHref.length() > PageBounds.URL ? null : url.resolve(baseHref);
+        var declared = baseHref == null || baseHref.length() > PageLimits.URL ? null : url.resolve(baseHref);
         this.base = declared == null ? url : declared;
-        this.plain = new PlainReference(base);
+        this.plain = new FastLinkResolver(base);
     }
 
     /** Null for what is no address of a page, for the page's own fragments, and for what is longer than addresses are. */
     @Nullable String resolve(String reference) {
-        if (reference.length() > PageBounds.URL) {
+        if (reference.length() > PageLimits.URL) {
             return null;
         }
         return known.computeIfAbsent(reference, this::resolved).orElse(null);
@@ -38,8 +38,8 @@ final class LinkResolver {
         var absolute = plain.resolve(stripped);
         if (absolute == null) {
             var url = base.resolve(stripped);
-            absolute = url == null ? null : NormalUrl.withCase(url);
+            absolute = url == null ? null : NormalizedUrl.withCase(url);
         }
-        return absolute == null || absolute.length() > PageBounds.URL ? Optional.empty() : Optional.of(absolute);
+        return absolute == null || absolute.length() > PageLimits.URL ? Optional.empty() : Optional.of(absolute);
     }
 }

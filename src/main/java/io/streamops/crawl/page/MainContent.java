@@ -17,7 +17,7 @@ record MainContent(int root, BitSet dropped) {
     /** So many are content, however many others there are. */
     private static final int SUBSTANTIAL = 500;
 
-    static MainContent of(Outline outline) {
+    static MainContent of(PageOutline outline) {
         var body = outline.body();
         if (outline.size() == 0) {
             return new MainContent(0, new BitSet());
@@ -30,7 +30,7 @@ record MainContent(int root, BitSet dropped) {
         if (visible < SMALL) {
             return whole;
         }
-        var surroundings = new Surroundings(outline);
+        var surroundings = new BoilerplateFilter(outline);
         var dropped = surroundings.certain();
         var named = named(outline, dropped);
         if (named != null) {
@@ -43,13 +43,13 @@ record MainContent(int root, BitSet dropped) {
         return isEnough(outline, dropped, visible) ? new MainContent(body, dropped) : whole;
     }
 
-    private static boolean isEnough(Outline outline, BitSet dropped, int visible) {
+    private static boolean isEnough(PageOutline outline, BitSet dropped, int visible) {
         var kept = outline.sizes(dropped).text(outline.body());
         return kept >= SMALL / 2 && kept >= visible / 4;
     }
 
     /** The element that the page itself calls its main one, or its only article, unless most of the text is elsewhere. */
-    private static @Nullable MainContent named(Outline outline, BitSet dropped) {
+    private static @Nullable MainContent named(PageOutline outline, BitSet dropped) {
         var sizes = outline.sizes(dropped);
         var all = sizes.text(outline.body());
         var article = -1;
@@ -74,7 +74,7 @@ record MainContent(int root, BitSet dropped) {
         return size >= SUBSTANTIAL ? size >= all / 10 : size > SMALL / 2 && size >= all / 3;
     }
 
-    private static boolean isMain(Outline outline, int i) {
+    private static boolean isMain(PageOutline outline, int i) {
         return outline.element(i).nameIs("main") || Boilerplate.hasRole(outline.element(i), "main");
     }
 }

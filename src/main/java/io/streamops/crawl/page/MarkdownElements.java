@@ -1,6 +1,6 @@
 package io.streamops.crawl.page;
 
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +13,11 @@ final class MarkdownElements {
 
     private final MarkdownWriter out;
     private final LinkResolver links;
-    private final Map<Element, TableShape> tables;
-    private final List<TableRows> openTables = new ArrayList<>();
-    private final List<ListMarks> openLists = new ArrayList<>();
+    private final Map<Element, DataTableCheck> tables;
+    private final List<MarkdownTable> openTables = new ArrayList<>();
+    private final List<ListMarkers> openLists = new ArrayList<>();
 
-    MarkdownElements(MarkdownWriter out, LinkResolver links, Map<Element, TableShape> tables) {
+    MarkdownElements(MarkdownWriter out, LinkResolver links, Map<Element, DataTableCheck> tables) {
         this.out = out;
         this.links = links;
         this.tables = tables;
@@ -27,11 +27,11 @@ final class MarkdownElements {
         out.text(words);
     }
 
-    Cut written() {
+    Truncation written() {
         return out.written();
     }
 
-    void open(Element element, Markup markup) {
+    void open(Element element, ElementRoles markup) {
         switch (markup) {
             case HEADING -> out.openHeading(element.normalName().charAt(1) - '0');
             case UNORDERED, ORDERED -> openList(element, markup);
@@ -57,7 +57,7 @@ final class MarkdownElements {
         }
     }
 
-    void close(Element element, Markup markup) {
+    void close(Element element, ElementRoles markup) {
         switch (markup) {
             case HEADING -> out.closeHeading();
             case UNORDERED, ORDERED -> {
@@ -84,8 +84,8 @@ final class MarkdownElements {
         }
     }
 
-    private void block(Markup markup) {
-        if (markup == Markup.PARAGRAPH) {
+    private void block(ElementRoles markup) {
+        if (markup == ElementRoles.PARAGRAPH) {
             out.block(2);
         } else if (markup.isBlock()) {
             out.block(openLists.isEmpty() ? 2 : 1);
@@ -98,9 +98,9 @@ final class MarkdownElements {
                 : links.resolve(element.attributes().get(attribute));
     }
 
-    private void openList(Element element, Markup markup) {
+    private void openList(Element element, ElementRoles markup) {
         out.block(openLists.isEmpty() ? 2 : 1);
-        openLists.add(markup == Markup.ORDERED ? ListMarks.from(number(element.attr("start"))) : ListMarks.bullets());
+        openLists.add(markup == ElementRoles.ORDERED ? ListMarkers.from(number(element.attr("start"))) : ListMarkers.bullets());
     }
 
     private static int number(String start) {
@@ -124,10 +124,10 @@ final class MarkdownElements {
     private void openTable(Element element) {
         out.block(2);
         var shape = tables.get(element);
-        openTables.add(new TableRows(shape != null && shape.isData() && !out.isFlat() ? shape.columns() : 0));
+        openTables.add(new MarkdownTable(shape != null && shape.isData() && !out.isFlat() ? shape.columns() : 0));
     }
 
-    private @Nullable TableRows dataTable() {
+    private @Nullable MarkdownTable dataTable() {
         return openTables.isEmpty() || !openTables.getLast().isData() ? null : openTables.getLast();
     }
 

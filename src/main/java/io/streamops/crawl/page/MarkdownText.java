@@ -125,7 +125,7 @@ final class MarkdownText {
         for (var i = 0; i < line.length(); i++) {
             var c = line.charAt(i);
             if (c == '\t' || !Character.isISOControl(c)) {
-                clean.append(WellFormed.at(line, i));
+                clean.append(SurrogateRepair.at(line, i));
             }
         }
         return clean.toString();

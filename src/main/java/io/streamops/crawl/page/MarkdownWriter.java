@@ -1,6 +1,6 @@
 package io.streamops.crawl.page;
 
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MarkdownWriter {
     /** Characters; a little more than may be sent, which then is cut to the byte. */
-    private static final int LONGEST = PageBounds.MARKDOWN + 1_000;
+    private static final int LONGEST = PageLimits.MARKDOWN + 1_000;
 
     private final StringBuilder out = new StringBuilder(16_384);
     private final MarkdownLines lines = new MarkdownLines();
@@ -37,10 +37,10 @@ final class MarkdownWriter {
         }
     }
 
-    Cut written() {
+    Truncation written() {
         finish();
-        var cut = Cut.of(out.toString(), PageBounds.MARKDOWN);
-        return new Cut(cut.text().strip(), cut.shortened() || full);
+        var cut = Truncation.of(out.toString(), PageLimits.MARKDOWN);
+        return new Truncation(cut.text().strip(), cut.shortened() || full);
     }
 
     /** What was cut may have left things open. */
@@ -165,7 +165,7 @@ final class MarkdownWriter {
         if (source != null && code == null) {
             begin();
             out.append("![");
-            out.append(MarkdownText.escaped(OneLine.of(alt)));
+            out.append(MarkdownText.escaped(SingleLine.of(alt)));
             out.append("](").append(MarkdownText.target(source)).append(')');
         }
     }
@@ -208,7 +208,7 @@ final class MarkdownWriter {
             if (number > i || MarkdownText.needsEscape(words, i, first) || (c == '|' && flat > 0)) {
                 out.append('\\');
             }
-            out.append(WellFormed.at(words, number));
+            out.append(SurrogateRepair.at(words, number));
             return number + 1;
         }
         return i + 1;
@@ -267,7 +267,7 @@ final class MarkdownWriter {
 
     void closeCode() {
         if (--codeDepth == 0 && code != null) {
-            var span = OneLine.of(code.toString());
+            var span = SingleLine.of(code.toString());
             var spaced = !code.isEmpty() && Character.isWhitespace(code.charAt(0));
             code = null;
             space |= spaced && !lines.isAtStart();

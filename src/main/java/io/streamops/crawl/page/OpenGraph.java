@@ -21,7 +21,7 @@ final class OpenGraph {
     private static final int FRAME = 8;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
-    private int left = PageBounds.OPEN_GRAPH - FRAME;
+    private int left = PageLimits.OPEN_GRAPH - FRAME;
     private boolean cut;
 
     /** Takes one {@code meta}: its property, or else its name, says what it is about. */
@@ -50,8 +50,8 @@ final class OpenGraph {
     }
 
     private void add(String name, String content) {
-        var key = OneLine.of(name);
-        var value = OneLine.of(content);
+        var key = SingleLine.of(name);
+        var value = SingleLine.of(content);
         if (key.length() > LONGEST_NAME || value.isEmpty()) {
             return;
         }

@@ -1,8 +1,8 @@
 package io.streamops.crawl.page;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.kit.Cut;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.kit.JsonSize;
+import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +44,7 @@ public record PageLinks(List<Link> links, boolean truncated) {
      * @param url where it would be found; without one, only what it says in full can be told
      */
     public static PageLinks of(String html, @Nullable HttpUrl url) {
-        return of(BoundedTree.html(MarkupBound.of(html)), url);
+        return of(BoundedTree.html(MarkupLimit.of(html)), url);
     }
 
     static PageLinks of(Document document, @Nullable HttpUrl url) {
@@ -53,7 +53,7 @@ public record PageLinks(List<Link> links, boolean truncated) {
         var base = url == null && href != null ? HttpUrl.parse(href.strip()) : url;
         Function<String, @Nullable String> resolver =
                 base == null ? PageLinks::absolute : new LinkResolver(base, href)::resolve;
-        return collect(document, resolver, url == null ? "" : NormalUrl.withCase(url));
+        return collect(document, resolver, url == null ? "" : NormalizedUrl.withCase(url));
     }
 
     private static PageLinks collect(Document document, Function<String, @Nullable String> resolver, String self) {
@@ -66,7 +66,7 @@ public record PageLinks(List<Link> links, boolean truncated) {
             }
             var text = text(element);
             left -= JsonSize.of(text) + (found.containsKey(url) ? 0 : JsonSize.of(url) + FRAME);
-            if (left < 0 || (found.size() == PageBounds.LINK_COUNT && !found.containsKey(url))) {
+            if (left < 0 || (found.size() == PageLimits.LINK_COUNT && !found.containsKey(url))) {
                 return new PageLinks(list(found), true);
             }
             found.put(url, text);
@@ -81,8 +81,8 @@ public record PageLinks(List<Link> links, boolean truncated) {
     }
 
     private static @Nullable String absolute(String reference) {
-        var url = reference.length() > PageBounds.URL ? null : HttpUrl.parse(reference.strip());
-        return url == null ? null : NormalUrl.withCase(url);
+        var url = reference.length() > PageLimits.URL ? null : HttpUrl.parse(reference.strip());
+        return url == null ? null : NormalizedUrl.withCase(url);
     }
 
     /** No more of it is looked at than is kept: links can be nested, and large. */
@@ -93,6 +93,6 @@ public record PageLinks(List<Link> links, boolean truncated) {
             var words = nodes.next().getWholeText();
             text.append(words, 0, Math.min(words.length(), 4 * TEXT)).append(' ');
         }
-        return Cut.of(OneLine.of(text.toString()), TEXT).text();
+        return Truncation.of(SingleLine.of(text.toString()), TEXT).text();
     }
 }

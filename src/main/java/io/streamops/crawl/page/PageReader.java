@@ -6,10 +6,10 @@ public interface PageReader {
     boolean reads(String mediaType);
 
     /** Takes as long as the bounds on size and nesting let it, so it is not for an event loop. */
-    Page read(Source source) throws Unreadable;
+    Page read(PageSource source) throws UnreadablePage;
 
     /** Only the links, with their words; not for an event loop either. */
-    default PageLinks links(Source source) {
+    default PageLinks links(PageSource source) {
         return PageLinks.NONE;
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.crawl.page;
 
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.util.List;
 
 /** Reads a page by whoever can read its content type. */
@@ -15,23 +15,23 @@ public final class PageReaders {
         this.readers = readers;
     }
 
-    public Page read(Source source) throws Unreadable {
+    public Page read(PageSource source) throws UnreadablePage {
         return reader(source).read(source);
     }
 
-    public PageLinks links(Source source) throws Unreadable {
+    public PageLinks links(PageSource source) throws UnreadablePage {
         return reader(source).links(source);
     }
 
-    private PageReader reader(Source source) throws Unreadable {
+    private PageReader reader(PageSource source) throws UnreadablePage {
         var type = ContentType.of(source.contentType());
-        var mediaType = type.isUnspecific() ? Sniffer.mediaType(source.body().getBytes()) : type.mediaType();
+        var mediaType = type.isUnspecific() ? ContentSniffer.mediaType(source.body().getBytes()) : type.mediaType();
         for (var reader : readers) {
             if (reader.reads(mediaType)) {
                 return reader;
             }
         }
-        throw new Unreadable(
-                "The content is " + Cut.of(OneLine.of(mediaType), 100).text() + ", which cannot be read as a page");
+        throw new UnreadablePage(
+                "The content is " + Truncation.of(SingleLine.of(mediaType), 100).text() + ", which cannot be read as a page");
     }
 }

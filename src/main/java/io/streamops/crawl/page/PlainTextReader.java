@@ -1,8 +1,8 @@
 package io.streamops.crawl.page;
 
-import io.streamops.contract.page.NormalText;
-import io.streamops.crawl.page.charset.Decoded;
-import io.streamops.kit.Cut;
+import io.streamops.contract.page.NormalizedText;
+import io.streamops.crawl.page.charset.DecodedText;
+import io.streamops.kit.Truncation;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -15,11 +15,11 @@ final class PlainTextReader implements PageReader {
     }
 
     @Override
-    public Page read(Source source) {
+    public Page read(PageSource source) {
         var charset = ContentType.of(source.contentType()).charset();
-        var whole = Decoded.text(source.body().getBytes(), charset);
-        var text = Cut.of(NormalText.of(whole), PageBounds.TEXT);
-        var markdown = Cut.of(lines(whole), PageBounds.MARKDOWN);
+        var whole = DecodedText.text(source.body().getBytes(), charset);
+        var text = Truncation.of(NormalizedText.of(whole), PageLimits.TEXT);
+        var markdown = Truncation.of(lines(whole), PageLimits.MARKDOWN);
         return new Page(
                 "",
                 "",
@@ -34,15 +34,15 @@ final class PlainTextReader implements PageReader {
     }
 
     private static String lines(String text) {
-        var lines = new StringBuilder(Math.min(text.length(), PageBounds.MARKDOWN));
-        for (var i = 0; i < text.length() && lines.length() <= PageBounds.MARKDOWN; i++) {
+        var lines = new StringBuilder(Math.min(text.length(), PageLimits.MARKDOWN));
+        for (var i = 0; i < text.length() && lines.length() <= PageLimits.MARKDOWN; i++) {
             var c = text.charAt(i);
             if (c == '\r') {
                 if (i + 1 == text.length() || text.charAt(i + 1) != '\n') {
                     lines.append('\n');
                 }
             } else if (c == '\n' || c == '\t' || !Character.isISOControl(c)) {
-                lines.append(WellFormed.at(text, i));
+                lines.append(SurrogateRepair.at(text, i));
             }
         }
         return lines.toString().strip();

@@ -1,8 +1,8 @@
 package io.streamops.crawl.page;
 
-import io.streamops.kit.Cut;
-import io.streamops.kit.Iso;
+import io.streamops.kit.IsoTime;
 import io.streamops.kit.JsonSize;
+import io.streamops.kit.Truncation;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 
@@ -13,16 +13,16 @@ public final class ScrapedData {
     private ScrapedData() {}
 
     /** Cuts text and markdown to what a response may carry. */
-    public static JsonObject of(Page page, FetchFacts facts) {
-        var text = Cut.of(page.text(), PageBounds.RESPONSE_TEXT);
-        var markdown = Cut.of(page.markdown(), PageBounds.MARKDOWN);
+    public static JsonObject of(Page page, FetchMetadata facts) {
+        var text = Truncation.of(page.text(), PageLimits.RESPONSE_TEXT);
+        var markdown = Truncation.of(page.markdown(), PageLimits.MARKDOWN);
         return new JsonObject()
                 .put("url", facts.url())
                 .put("finalUrl", facts.finalUrl())
                 .put("statusCode", facts.statusCode())
                 .put(
                         "contentType",
-                        Cut.of(OneLine.of(facts.contentType()), CONTENT_TYPE).text())
+                        Truncation.of(SingleLine.of(facts.contentType()), CONTENT_TYPE).text())
                 .put("title", page.title())
                 .put("description", page.description())
                 .put("language", page.language())
@@ -32,7 +32,7 @@ public final class ScrapedData {
                 .put("links", new JsonArray(page.links()))
                 .put("openGraph", page.openGraph())
                 .put("jsonLd", page.jsonLd())
-                .put("fetchedAt", Iso.text(facts.fetchedAt()))
+                .put("fetchedAt", IsoTime.text(facts.fetchedAt()))
                 .put("durationMs", facts.duration().toMillis())
                 .put("bytes", facts.bytes())
                 .put("truncated", page.truncated() || facts.truncated() || text.shortened() || markdown.shortened())
@@ -46,10 +46,10 @@ public final class ScrapedData {
     public static String asString(JsonObject data) {
         var string = data.encode();
         var smaller = data;
-        for (var bound = PageBounds.RESPONSE_TEXT / 2; JsonSize.of(string) > PageBounds.SCRAPED_DATA; bound /= 2) {
+        for (var bound = PageLimits.RESPONSE_TEXT / 2; JsonSize.of(string) > PageLimits.SCRAPED_DATA; bound /= 2) {
             smaller = smaller.copy()
-                    .put("text", Cut.of(data.getString("text"), bound).text())
-                    .put("markdown", Cut.of(data.getString("markdown"), bound).text())
+                    .put("text", Truncation.of(data.getString("text"), bound).text())
+                    .put("markdown", Truncation.of(data.getString("markdown"), bound).text())
                     .put("truncated", true);
             string = smaller.encode();
         }

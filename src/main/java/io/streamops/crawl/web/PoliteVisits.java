@@ -1,10 +1,10 @@
 package io.streamops.crawl.web;
 
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.polite.HostTurns;
-import io.streamops.crawl.polite.RobotsRules;
-import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.RobotsRules;
+import io.streamops.crawl.politeness.RobotsVerdict;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,15 +21,15 @@ public final class PoliteVisits {
     public static final Duration LONGEST_REST = Duration.ofMinutes(15);
 
     private final RobotsRules robots;
-    private final HostTurns hosts;
-    private final BiFunction<FetchRequest, Future<?>, Future<Fetched>> site;
+    private final HostLimiter hosts;
+    private final BiFunction<FetchRequest, Future<?>, Future<FetchResult>> site;
     private final InstantSource clock;
 
     /** @param site makes the request, unless it is abandoned */
     public PoliteVisits(
             RobotsRules robots,
-            HostTurns hosts,
-            BiFunction<FetchRequest, Future<?>, Future<Fetched>> site,
+            HostLimiter hosts,
+            BiFunction<FetchRequest, Future<?>, Future<FetchResult>> site,
             InstantSource clock) {
         this.robots = robots;
         this.hosts = hosts;
@@ -45,7 +45,7 @@ public final class PoliteVisits {
     public sealed interface Visit {}
 
     /** A request was made. */
-    public record Made(Fetched fetched, Instant began, Duration took) implements Visit {}
+    public record Made(FetchResult fetched, Instant began, Duration took) implements Visit {}
 
     /** None was made, because of the site's robots.txt. */
     public record Barred(RobotsVerdict.Closed verdict) implements Visit {}

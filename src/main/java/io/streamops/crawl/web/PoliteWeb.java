@@ -2,14 +2,14 @@ package io.streamops.crawl.web;
 
 import io.streamops.crawl.fetch.FetchOptions;
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.fetch.Fetcher;
-import io.streamops.crawl.polite.FetchedRobots;
-import io.streamops.crawl.polite.HostLimits;
-import io.streamops.crawl.polite.HostTurns;
-import io.streamops.crawl.polite.RedisHostTurns;
-import io.streamops.crawl.polite.RobotsRules;
-import io.streamops.crawl.polite.RobotsTxt;
+import io.streamops.crawl.politeness.CachedRobotsRules;
+import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.HostLimits;
+import io.streamops.crawl.politeness.RedisHostLimiter;
+import io.streamops.crawl.politeness.RobotsFetcher;
+import io.streamops.crawl.politeness.RobotsRules;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.CrawlSettings;
 import io.vertx.core.Future;
@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  *
  * @param close ends all connections
  */
-public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostTurns hosts, Supplier<Future<Void>> close) {
+public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostLimiter hosts, Supplier<Future<Void>> close) {
 
     /**
      * As the settings say.
@@ -36,17 +36,17 @@ public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostTurns hosts, Su
         var userAgent = settings.userAgent().orElse(product);
         var fetcher = new Fetcher(vertx, FetchOptions.of(settings, userAgent), clock);
         var workers = vertx.createSharedWorkerExecutor("crawl-robots", 1);
-        var hosts = new RedisHostTurns(vertx, redis, HostLimits.of(settings), new SecureRandom());
-        var source = new FetchedRobots(request -> inTurn(hosts, fetcher, request));
+        var hosts = new RedisHostLimiter(vertx, redis, HostLimits.of(settings), new SecureRandom());
+        var source = new RobotsFetcher(request -> inTurn(hosts, fetcher, request));
         return new PoliteWeb(
                 fetcher,
-                new RobotsTxt(vertx, source, workers, clock, userAgent),
+                new CachedRobotsRules(vertx, source, workers, clock, userAgent),
                 hosts,
                 () -> Future.join(fetcher.close(), workers.close()).mapEmpty());
     }
 
     /** A robots.txt is a request to its host like any other. */
-    private static Future<Fetched> inTurn(HostTurns hosts, Fetcher fetcher, FetchRequest request) {
+    private static Future<FetchResult> inTurn(HostLimiter hosts, Fetcher fetcher, FetchRequest request) {
         return hosts.take(request.url(), Duration.ZERO)
                 .compose(turn -> fetcher.fetch(request).onComplete(fetched -> turn.end()));
     }

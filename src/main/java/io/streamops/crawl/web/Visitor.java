@@ -1,6 +1,6 @@
 package io.streamops.crawl.web;
 
-import io.streamops.crawl.polite.HostTurns.Turn;
+import io.streamops.crawl.politeness.HostLimiter.Turn;
 import io.vertx.core.Future;
 
 /** Waits for the parts of a visit, on behalf of a crawl or of a job. On virtual threads. */

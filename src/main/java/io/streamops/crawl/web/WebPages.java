@@ -1,12 +1,12 @@
 package io.streamops.crawl.web;
 
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.fetch.Validators;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.page.PageLinks;
 import io.streamops.crawl.page.PageReaders;
 import io.streamops.crawl.page.ScrapedData;
-import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.politeness.RobotsVerdict;
 import io.streamops.crawl.web.WebFailure.Kind;
 import io.vertx.core.json.JsonObject;
 import okhttp3.HttpUrl;
@@ -20,12 +20,12 @@ public final class WebPages {
     private static final int LONGEST_URL = 8_192;
 
     private final PoliteVisits visits;
-    private final PagePool pool;
+    private final PageReaderPool pool;
     private final PageReaders readers = new PageReaders();
     private final int maxBytes;
 
     /** @param maxBytes how much of a page is read */
-    public WebPages(PoliteVisits visits, PagePool pool, int maxBytes) {
+    public WebPages(PoliteVisits visits, PageReaderPool pool, int maxBytes) {
         this.visits = visits;
         this.pool = pool;
         this.maxBytes = maxBytes;
@@ -43,7 +43,7 @@ public final class WebPages {
      *
      * @param most bytes of its body
      */
-    public Answer get(String url, int most, Visitor visitor) {
+    public FetchedPage get(String url, int most, Visitor visitor) {
         return follow(parse(url), Math.min(most, maxBytes), visitor);
     }
 
@@ -70,10 +70,10 @@ public final class WebPages {
         return new Found(place == null ? "" : place.toString(), links);
     }
 
-    private Answer pageAt(String url, Visitor visitor) {
+    private FetchedPage pageAt(String url, Visitor visitor) {
         var answer = follow(parse(url), maxBytes, visitor);
-        if (!Reply.PAGES.contains(answer.status())) {
-            throw new WebFailure(Kind.FAILED, Reply.told(answer.status()));
+        if (!PageStatus.PAGES.contains(answer.status())) {
+            throw new WebFailure(Kind.FAILED, PageStatus.told(answer.status()));
         }
         return answer;
     }
@@ -89,20 +89,20 @@ public final class WebPages {
         return url;
     }
 
-    private Answer follow(HttpUrl url, int most, Visitor visitor) {
-        var route = Route.from(url);
+    private FetchedPage follow(HttpUrl url, int most, Visitor visitor) {
+        var route = RedirectChain.from(url);
         while (true) {
-            var made = made(visits.visit(new FetchRequest(route.current(), Validators.NONE, most), visitor));
+            var made = made(visits.visit(new FetchRequest(route.current(), CacheValidators.NONE, most), visitor));
             switch (made.fetched()) {
-                case Fetched.Response response -> {
+                case FetchResult.Response response -> {
                     leaveAlone(route.current(), response, visitor);
                     return answer(route.current(), response, made);
                 }
-                case Fetched.Redirect redirect -> route = next(route, redirect.target());
-                case Fetched.NotModified unasked ->
+                case FetchResult.Redirect redirect -> route = next(route, redirect.target());
+                case FetchResult.NotModified unasked ->
                     throw new WebFailure(Kind.FAILED, "The site answered 304 without having been asked");
-                case Fetched.Refused refused -> throw new WebFailure(Kind.REFUSED, refused.reason());
-                case Fetched.Failed failed ->
+                case FetchResult.Refused refused -> throw new WebFailure(Kind.REFUSED, refused.reason());
+                case FetchResult.Failed failed ->
                     throw new WebFailure(failed.isTimeout() ? Kind.TIMEOUT : Kind.FAILED, failed.reason());
             }
         }
@@ -117,22 +117,22 @@ public final class WebPages {
         };
     }
 
-    private static Route next(Route route, HttpUrl target) {
+    private static RedirectChain next(RedirectChain route, HttpUrl target) {
         return switch (route.to(target)) {
-            case Route.Onward onward -> onward.route();
-            case Route.DeadEnd end -> throw new WebFailure(Kind.FAILED, end.reason());
+            case RedirectChain.Onward onward -> onward.route();
+            case RedirectChain.DeadEnd end -> throw new WebFailure(Kind.FAILED, end.reason());
         };
     }
 
-    private void leaveAlone(HttpUrl url, Fetched.Response response, Visitor visitor) {
+    private void leaveAlone(HttpUrl url, FetchResult.Response response, Visitor visitor) {
         var asked = response.retryAfter();
-        if (asked != null && Reply.isTrouble(response.status())) {
+        if (asked != null && PageStatus.isTrouble(response.status())) {
             visitor.await(visits.rest(url, asked));
         }
     }
 
-    private static Answer answer(HttpUrl url, Fetched.Response response, PoliteVisits.Made made) {
-        return new Answer(
+    private static FetchedPage answer(HttpUrl url, FetchResult.Response response, PoliteVisits.Made made) {
+        return new FetchedPage(
                 url,
                 response.status(),
                 response.contentType(),
@@ -142,11 +142,11 @@ public final class WebPages {
                 made.took());
     }
 
-    private <T> T read(String host, PagePool.Work<T> work, Visitor visitor) {
+    private <T> T read(String host, PageReaderPool.Work<T> work, Visitor visitor) {
         return switch (visitor.await(pool.read(host, work))) {
-            case PagePool.Read<T> read -> read.value();
-            case PagePool.Unread<T> unread -> throw new WebFailure(Kind.NOT_A_PAGE, unread.reason());
-            case PagePool.TooSlow<T> slow -> throw new WebFailure(Kind.TIMEOUT, slow.reason());
+            case PageReaderPool.Read<T> read -> read.value();
+            case PageReaderPool.Unread<T> unread -> throw new WebFailure(Kind.NOT_A_PAGE, unread.reason());
+            case PageReaderPool.TooSlow<T> slow -> throw new WebFailure(Kind.TIMEOUT, slow.reason());
         };
     }
 }

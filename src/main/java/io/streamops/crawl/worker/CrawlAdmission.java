@@ -1,7 +1,7 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.crawl.polite.HostTurns;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.crawl.politeness.HostLimiter;
 import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.KeyedMutex;
 import io.streamops.execution.ShuttingDown;
@@ -25,16 +25,16 @@ final class CrawlAdmission {
     private static final int PAGES_PER_WORKER = 3;
 
     private final Vertx vertx;
-    private final HostTurns hosts;
+    private final HostLimiter hosts;
     private final CrawlMeters meters;
     private final ConcurrencyLimiter<?> workers;
     private final ConcurrencyLimiter<?> pages;
     private final ConcurrencyLimiter<?> lookups = ConcurrencyLimiter.fifo(MAX_LOOKUPS);
-    private final KeyedMutex<NormalUrl> urls = new KeyedMutex<>();
+    private final KeyedMutex<NormalizedUrl> urls = new KeyedMutex<>();
     private final Set<Promise<Void>> pauses = new HashSet<>();
     private boolean closed;
 
-    CrawlAdmission(Vertx vertx, HostTurns hosts, int workers, CrawlMeters meters) {
+    CrawlAdmission(Vertx vertx, HostLimiter hosts, int workers, CrawlMeters meters) {
         this.vertx = vertx;
         this.hosts = hosts;
         this.meters = meters;
@@ -43,12 +43,12 @@ final class CrawlAdmission {
     }
 
     /** Waits until no other crawl of this URL is under way here. */
-    KeyedMutex.Lock lock(NormalUrl url) {
+    KeyedMutex.Lock lock(NormalizedUrl url) {
         return urls.lock(url).await();
     }
 
     /** Waits until it is the host's turn. */
-    void awaitTurn(Future<HostTurns.Turn> turn) {
+    void awaitTurn(Future<HostLimiter.Turn> turn) {
         var waiting = meters.waiting();
         try {
             turn.await();

@@ -1,8 +1,8 @@
 package io.streamops.crawl.worker;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.crawl.CrawlOrigin;
-import io.streamops.kit.WorkContext;
+import io.streamops.contract.crawl.CrawlHeaders;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import java.time.Duration;
@@ -14,12 +14,12 @@ final class CrawlHandler {
     private static final Logger log = LoggerFactory.getLogger(CrawlHandler.class);
 
     private final Crawler crawler;
-    private final Answers answers;
+    private final CrawlResponsePublisher answers;
     private final CrawlAdmission admission;
     private final StepRetries retries;
     private final CrawlMeters meters;
 
-    CrawlHandler(Crawler crawler, Answers answers, CrawlAdmission admission, StepRetries retries, CrawlMeters meters) {
+    CrawlHandler(Crawler crawler, CrawlResponsePublisher answers, CrawlAdmission admission, StepRetries retries, CrawlMeters meters) {
         this.crawler = crawler;
         this.answers = answers;
         this.admission = admission;
@@ -28,13 +28,13 @@ final class CrawlHandler {
     }
 
     Outcome handle(Delivery<byte[]> delivery) {
-        CrawlOrigin origin;
+        CrawlHeaders origin;
         try {
-            origin = CrawlOrigin.of(delivery.headers());
+            origin = CrawlHeaders.of(delivery.headers());
         } catch (ContractViolation e) {
             return new Outcome.Reject(String.valueOf(e.getMessage()));
         }
-        WorkContext.put("crawlId", origin.id());
+        LogContext.put("crawlId", origin.id());
         try {
             answer(origin, ParsedRequest.of(delivery.body()));
             return Outcome.DONE;
@@ -48,21 +48,21 @@ final class CrawlHandler {
         }
     }
 
-    private void answer(CrawlOrigin origin, ParsedRequest request) {
+    private void answer(CrawlHeaders origin, ParsedRequest request) {
         try (var holder = new SlotHolder()) {
             switch (request) {
                 case ParsedRequest.Invalid invalid ->
                     answer(origin, "", new CrawlOutcome.Failed(invalid.reason()), holder);
                 case ParsedRequest.Page page -> {
                     // Only the host: path and query may hold secrets.
-                    WorkContext.put("url", page.url().host());
+                    LogContext.put("url", page.url().host());
                     answer(origin, page.text(), crawler.crawl(page.url(), holder), holder);
                 }
             }
         }
     }
 
-    private void answer(CrawlOrigin origin, String url, CrawlOutcome outcome, SlotHolder holder) {
+    private void answer(CrawlHeaders origin, String url, CrawlOutcome outcome, SlotHolder holder) {
         retries.run(holder, () -> answers.send(origin, url, outcome).await());
         meters.ended(outcome);
         switch (outcome) {

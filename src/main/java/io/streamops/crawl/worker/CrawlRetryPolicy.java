@@ -1,7 +1,7 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.web.PageStatus;
 import io.streamops.crawl.web.PoliteVisits;
-import io.streamops.crawl.web.Reply;
 import io.streamops.execution.RetryPolicy;
 import io.streamops.messaging.Backoff;
 import java.time.Duration;
@@ -22,7 +22,7 @@ record CrawlRetryPolicy(RetryPolicy attempts) {
     record GiveUp(String reason) implements Next {}
 
     /** @param attempt 1 for the first */
-    Next after(Reply.TryAgain failed, int attempt) {
+    Next after(PageStatus.TryAgain failed, int attempt) {
         var asked = failed.after();
         if (!attempts.allowsRetry(attempt)) {
             return new GiveUp("%s (%d tries)".formatted(failed.reason(), attempt));

@@ -2,7 +2,7 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PageReaderPool;
 import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.messaging.LaneHandler;
@@ -32,18 +32,18 @@ final class CrawlWorker {
     private final PoliteWeb web;
     private final UrlLocks locks;
     private final CrawlAdmission admission;
-    private final PageReading reading;
+    private final PageBuilder reading;
     private final RabbitPublisher publisher;
     private final KafkaLane<byte[]> lane;
 
     /** @param workers how many pages may be fetched and read at once */
-    CrawlWorker(Vertx vertx, CrawlWorkerParts parts, PoliteWeb web, PageReading.Reader reader, int workers) {
+    CrawlWorker(Vertx vertx, CrawlWorkerParts parts, PoliteWeb web, PageBuilder.Reader reader, int workers) {
         var settings = parts.settings();
         var meters = new CrawlMeters(parts.telemetry().meters());
         this.web = web;
         this.locks = new UrlLocks(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
         this.admission = new CrawlAdmission(vertx, web.hosts(), workers, meters);
-        this.reading = new PageReading(PagePool.of(vertx, parts.telemetry().meters()), reader);
+        this.reading = new PageBuilder(PageReaderPool.of(vertx, parts.telemetry().meters()), reader);
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), locks, settings.ttl(), settings.keep());
@@ -57,7 +57,7 @@ final class CrawlWorker {
                 retries,
                 admission::pause);
         var crawler = new Crawler(admission, known, visits, reading, publisher, retries, meters);
-        var answers = new Answers(parts.kafka().publisher(), settings.data());
+        var answers = new CrawlResponsePublisher(parts.kafka().publisher(), settings.data());
         this.lane = lane(parts, new CrawlHandler(crawler, answers, admission, retries, meters));
     }
 
@@ -68,7 +68,7 @@ final class CrawlWorker {
                 .withMaxInFlight(MOST_REQUESTS)
                 .withMaxWaiting(1)
                 .withDrainTime(DRAIN);
-        return parts.kafka().lane(source, options, new RequestBody(), LaneHandler.sequential(handler::handle));
+        return parts.kafka().lane(source, options, new CrawlRequestBody(), LaneHandler.sequential(handler::handle));
     }
 
     KafkaLane<byte[]> lane() {

@@ -1,11 +1,11 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.fetch.Validators;
-import io.streamops.crawl.web.Answer;
-import io.streamops.crawl.web.Route;
+import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.web.FetchedPage;
+import io.streamops.crawl.web.RedirectChain;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.rabbit.RabbitMessage;
 import io.streamops.messaging.rabbit.RabbitPublisher;
@@ -26,7 +26,7 @@ final class Crawler {
     private final CrawlAdmission admission;
     private final KnownPages known;
     private final Visits visits;
-    private final PageReading reading;
+    private final PageBuilder reading;
     private final RabbitPublisher publisher;
     private final StepRetries retries;
     private final CrawlMeters meters;
@@ -35,7 +35,7 @@ final class Crawler {
             CrawlAdmission admission,
             KnownPages known,
             Visits visits,
-            PageReading reading,
+            PageBuilder reading,
             RabbitPublisher publisher,
             StepRetries retries,
             CrawlMeters meters) {
@@ -50,16 +50,16 @@ final class Crawler {
 
     /** @param holder holds the slot that bounds how many outcomes there are in memory, until it is closed */
     CrawlOutcome crawl(HttpUrl url, SlotHolder holder) {
-        var requested = NormalUrl.of(url);
+        var requested = NormalizedUrl.of(url);
         var lock = admission.lock(requested);
         try {
-            return travel(requested, Route.from(url), holder);
+            return travel(requested, RedirectChain.from(url), holder);
         } finally {
             lock.release();
         }
     }
 
-    private CrawlOutcome travel(NormalUrl requested, Route start, SlotHolder holder) {
+    private CrawlOutcome travel(NormalizedUrl requested, RedirectChain start, SlotHolder holder) {
         var step = hop(requested, start, holder);
         while (true) {
             switch (step) {
@@ -74,12 +74,12 @@ final class Crawler {
     /** What one URL on the way has led to. */
     private sealed interface Step {}
 
-    private record Next(Route route) implements Step {}
+    private record Next(RedirectChain route) implements Step {}
 
     private record End(CrawlOutcome outcome) implements Step {}
 
     /** One lock at a time: two crawls that are redirected to each other's URLs cause no deadlock. */
-    private Step hop(NormalUrl requested, Route route, SlotHolder holder) {
+    private Step hop(NormalizedUrl requested, RedirectChain route, SlotHolder holder) {
         return switch (lookUp(route.page(), holder)) {
             case KnownPages.Known page -> {
                 name(route.page(), requested, holder);
@@ -96,7 +96,7 @@ final class Crawler {
     }
 
     /** Waits until the URL is known or locked by us. What is known is held together with the slot for looking it up. */
-    private KnownPages.Decided lookUp(NormalUrl url, SlotHolder holder) {
+    private KnownPages.Decided lookUp(NormalizedUrl url, SlotHolder holder) {
         for (var asked = 1; ; asked++) {
             admission.toLookUp(holder);
             switch (retries.make(holder, () -> known.lookUp(url).await())) {
@@ -114,20 +114,20 @@ final class Crawler {
     }
 
     /** A URL that leads to a known page is known as well. */
-    private void name(NormalUrl page, NormalUrl requested, SlotHolder holder) {
+    private void name(NormalizedUrl page, NormalizedUrl requested, SlotHolder holder) {
         if (!page.equals(requested)) {
             retries.run(holder, () -> known.name(page, requested).await());
         }
     }
 
     /** One URL that is locked by us. */
-    private record Job(NormalUrl requested, Route route, UrlLock lock, SlotHolder holder) {
-        List<NormalUrl> names() {
+    private record Job(NormalizedUrl requested, RedirectChain route, UrlLock lock, SlotHolder holder) {
+        List<NormalizedUrl> names() {
             return route.names(requested);
         }
     }
 
-    private Step visit(Job job, Validators validators) {
+    private Step visit(Job job, CacheValidators validators) {
         return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.lock()), job.holder())) {
             case Visits.Lost lost -> new Next(job.route());
             case Visits.Failed failed -> failed(failed.reason());
@@ -141,14 +141,14 @@ final class Crawler {
         return new End(new CrawlOutcome.Failed(reason));
     }
 
-    private static Step follow(Route route, HttpUrl target) {
+    private static Step follow(RedirectChain route, HttpUrl target) {
         return switch (route.to(target)) {
-            case Route.Onward onward -> new Next(onward.route());
-            case Route.DeadEnd end -> failed(end.reason());
+            case RedirectChain.Onward onward -> new Next(onward.route());
+            case RedirectChain.DeadEnd end -> failed(end.reason());
         };
     }
 
-    private Step keep(Job job, Validators validators) {
+    private Step keep(Job job, CacheValidators validators) {
         if (validators.isEmpty()) {
             return failed("The site answered 304 Not Modified without having been asked");
         }
@@ -158,13 +158,13 @@ final class Crawler {
         if (kept.isPresent()) {
             return new End(new CrawlOutcome.Unchanged(kept.get()));
         }
-        return visit(job, Validators.NONE);
+        return visit(job, CacheValidators.NONE);
     }
 
     private Step read(Job job, Visits.Found found) {
         var response = found.response();
         meters.received(response.body().length());
-        var answer = new Answer(
+        var answer = new FetchedPage(
                 job.route().current(),
                 response.status(),
                 response.contentType(),
@@ -173,8 +173,8 @@ final class Crawler {
                 found.began(),
                 found.took());
         return switch (reading.read(answer).await()) {
-            case PageReading.Not not -> failed(not.reason());
-            case PageReading.Read page -> {
+            case PageBuilder.Not not -> failed(not.reason());
+            case PageBuilder.Read page -> {
                 job.holder().worked();
                 retries.run(job.holder(), () -> publish(page));
                 retries.run(job.holder(), () -> remember(job, response, page));
@@ -183,14 +183,14 @@ final class Crawler {
         };
     }
 
-    private void publish(PageReading.Read page) {
+    private void publish(PageBuilder.Read page) {
         publisher
                 .publish(new RabbitMessage(
                         "", PageMessage.QUEUE, page.message(), PageMessage.FREE_OF_MARKUP, JSON, null, true))
                 .await();
     }
 
-    private void remember(Job job, Fetched.Response response, PageReading.Read page) {
+    private void remember(Job job, FetchResult.Response response, PageBuilder.Read page) {
         var found = new KnownPages.Found(job.names(), response.validators(), page.packed());
         known.remember(job.lock(), found).await();
     }

@@ -1,8 +1,8 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.crawl.fetch.Validators;
-import io.streamops.kit.Pieces;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.kit.ByteChunks;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -21,7 +21,7 @@ final class KnownPages {
      * @param names what it is remembered under, the URL where it was found first
      * @param packed its data
      */
-    record Found(List<NormalUrl> names, Validators validators, Buffer packed) {}
+    record Found(List<NormalizedUrl> names, CacheValidators validators, Buffer packed) {}
 
     private final RedisConnections redis;
     private final UrlLocks locks;
@@ -55,17 +55,17 @@ final class KnownPages {
     record Busy() implements Lookup {}
 
     /** Looks up a URL, and locks it if it is to be crawled. */
-    Future<Lookup> lookUp(NormalUrl url) {
+    Future<Lookup> lookUp(NormalizedUrl url) {
         var token = locks.newToken();
         return redis.script(
                         PageScripts.CLAIM,
-                        List.of(PageKeys.crawled(url), PageKeys.page(url), PageKeys.lock(url)),
+                        List.of(PageRedisKeys.crawled(url), PageRedisKeys.page(url), PageRedisKeys.lock(url)),
                         List.of(token, Long.toString(locks.time().toMillis())))
                 .onFailure(unheard -> locks.abandon(url, token))
                 .map(answer -> lookup(url, token, answer));
     }
 
-    private Lookup lookup(NormalUrl url, String token, Response answer) {
+    private Lookup lookup(NormalizedUrl url, String token, Response answer) {
         return switch (answer.get(0).toString()) {
             case "known" -> new Known(data(answer.get(1)));
             case "ours" -> {
@@ -78,14 +78,14 @@ final class KnownPages {
     }
 
     private static PageData data(Response packed) {
-        return new PageData(Packed.open(packed.toBuffer()));
+        return new PageData(CompressedBytes.open(packed.toBuffer()));
     }
 
     /** Those of a page that was found at another URL do not apply to this one. */
-    private static Validators validators(NormalUrl url, Response kept) {
+    private static CacheValidators validators(NormalizedUrl url, Response kept) {
         return kept.get(1).toString().equals(url.value())
-                ? new Validators(given(kept.get(2)), given(kept.get(3)))
-                : Validators.NONE;
+                ? new CacheValidators(given(kept.get(2)), given(kept.get(3)))
+                : CacheValidators.NONE;
     }
 
     private static @Nullable String given(Response value) {
@@ -106,13 +106,13 @@ final class KnownPages {
         arguments.addAll(List.of("etag", text(found.validators().etag())));
         arguments.addAll(List.of("modified", text(found.validators().lastModified())));
         arguments.add("data");
-        return redis.script(PageScripts.REMEMBER, keys, arguments, Pieces.bytes(found.packed()))
+        return redis.script(PageScripts.REMEMBER, keys, arguments, ByteChunks.bytes(found.packed()))
                 .onSuccess(remembered -> locks.remove(lock))
                 .mapEmpty();
     }
 
     /** Renews what is kept, and releases the lock; empty, with the lock still held, if nothing is kept any more. */
-    Future<Optional<PageData>> keep(UrlLock lock, List<NormalUrl> names) {
+    Future<Optional<PageData>> keep(UrlLock lock, List<NormalizedUrl> names) {
         return redis.script(PageScripts.REMEMBER_AGAIN, keys(lock, names), arguments(lock))
                 .map(answer -> {
                     if (answer.size() == 0) {
@@ -127,12 +127,12 @@ final class KnownPages {
         return List.of(lock.token(), Long.toString(ttl.toSeconds()), Long.toString(keep.toSeconds()));
     }
 
-    private static List<String> keys(UrlLock lock, List<NormalUrl> names) {
+    private static List<String> keys(UrlLock lock, List<NormalizedUrl> names) {
         var keys = new ArrayList<String>(1 + 2 * names.size());
-        keys.add(PageKeys.lock(lock.url()));
+        keys.add(PageRedisKeys.lock(lock.url()));
         for (var name : names) {
-            keys.add(PageKeys.crawled(name));
-            keys.add(PageKeys.page(name));
+            keys.add(PageRedisKeys.crawled(name));
+            keys.add(PageRedisKeys.page(name));
         }
         return keys;
     }
@@ -142,14 +142,14 @@ final class KnownPages {
     }
 
     /** A URL that has led to a page that is known is known as well, for as long as that page. */
-    Future<Void> name(NormalUrl known, NormalUrl other) {
+    Future<Void> name(NormalizedUrl known, NormalizedUrl other) {
         return redis.script(
                         PageScripts.NAME,
                         List.of(
-                                PageKeys.crawled(known),
-                                PageKeys.page(known),
-                                PageKeys.crawled(other),
-                                PageKeys.page(other)),
+                                PageRedisKeys.crawled(known),
+                                PageRedisKeys.page(known),
+                                PageRedisKeys.crawled(other),
+                                PageRedisKeys.page(other)),
                         List.of())
                 .mapEmpty();
     }

@@ -1,7 +1,7 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.kit.ByteChunks;
 import io.streamops.kit.JsonText;
-import io.streamops.kit.Pieces;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -27,8 +27,8 @@ record PageData(Buffer members) {
     }
 
     /** The data of an answer to a request for this URL. */
-    Pieces json(String url, boolean fromCache) {
-        return new Pieces()
+    ByteChunks json(String url, boolean fromCache) {
+        return new ByteChunks()
                 .add("{\"" + URL + "\":")
                 .add(Json.encodeToBuffer(url))
                 .add(",")

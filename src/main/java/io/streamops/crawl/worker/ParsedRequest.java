@@ -1,7 +1,7 @@
 package io.streamops.crawl.worker;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.crawl.CrawlMessages;
+import io.streamops.contract.crawl.CrawlMessageCodec;
 import okhttp3.HttpUrl;
 
 /** A request's body: a page to crawl, or why there is none. */
@@ -20,7 +20,7 @@ sealed interface ParsedRequest {
 
     static ParsedRequest of(byte[] body) {
         try {
-            return of(CrawlMessages.url(body));
+            return of(CrawlMessageCodec.url(body));
         } catch (ContractViolation e) {
             return new Invalid("The request cannot be read: " + e.getMessage());
         }

@@ -1,14 +1,14 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.crawl.fetch.Validators;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.execution.Lease;
 
 /** The exclusive right to crawl a URL, among all workers. */
 final class UrlLock extends Lease {
-    private final NormalUrl url;
+    private final NormalizedUrl url;
     private final String token;
-    private final Validators validators;
+    private final CacheValidators validators;
     private boolean missedRenewal;
 
     /**
@@ -17,13 +17,13 @@ final class UrlLock extends Lease {
      * @param token unlike any other lock's
      * @param validators of an earlier crawl of exactly this URL that is still kept
      */
-    UrlLock(NormalUrl url, String token, Validators validators) {
+    UrlLock(NormalizedUrl url, String token, CacheValidators validators) {
         this.url = url;
         this.token = token;
         this.validators = validators;
     }
 
-    NormalUrl url() {
+    NormalizedUrl url() {
         return url;
     }
 
@@ -31,7 +31,7 @@ final class UrlLock extends Lease {
         return token;
     }
 
-    Validators validators() {
+    CacheValidators validators() {
         return validators;
     }
 

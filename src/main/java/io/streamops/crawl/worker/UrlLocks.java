@@ -1,6 +1,6 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.execution.LeaseKeeper;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
@@ -78,7 +78,7 @@ final class UrlLocks {
         locks.forEach(lock -> lock.missedRenewal(false));
         return redis.script(
                         PageScripts.RENEW,
-                        locks.stream().map(lock -> PageKeys.lock(lock.url())).toList(),
+                        locks.stream().map(lock -> PageRedisKeys.lock(lock.url())).toList(),
                         arguments)
                 .onFailure(cause -> locks.forEach(lock -> lock.missedRenewal(true)))
                 .map(answer -> {
@@ -95,12 +95,12 @@ final class UrlLocks {
     }
 
     /** Redis may have granted this lock without having said so. */
-    void abandon(NormalUrl url, String token) {
+    void abandon(NormalizedUrl url, String token) {
         release(url, token, 1).onComplete(released -> log.trace("a lock that may not exist was released"));
     }
 
-    private Future<Void> release(NormalUrl url, String token, int attempt) {
-        return redis.script(PageScripts.UNLOCK, List.of(PageKeys.lock(url)), List.of(token))
+    private Future<Void> release(NormalizedUrl url, String token, int attempt) {
+        return redis.script(PageScripts.UNLOCK, List.of(PageRedisKeys.lock(url)), List.of(token))
                 .onFailure(cause -> {
                     log.atDebug().addKeyValue("cause", cause.toString()).log("a lock was not released");
                     if (attempt < time.toSeconds()) {

@@ -1,12 +1,12 @@
 package io.streamops.crawl.worker;
 
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.fetch.Validators;
-import io.streamops.crawl.polite.HostTurns;
-import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.RobotsVerdict;
+import io.streamops.crawl.web.PageStatus;
 import io.streamops.crawl.web.PoliteVisits;
-import io.streamops.crawl.web.Reply;
 import io.streamops.crawl.web.Visitor;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -52,7 +52,7 @@ final class Visits {
     sealed interface Visit {}
 
     /** To a page; the slot in which it was fetched is still held. */
-    record Found(Fetched.Response response, Instant began, Duration took) implements Visit {}
+    record Found(FetchResult.Response response, Instant began, Duration took) implements Visit {}
 
     /** To another URL. */
     record Moved(HttpUrl target) implements Visit {}
@@ -66,14 +66,14 @@ final class Visits {
     /** To no request: another worker has the URL by now. */
     record Lost() implements Visit {}
 
-    private record Timed(Reply reply, Instant began, Duration took) {}
+    private record Timed(PageStatus reply, Instant began, Duration took) {}
 
     /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
-    Visit visit(HttpUrl url, Validators validators, BooleanSupplier claimed, SlotHolder holder) {
+    Visit visit(HttpUrl url, CacheValidators validators, BooleanSupplier claimed, SlotHolder holder) {
         for (var tried = 1; ; tried++) {
             var request = new FetchRequest(url, validators, maxBytes);
             var asked = retries.make(holder, () -> ask(request, new Crawl(claimed, holder)));
-            if (!asked.map(Timed::reply).filter(Reply.Found.class::isInstance).isPresent()) {
+            if (!asked.map(Timed::reply).filter(PageStatus.Found.class::isInstance).isPresent()) {
                 holder.close();
             }
             if (asked.isEmpty()) {
@@ -97,11 +97,11 @@ final class Visits {
 
     private Next next(HttpUrl url, Timed timed, int tried, SlotHolder holder) {
         return switch (timed.reply()) {
-            case Reply.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
-            case Reply.Moved moved -> new Over(new Moved(moved.target()));
-            case Reply.Unchanged unchanged -> new Over(new Unchanged());
-            case Reply.Never never -> new Over(new Failed(never.reason()));
-            case Reply.TryAgain failed -> {
+            case PageStatus.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
+            case PageStatus.Moved moved -> new Over(new Moved(moved.target()));
+            case PageStatus.Unchanged unchanged -> new Over(new Unchanged());
+            case PageStatus.Never never -> new Over(new Failed(never.reason()));
+            case PageStatus.TryAgain failed -> {
                 leaveAlone(url, failed, holder);
                 yield switch (retryPolicy.after(failed, tried)) {
                     case CrawlRetryPolicy.GiveUp end -> new Over(new Failed(end.reason()));
@@ -111,7 +111,7 @@ final class Visits {
         };
     }
 
-    private void leaveAlone(HttpUrl url, Reply.TryAgain failed, SlotHolder holder) {
+    private void leaveAlone(HttpUrl url, PageStatus.TryAgain failed, SlotHolder holder) {
         var time = failed.after();
         if (failed.byTheSite() && time != null) {
             retries.run(holder, () -> web.rest(url, time).await());
@@ -126,16 +126,16 @@ final class Visits {
             case PoliteVisits.Withdrawn none -> Optional.empty();
             case PoliteVisits.Made made -> {
                 meters.fetched(made.took());
-                yield Optional.of(new Timed(Reply.of(made.fetched()), made.began(), made.took()));
+                yield Optional.of(new Timed(PageStatus.of(made.fetched()), made.began(), made.took()));
             }
         };
     }
 
-    private static Reply reply(RobotsVerdict.Closed verdict) {
+    private static PageStatus reply(RobotsVerdict.Closed verdict) {
         return switch (verdict) {
-            case RobotsVerdict.Disallowed no -> new Reply.Never(no.reason());
-            case RobotsVerdict.NoSite nowhere -> new Reply.Never(nowhere.reason());
-            case RobotsVerdict.Unknown unknown -> new Reply.TryAgain(unknown.reason(), unknown.after(), false);
+            case RobotsVerdict.Disallowed no -> new PageStatus.Never(no.reason());
+            case RobotsVerdict.NoSite nowhere -> new PageStatus.Never(nowhere.reason());
+            case RobotsVerdict.Unknown unknown -> new PageStatus.TryAgain(unknown.reason(), unknown.after(), false);
         };
     }
 
@@ -155,7 +155,7 @@ final class Visits {
         }
 
         @Override
-        public boolean awaitTurn(Future<HostTurns.Turn> turn) {
+        public boolean awaitTurn(Future<HostLimiter.Turn> turn) {
             admission.awaitTurn(turn);
             retries.check(holder);
             admission.toFetch(holder);

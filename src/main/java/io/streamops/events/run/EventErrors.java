@@ -2,8 +2,8 @@ package io.streamops.events.run;
 
 import io.streamops.contract.event.EventError;
 import io.streamops.execution.Failure;
-import io.streamops.kit.Cut;
-import io.streamops.kit.Frames;
+import io.streamops.kit.StackFrames;
+import io.streamops.kit.Truncation;
 
 /** What events say of work that has failed. */
 public final class EventErrors {
@@ -41,10 +41,10 @@ public final class EventErrors {
 
     /** A defect of ours. What was thrown may contain data, so only its frames are published. */
     public static EventError defect(String code, Throwable defect, boolean retryable) {
-        return new EventError(code, "an internal error, which is in the processor's log", retryable, Frames.of(defect));
+        return new EventError(code, "an internal error, which is in the processor's log", retryable, StackFrames.of(defect));
     }
 
     private static String brief(String message) {
-        return Cut.exactly(message, MAX_MESSAGE);
+        return Truncation.exactly(message, MAX_MESSAGE);
     }
 }

@@ -20,13 +20,13 @@ final class AccessLog {
 
     private AccessLog() {}
 
-    static void line(HttpServerRequest request, Exchange exchange, int status) {
+    static void line(HttpServerRequest request, RequestObservation exchange, int status) {
         var operation = exchange.operation();
         var level = level(request.method(), operation != null && operation.isProbe(), status);
         if (log.isEnabledForLevel(level)) {
             var principal = exchange.principal();
             log.atLevel(level)
-                    .addKeyValue("method", Methods.label(request.method()))
+                    .addKeyValue("method", HttpMethodNames.label(request.method()))
                     .addKeyValue("route", exchange.route())
                     .addKeyValue("status", status)
                     .addKeyValue("ms", exchange.tookNanos() / 1_000_000)

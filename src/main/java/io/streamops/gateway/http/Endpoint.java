@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class Endpoint {
     private final Vertx vertx;
     private final HttpSettings http;
-    private final Gatekeeper gatekeeper;
-    private final Responses responses;
+    private final AccessControl gatekeeper;
+    private final ResponseWriter responses;
     private final Operation operation;
     private final OperationHandler handler;
 
     Endpoint(
             Vertx vertx,
             HttpSettings http,
-            Gatekeeper gatekeeper,
-            Responses responses,
+            AccessControl gatekeeper,
+            ResponseWriter responses,
             Operation operation,
             OperationHandler handler) {
         this.vertx = vertx;
@@ -43,7 +43,7 @@ final class Endpoint {
     }
 
     void serve(RoutingContext routing) {
-        var exchange = Exchange.of(routing);
+        var exchange = RequestObservation.of(routing);
         exchange.routed(operation);
         if (operation.body() != null) {
             routing.request().pause();
@@ -54,13 +54,13 @@ final class Endpoint {
                 .compose(principal -> body(routing)
                         .compose(body -> on(
                                 context,
-                                handler.handle(new Call(
+                                handler.handle(new ApiRequest(
                                         routing.request(), principal, parameters(routing, body), body.value)))))
                 .compose(answer -> {
                     responses.write(routing, answer);
                     return Future.succeededFuture();
                 })
-                .onFailure(failure -> Responses.fail(routing, failure));
+                .onFailure(failure -> ResponseWriter.fail(routing, failure));
     }
 
     private record Body(@Nullable Object value, List<FieldError> errors) {

@@ -53,7 +53,7 @@ final class JsonRequestBody {
     static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int bound, Duration within) {
         requireJson(request);
         if (announces(request) > bound) {
-            throw Problems.of(413);
+            throw ProblemMapper.of(413);
         }
         return new JsonRequestBody(request, bound).read(vertx, within);
     }
@@ -75,7 +75,7 @@ final class JsonRequestBody {
             body.appendBuffer(part);
         } else {
             request.handler(Buffer::length);
-            read.tryFail(Problems.of(413));
+            read.tryFail(ProblemMapper.of(413));
         }
     }
 

@@ -15,7 +15,7 @@ record Operation(
         String id,
         HttpMethod method,
         String path,
-        Clearance clearance,
+        AccessLevel clearance,
         List<Parameter> parameters,
         @Nullable BodyRule body) {
 

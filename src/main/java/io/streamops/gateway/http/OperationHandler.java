@@ -9,5 +9,5 @@ import io.vertx.core.Future;
 @FunctionalInterface
 public interface OperationHandler {
     /** Handles an authorized and validated request; fails with a {@link io.streamops.rejection.Rejected}. */
-    Future<Answer> handle(Call call);
+    Future<ApiResponse> handle(ApiRequest call);
 }

@@ -12,7 +12,7 @@ final class PathItem {
 
     PathItem(Map<HttpMethod, Endpoint> endpoints, Cors cors) {
         this.endpoints = Map.copyOf(endpoints);
-        this.allowed = Methods.allowed(endpoints.keySet());
+        this.allowed = HttpMethodNames.allowed(endpoints.keySet());
         this.cors = cors;
     }
 
@@ -24,7 +24,7 @@ final class PathItem {
         } else if (HttpMethod.OPTIONS.equals(method)) {
             options(routing);
         } else {
-            Responses.fail(
+            ResponseWriter.fail(
                     routing,
                     Problem.of(405, "method_not_allowed", "This path allows " + allowed + ".")
                             .header("allow", allowed));

@@ -22,7 +22,7 @@ final class RequestTarget {
     /** Throws if it cannot be decoded. Only the text decides, so the answer reveals nothing else. */
     static void check(HttpServerRequest request) {
         if (!isReadable(request.path())) {
-            throw Problems.of(400);
+            throw ProblemMapper.of(400);
         }
         if (!isReadable(request.query())) {
             throw Rejected.invalid("query", "is not percent-encoded UTF-8");

@@ -1,7 +1,7 @@
 package io.streamops.gateway.http;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.streamops.gateway.access.Access;
+import io.streamops.gateway.access.Authenticator;
 import io.streamops.gateway.sse.EventStreams;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
@@ -36,8 +36,8 @@ public final class WebServer {
     private final Vertx vertx;
     private final HttpSettings http;
     private final EventStreams streams;
-    private final ConnectionWatch watch;
-    private final Front front;
+    private final ConnectionLimits watch;
+    private final RequestPrelude front;
     private final HttpServer server;
 
     /**
@@ -48,20 +48,20 @@ public final class WebServer {
     public WebServer(
             Vertx vertx,
             HttpSettings http,
-            Access access,
+            Authenticator access,
             MeterRegistry meters,
-            Contract contract,
+            ApiContract contract,
             List<Routes> routes) {
         this.vertx = vertx;
         this.http = http;
         var handlers = handlers(contract, routes);
         this.streams = new EventStreams(vertx, meters, mostStreams(http), http.heartbeat(), http.idleTimeout());
-        this.watch = new ConnectionWatch(vertx, http, meters);
-        this.front = new Front(vertx, http, access, new Figures(meters), watch);
+        this.watch = new ConnectionLimits(vertx, http, meters);
+        this.front = new RequestPrelude(vertx, http, access, new HttpMeters(meters), watch);
         this.server = vertx.createHttpServer(options(http))
                 .connectionHandler(watch::opened)
                 .invalidRequestHandler(WebServer::refuse)
-                .requestHandler(router(new Gatekeeper(access), contract, handlers));
+                .requestHandler(router(new AccessControl(access), contract, handlers));
     }
 
     /** Listens; succeeds with the port. */
@@ -81,8 +81,8 @@ public final class WebServer {
         return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
     }
 
-    private Router router(Gatekeeper gatekeeper, Contract contract, Map<String, OperationHandler> handlers) {
-        var responses = new Responses(streams);
+    private Router router(AccessControl gatekeeper, ApiContract contract, Map<String, OperationHandler> handlers) {
+        var responses = new ResponseWriter(streams);
         var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
         for (var operation : contract.operations()) {
             var handler = handlers.get(operation.id());
@@ -100,7 +100,7 @@ public final class WebServer {
         return router;
     }
 
-    private static Map<String, OperationHandler> handlers(Contract contract, List<Routes> routes) {
+    private static Map<String, OperationHandler> handlers(ApiContract contract, List<Routes> routes) {
         var handlers = new HashMap<String, OperationHandler>();
         for (var each : routes) {
             each.operations().forEach((id, handler) -> {
@@ -136,9 +136,9 @@ public final class WebServer {
     /** Responds to invalid HTTP and closes the connection, because nothing after it can be parsed. */
     private static void refuse(HttpServerRequest request) {
         var response = request.response();
-        response.putHeader(Names.REQUEST_ID, Exchange.requestId(null)).putHeader("connection", "close");
-        Names.secure(response);
-        Responses.write(response, Problems.ofUndecodable(request.decoderResult().cause()));
+        response.putHeader(ResponseHeaders.REQUEST_ID, RequestObservation.requestId(null)).putHeader("connection", "close");
+        ResponseHeaders.secure(response);
+        ResponseWriter.write(response, ProblemMapper.ofUndecodable(request.decoderResult().cause()));
         request.connection().close();
     }
 

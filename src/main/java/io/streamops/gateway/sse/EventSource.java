@@ -12,5 +12,5 @@ public interface EventSource {
      * @param lastEventId the last event that the client has seen; null: none
      * @return cancelled once when the stream ends, whoever ends it
      */
-    Subscription subscribe(@Nullable String lastEventId, Sink sink);
+    Subscription subscribe(@Nullable String lastEventId, EventSink sink);
 }

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Confined to the request's context.
  */
-final class EventStream implements Sink {
+final class EventStream implements EventSink {
     private static final Logger log = LoggerFactory.getLogger(EventStream.class);
     private static final Buffer HEARTBEAT = Buffer.buffer(": heartbeat\n\n");
     private static final int WIRE_BOUND = 64 * 1024;

@@ -1,7 +1,7 @@
 package io.streamops.index.schema;
 
 import com.google.common.hash.Hashing;
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp when the page was crawled
  */
 public record IndexedPage(
-        NormalUrl url, String title, String description, String text, Instant timestamp, int statusCode)
-        implements Entry {
+        NormalizedUrl url, String title, String description, String text, Instant timestamp, int statusCode)
+        implements IndexEntry {
 
     @Override
     public String key() {

@@ -1,6 +1,6 @@
 package io.streamops.index.schema;
 
-import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.AnalyzedPost;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
  *
  * @param json the post's compact JSON
  */
-public record IndexedPost(AnalysedPost post, String json) implements Entry {
+public record IndexedPost(AnalyzedPost post, String json) implements IndexEntry {
 
-    public static IndexedPost of(AnalysedPost post) {
+    public static IndexedPost of(AnalyzedPost post) {
         return new IndexedPost(post, post.toJson().encode());
     }
 
     @Override
     public String key() {
-        return PageSchema.key(PostKeys.urn(post.key()));
+        return IndexSchema.key(PostUrn.urn(post.key()));
     }
 
     @Override
@@ -29,7 +29,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
     /** Its link; its URN if the link is not http or https. */
     String url() {
         var link = post.permalink();
-        return link != null && isWeb(link.toLowerCase(Locale.ROOT)) ? link : PostKeys.urn(post.key());
+        return link != null && isWeb(link.toLowerCase(Locale.ROOT)) ? link : PostUrn.urn(post.key());
     }
 
     private static boolean isWeb(String link) {
@@ -54,7 +54,7 @@ public record IndexedPost(AnalysedPost post, String json) implements Entry {
     }
 
     String language() {
-        var language = PageSchema.language(post.language());
+        var language = IndexSchema.language(post.language());
         return language.isBlank() ? PageFields.NO_LANGUAGE : language;
     }
 

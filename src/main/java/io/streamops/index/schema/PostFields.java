@@ -1,6 +1,6 @@
 package io.streamops.index.schema;
 
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.RiskLevel;
 import java.util.LinkedHashSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoubleDocValuesField;
@@ -43,7 +43,7 @@ public final class PostFields {
         var keywords = new LinkedHashSet<>(post.keywords());
         keywords.addAll(post.hashtags());
         for (var keyword : keywords) {
-            document.add(new StringField(KEYWORD, PageSchema.key(keyword), Store.NO));
+            document.add(new StringField(KEYWORD, IndexSchema.key(keyword), Store.NO));
         }
         document.add(new NumericDocValuesField(VERSION, entry.version().toEpochMilli()));
         document.add(new StoredField(VERSION, entry.version().toEpochMilli()));
@@ -52,7 +52,7 @@ public final class PostFields {
         document.add(new NumericDocValuesField(RISK_RANK, rank(post.figures().risk())));
     }
 
-    private static long rank(Risk risk) {
+    private static long rank(RiskLevel risk) {
         return switch (risk) {
             case CRITICAL -> 3;
             case HIGH -> 2;

@@ -13,7 +13,7 @@ public final class StoredVersion {
     private StoredVersion() {}
 
     /** The version field: the crawl time of pages, the collection time of posts. */
-    public static String field(Kind kind) {
+    public static String field(IndexKind kind) {
         return switch (kind) {
             case PAGE -> PageFields.TIMESTAMP;
             case POST -> PostFields.VERSION;
@@ -21,7 +21,7 @@ public final class StoredVersion {
     }
 
     /** Looks it up without reading the whole document; null if there is none. */
-    public static @Nullable Instant find(IndexReader index, Kind kind, String key) throws IOException {
+    public static @Nullable Instant find(IndexReader index, IndexKind kind, String key) throws IOException {
         for (var segment : index.leaves()) {
             var found = find(segment.reader(), kind, key);
             if (found != null) {
@@ -31,8 +31,8 @@ public final class StoredVersion {
         return null;
     }
 
-    private static @Nullable Instant find(LeafReader segment, Kind kind, String key) throws IOException {
-        var found = segment.postings(PageSchema.term(key), PostingsEnum.NONE);
+    private static @Nullable Instant find(LeafReader segment, IndexKind kind, String key) throws IOException {
+        var found = segment.postings(IndexSchema.term(key), PostingsEnum.NONE);
         if (found == null) {
             return null;
         }

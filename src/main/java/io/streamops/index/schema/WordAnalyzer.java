@@ -19,6 +19,6 @@ final class WordAnalyzer extends Analyzer {
     @Override
     protected TokenStreamComponents createComponents(String field) {
         var source = new StandardTokenizer();
-        return new TokenStreamComponents(source, new WordFilter(new CJKBigramFilter(source), Stemming.of(language)));
+        return new TokenStreamComponents(source, new StemFilter(new CJKBigramFilter(source), Stemmer.of(language)));
     }
 }

@@ -1,9 +1,9 @@
 package io.streamops.index.search;
 
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.search.IndexView.Values;
 import io.streamops.index.search.SearchResult.Count;
 import io.streamops.index.search.SearchResult.Facets;
+import io.streamops.index.search.SnapshotView.Values;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,12 +23,12 @@ import org.apache.lucene.util.LongValues;
 final class FacetCounter extends SimpleCollector {
     private static final int SHOWN = 10;
 
-    private final IndexView view;
+    private final SnapshotView view;
     private final Tally hosts;
     private final Tally tongues;
     private long total;
 
-    FacetCounter(IndexView view) {
+    FacetCounter(SnapshotView view) {
         this.view = view;
         hosts = new Tally(view.hosts());
         tongues = new Tally(view.tongues());
@@ -84,7 +84,7 @@ final class FacetCounter extends SimpleCollector {
         }
 
         /** Highest count first; ties by value, because ordinals are sorted. */
-        List<Count> top(IndexView view) throws IOException {
+        List<Count> top(SnapshotView view) throws IOException {
             var best = IntStream.range(0, counts.length)
                     .filter(number -> counts[number] > 0)
                     .boxed()
@@ -102,7 +102,7 @@ final class FacetCounter extends SimpleCollector {
             return top;
         }
 
-        private String name(IndexView view, int number) throws IOException {
+        private String name(SnapshotView view, int number) throws IOException {
             var segment = view.reader().leaves().get(values.numbers().getFirstSegmentNumber(number));
             var there = DocValues.getSorted(segment.reader(), values.field());
             return there.lookupOrd((int) values.numbers().getFirstSegmentOrd(number))

@@ -1,8 +1,8 @@
 package io.streamops.index.search;
 
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.StoredVersion;
 import java.io.Closeable;
 import java.io.IOException;
@@ -19,32 +19,32 @@ public final class IndexSearch implements Closeable {
     /** The time limit factor for passages: their caller composes an answer and can wait longer. */
     private static final int PATIENCE = 3;
 
-    private final Kind kind;
+    private final IndexKind kind;
     private final SearcherManager searchers;
-    private final PageSchema schema;
-    private final SearchBounds bounds;
-    private final PinnedStates states;
-    private final Views views;
-    private final Spelling spelling;
+    private final IndexSchema schema;
+    private final SearchLimits bounds;
+    private final PinnedSnapshots states;
+    private final SnapshotViews views;
+    private final SpellingSuggestion spelling;
 
     /** The caller owns the searchers, and refreshes and closes them. */
-    public IndexSearch(Kind kind, SearcherManager searchers, PageSchema schema, SearchBounds bounds) {
+    public IndexSearch(IndexKind kind, SearcherManager searchers, IndexSchema schema, SearchLimits bounds) {
         this.kind = kind;
         this.searchers = searchers;
         this.schema = schema;
-        views = new Views(kind);
+        views = new SnapshotViews(kind);
         this.bounds = bounds;
-        states = new PinnedStates(searchers, bounds.pinned(), bounds.states());
-        spelling = new Spelling(schema);
+        states = new PinnedSnapshots(searchers, bounds.pinned(), bounds.states());
+        spelling = new SpellingSuggestion(schema);
     }
 
     public SearchResult search(SearchRequest request) throws IOException {
-        var deadline = Deadline.in(bounds.time());
+        var deadline = SearchDeadline.in(bounds.time());
         var cursor = request.cursor();
         var state = cursor == null ? states.acquire() : states.acquire(cursor.asOf());
         try {
             var view = views.of(state.searcher().getIndexReader());
-            return new Search(request, view, schema, deadline).run(states, state, spelling);
+            return new HitSearch(request, view, schema, deadline).run(states, state, spelling);
         } finally {
             states.release(state);
         }
@@ -76,11 +76,11 @@ public final class IndexSearch implements Closeable {
      *
      * @param near semantically near passages, nearest first
      */
-    public List<FoundPassage> passages(PassageRequest request, List<NearPassage> near) throws IOException {
+    public List<FoundPassage> passages(PassageRequest request, List<SemanticMatch> near) throws IOException {
         var searcher = searchers.acquire();
         try {
             var view = views.of(searcher.getIndexReader());
-            var deadline = Deadline.in(bounds.time().multipliedBy(PATIENCE));
+            var deadline = SearchDeadline.in(bounds.time().multipliedBy(PATIENCE));
             return new PassageSearch(request, view, schema, deadline).run(near);
         } finally {
             searchers.release(searcher);
@@ -88,11 +88,11 @@ public final class IndexSearch implements Closeable {
     }
 
     /** Posts of a project; only on an index of posts. */
-    public PostRows posts(PostQuestion question) throws IOException {
+    public PostRows posts(PostQuery question) throws IOException {
         var searcher = searchers.acquire();
         try {
             var view = views.of(searcher.getIndexReader());
-            return new PostSearch(question, view, schema, Deadline.in(bounds.time())).run();
+            return new PostSearch(question, view, schema, SearchDeadline.in(bounds.time())).run();
         } finally {
             searchers.release(searcher);
         }
@@ -103,8 +103,8 @@ public final class IndexSearch implements Closeable {
         var searcher = searchers.acquire();
         try {
             var bounded = new IndexSearcher(searcher.getIndexReader());
-            bounded.setTimeout(Deadline.in(bounds.time()));
-            return new Completions(bounded, schema).of(prefix, limit);
+            bounded.setTimeout(SearchDeadline.in(bounds.time()));
+            return new CompletionSearch(bounded, schema).of(prefix, limit);
         } finally {
             searchers.release(searcher);
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param most the maximum number of passages, from 1 to {@link #MOST}
  */
 public record PassageRequest(
-        String question, @Nullable String site, @Nullable String lang, Projects projects, int most) {
+        String question, @Nullable String site, @Nullable String lang, VisibleProjects projects, int most) {
     public static final int MOST = 50;
 
     private static final int LEAST_DEPTH = 20;

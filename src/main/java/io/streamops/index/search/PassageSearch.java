@@ -1,8 +1,8 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PagePassage;
-import io.streamops.index.schema.PageSchema;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,13 +23,13 @@ final class PassageSearch {
     private static final double LEAST_COSINE = 0.25;
 
     private final PassageRequest request;
-    private final IndexView view;
-    private final PageSchema schema;
+    private final SnapshotView view;
+    private final IndexSchema schema;
     private final IndexSearcher searcher;
     private final Map<String, FoundPassage> byWords = new LinkedHashMap<>();
     private final Map<String, FoundPassage> byMeaning = new LinkedHashMap<>();
 
-    PassageSearch(PassageRequest request, IndexView view, PageSchema schema, Deadline deadline) {
+    PassageSearch(PassageRequest request, SnapshotView view, IndexSchema schema, SearchDeadline deadline) {
         this.request = request;
         this.view = view;
         this.schema = schema;
@@ -40,9 +40,9 @@ final class PassageSearch {
     /**
      * Unordered, because results are ranked together with those of other indexers.
      *
-     * @throws OutOfTime if it had to stop before it found anything
+     * @throws SearchTimeout if it had to stop before it found anything
      */
-    List<FoundPassage> run(List<NearPassage> near) throws IOException {
+    List<FoundPassage> run(List<SemanticMatch> near) throws IOException {
         searchWords();
         for (var passage : near) {
             if (byMeaning.size() < request.depth() && passage.cosine() >= LEAST_COSINE) {
@@ -51,17 +51,17 @@ final class PassageSearch {
         }
         var found = joined();
         if (found.isEmpty() && searcher.timedOut()) {
-            throw new OutOfTime();
+            throw new SearchTimeout();
         }
         return found;
     }
 
     private void searchWords() throws IOException {
-        var allowed = Filters.of(request.projects(), view.kind());
-        var question = Question.of(request.question(), languages(), allowed, view, schema);
-        var words = new TellingWords(question, schema);
+        var allowed = SearchFilters.of(request.projects(), view.kind());
+        var question = ParsedQuestion.of(request.question(), languages(), allowed, view, schema);
+        var words = new TermCoverage(question, schema);
         for (var hit : searcher.search(question.query(filters()), request.depth()).scoreDocs) {
-            var page = new StoredPage(searcher.storedFields().document(hit.doc));
+            var page = new StoredDocument(searcher.storedFields().document(hit.doc));
             var told = words.in(page);
             if (told.share() >= LEAST_SHARE) {
                 var text = told.passage().in(page.text());
@@ -72,33 +72,33 @@ final class PassageSearch {
 
     private Collection<String> languages() {
         var asked = request.lang();
-        return asked == null ? view.languages() : List.of(PageSchema.language(asked));
+        return asked == null ? view.languages() : List.of(IndexSchema.language(asked));
     }
 
     private List<Query> filters() {
         var filters = new ArrayList<Query>();
-        var allowed = Filters.of(request.projects(), view.kind());
+        var allowed = SearchFilters.of(request.projects(), view.kind());
         if (allowed != null) {
             filters.add(allowed);
         }
         if (request.site() != null) {
-            filters.add(Filters.of(new Clause.Site(PageSchema.site(request.site())), view.kind()));
+            filters.add(SearchFilters.of(new QueryClause.Site(IndexSchema.site(request.site())), view.kind()));
         }
         if (request.lang() != null) {
-            filters.add(Filters.of(new Clause.Lang(PageSchema.language(request.lang())), view.kind()));
+            filters.add(SearchFilters.of(new QueryClause.Lang(IndexSchema.language(request.lang())), view.kind()));
         }
         return filters;
     }
 
     /** Adds the best passage of each page, if the page still contains it. */
-    private void addIfPresent(NearPassage near) throws IOException {
+    private void addIfPresent(SemanticMatch near) throws IOException {
         var found = searcher.search(new TermQuery(new Term(PageFields.URL, near.page())), 1).scoreDocs;
         if (found.length == 0) {
             return;
         }
         var stored = searcher.storedFields().document(found[0].doc);
-        if (PageSchema.fingerprint(stored) == near.fingerprint()) {
-            var page = new StoredPage(stored);
+        if (IndexSchema.fingerprint(stored) == near.fingerprint()) {
+            var page = new StoredDocument(stored);
             var text = new PagePassage(near.start(), near.end()).in(page.text());
             byMeaning.putIfAbsent(page.key(), page.passage(text, 0, 0, near.cosine()));
         }

@@ -1,7 +1,7 @@
 package io.streamops.index.search;
 
-import io.streamops.contract.post.PostPlace;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.contract.post.PostCursor;
+import io.streamops.index.schema.IndexSchema;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -29,11 +29,11 @@ public record PostRow(String key, Instant version, List<Double> ranks, String js
                 return compared;
             }
         }
-        return PageSchema.KEY_ORDER.compare(one.key, other.key);
+        return IndexSchema.KEY_ORDER.compare(one.key, other.key);
     }
 
     /** The position after this post in a list by date. */
-    public PostPlace place() {
-        return new PostPlace(Instant.ofEpochMilli(ranks.getFirst().longValue()), PageSchema.key(key));
+    public PostCursor place() {
+        return new PostCursor(Instant.ofEpochMilli(ranks.getFirst().longValue()), IndexSchema.key(key));
     }
 }

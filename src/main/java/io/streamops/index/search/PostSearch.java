@@ -1,12 +1,12 @@
 package io.streamops.index.search;
 
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.contract.post.Risk;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.RiskLevel;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PostFields;
-import io.streamops.index.search.Clause.After;
-import io.streamops.index.search.Clause.Before;
-import io.streamops.index.search.Clause.Platform;
+import io.streamops.index.search.QueryClause.After;
+import io.streamops.index.search.QueryClause.Before;
+import io.streamops.index.search.QueryClause.Platform;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Set;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One search for a project's posts in one state of the index. */
 final class PostSearch {
-    private final PostQuestion question;
-    private final IndexView view;
-    private final PageSchema schema;
+    private final PostQuery question;
+    private final SnapshotView view;
+    private final IndexSchema schema;
     private final IndexSearcher searcher;
     private final BooleanQuery.Builder query = new BooleanQuery.Builder();
 
-    PostSearch(PostQuestion question, IndexView view, PageSchema schema, Deadline deadline) {
+    PostSearch(PostQuery question, SnapshotView view, IndexSchema schema, SearchDeadline deadline) {
         this.question = question;
         this.view = view;
         this.schema = schema;
@@ -45,19 +45,19 @@ final class PostSearch {
         query.add(words.matching(), Occur.MUST);
         addFilters();
         var wanted = question.offset() + question.limit();
-        var sort = PostRanking.sort(question.order(), words.isRanked());
+        var sort = PostHitOrder.sort(question.order(), words.isRanked());
         var matching = query.build();
         var rows = new ArrayList<PostRow>();
         var stored = searcher.storedFields();
-        var top = new TopFieldCollectorManager(sort, wanted, PostRanking.behind(question.after()), wanted);
+        var top = new TopFieldCollectorManager(sort, wanted, PostHitOrder.behind(question.after()), wanted);
         for (var found : searcher.search(matching, top).scoreDocs) {
-            var post = new StoredPage(stored.document(found.doc));
-            rows.add(post.row(PostRanking.ranks((FieldDoc) found)));
+            var post = new StoredDocument(stored.document(found.doc));
+            rows.add(post.row(PostHitOrder.ranks((FieldDoc) found)));
         }
         return new PostRows(rows, searcher.count(matching), searcher.timedOut());
     }
 
-    private PageQuery words() throws IOException {
+    private LuceneQuery words() throws IOException {
         var typed = question.words();
         var request = new SearchRequest(
                 typed == null ? "" : typed,
@@ -69,28 +69,28 @@ final class PostSearch {
                 SearchRequest.Sort.RELEVANCE,
                 1,
                 null,
-                Projects.only(Set.of(question.projectId())));
-        return QueryMaker.make(request, view, schema);
+                VisibleProjects.only(Set.of(question.projectId())));
+        return LuceneQueryBuilder.make(request, view, schema);
     }
 
     private void addFilters() {
         if (question.platform() != null) {
-            filter(Filters.of(new Platform(question.platform()), view.kind()));
+            filter(SearchFilters.of(new Platform(question.platform()), view.kind()));
         }
         if (question.from() != null) {
-            filter(Filters.of(new After(question.from()), view.kind()));
+            filter(SearchFilters.of(new After(question.from()), view.kind()));
         }
         if (question.to() != null) {
-            filter(Filters.of(new Before(question.to()), view.kind()));
+            filter(SearchFilters.of(new Before(question.to()), view.kind()));
         }
         if (!question.risks().isEmpty()) {
-            filter(Filters.anyOf(
-                    PostFields.RISK, question.risks().stream().map(Risk::word).toList()));
+            filter(SearchFilters.anyOf(
+                    PostFields.RISK, question.risks().stream().map(RiskLevel::word).toList()));
         }
         var mood = question.sentiment();
         filter(PostFields.SENTIMENT, mood == null ? null : mood.word());
         var keyword = question.keyword();
-        filter(PostFields.KEYWORD, keyword == null ? null : PageSchema.key(keyword));
+        filter(PostFields.KEYWORD, keyword == null ? null : IndexSchema.key(keyword));
     }
 
     private void filter(String field, @Nullable String value) {

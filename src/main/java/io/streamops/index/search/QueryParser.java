@@ -1,18 +1,18 @@
 package io.streamops.index.search;
 
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
-import io.streamops.index.search.Clause.After;
-import io.streamops.index.search.Clause.Before;
-import io.streamops.index.search.Clause.Lang;
-import io.streamops.index.search.Clause.Not;
-import io.streamops.index.search.Clause.OfKind;
-import io.streamops.index.search.Clause.Phrase;
-import io.streamops.index.search.Clause.Platform;
-import io.streamops.index.search.Clause.Positive;
-import io.streamops.index.search.Clause.Project;
-import io.streamops.index.search.Clause.Site;
-import io.streamops.index.search.Clause.Word;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
+import io.streamops.index.search.QueryClause.After;
+import io.streamops.index.search.QueryClause.Before;
+import io.streamops.index.search.QueryClause.Lang;
+import io.streamops.index.search.QueryClause.Not;
+import io.streamops.index.search.QueryClause.OfKind;
+import io.streamops.index.search.QueryClause.Phrase;
+import io.streamops.index.search.QueryClause.Platform;
+import io.streamops.index.search.QueryClause.Positive;
+import io.streamops.index.search.QueryClause.Project;
+import io.streamops.index.search.QueryClause.Site;
+import io.streamops.index.search.QueryClause.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,12 +34,12 @@ final class QueryParser {
         this.text = text;
     }
 
-    static List<Clause> parse(String query) {
+    static List<QueryClause> parse(String query) {
         return new QueryParser(query.substring(0, Math.min(query.length(), CHARACTERS))).clauses();
     }
 
-    private List<Clause> clauses() {
-        var clauses = new ArrayList<Clause>();
+    private List<QueryClause> clauses() {
+        var clauses = new ArrayList<QueryClause>();
         for (skipBlanks(); at < text.length() && clauses.size() < CLAUSES; skipBlanks()) {
             var negative = text.charAt(at) == '-' && at + 1 < text.length() && !isBlank(at + 1);
             at += negative ? 1 : 0;
@@ -85,14 +85,14 @@ final class QueryParser {
     private @Nullable Positive operated(String operator, String value, boolean isQuoted, int start) {
         return switch (operator) {
             case "title" -> isQuoted ? new Phrase(value, true) : word(start, true);
-            case "site" -> new Site(PageSchema.site(value));
-            case "lang" -> new Lang(PageSchema.language(value));
+            case "site" -> new Site(IndexSchema.site(value));
+            case "lang" -> new Lang(IndexSchema.language(value));
             case "type" ->
-                Kind.of(value.toLowerCase(Locale.ROOT)).map(OfKind::new).orElse(null);
+                IndexKind.of(value.toLowerCase(Locale.ROOT)).map(OfKind::new).orElse(null);
             case "project" -> new Project(value);
             case "platform" -> new Platform(value.toLowerCase(Locale.ROOT));
-            case "after" -> TypedDate.of(value).map(After::new).orElse(null);
-            case "before" -> TypedDate.of(value).map(Before::new).orElse(null);
+            case "after" -> DateFilterParser.of(value).map(After::new).orElse(null);
+            case "before" -> DateFilterParser.of(value).map(Before::new).orElse(null);
             default -> null;
         };
     }

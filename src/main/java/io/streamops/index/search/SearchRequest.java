@@ -1,6 +1,6 @@
 package io.streamops.index.search;
 
-import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.IndexKind;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record SearchRequest(
         String query,
-        @Nullable Kind type,
+        @Nullable IndexKind type,
         @Nullable String site,
         @Nullable String lang,
         @Nullable Instant from,
         @Nullable Instant to,
         Sort sort,
         int limit,
-        @Nullable Cursor cursor,
-        Projects projects,
+        @Nullable HitCursor cursor,
+        VisibleProjects projects,
         Set<String> known) {
     public SearchRequest {
         known = Set.copyOf(known);
@@ -38,20 +38,20 @@ public record SearchRequest(
     /** A search without information from other indexers. */
     public SearchRequest(
             String query,
-            @Nullable Kind type,
+            @Nullable IndexKind type,
             @Nullable String site,
             @Nullable String lang,
             @Nullable Instant from,
             @Nullable Instant to,
             Sort sort,
             int limit,
-            @Nullable Cursor cursor,
-            Projects projects) {
+            @Nullable HitCursor cursor,
+            VisibleProjects projects) {
         this(query, type, site, lang, from, to, sort, limit, cursor, projects, Set.of());
     }
 
     /** A copy that continues at the cursor. */
-    public SearchRequest at(@Nullable Cursor place) {
+    public SearchRequest at(@Nullable HitCursor place) {
         return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects, known);
     }
 

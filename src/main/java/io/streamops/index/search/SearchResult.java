@@ -1,6 +1,6 @@
 package io.streamops.index.search;
 
-import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.IndexKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +22,7 @@ public record SearchResult(
         List<Hit> hits,
         Facets facets,
         @Nullable String suggestion,
-        @Nullable Cursor next,
+        @Nullable HitCursor next,
         long asOf,
         @Nullable Set<String> lacking,
         boolean partial) {
@@ -53,7 +53,7 @@ public record SearchResult(
      * @param platform the post's platform; null for a page
      */
     public record Identity(
-            Kind type,
+            IndexKind type,
             String key,
             Instant version,
             @Nullable String project,

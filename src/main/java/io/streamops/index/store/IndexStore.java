@@ -2,8 +2,8 @@ package io.streamops.index.store;
 
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
@@ -31,64 +31,64 @@ import org.slf4j.LoggerFactory;
 public final class IndexStore {
     private static final Logger log = LoggerFactory.getLogger(IndexStore.class);
 
-    private final Kind kind;
-    private final StorePlace place;
-    private final StoreOptions options;
-    private final PageSchema schema;
-    private final StoreWatch watch;
-    private final StoreMeters meters;
+    private final IndexKind kind;
+    private final IndexDirectory place;
+    private final IndexStoreOptions options;
+    private final IndexSchema schema;
+    private final StoreHealthListener watch;
+    private final IndexStoreMeters meters;
     private final Directory directory;
     private final SearcherManager searchers;
-    private final Intake intake;
-    private final Written written;
+    private final WriteQueue intake;
+    private final CommitGroup written;
     private final WriteOrder order;
     private final ConcurrentLinkedQueue<Promise<Void>> probes = new ConcurrentLinkedQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Object state = new Object();
-    private volatile @Nullable LuceneIndex index;
+    private volatile @Nullable LuceneWriter index;
     private volatile Throwable cause = new IOException("it is not open");
     private volatile boolean closing;
 
     private IndexStore(
-            Kind kind,
-            StorePlace place,
-            StoreOptions options,
-            PageSchema schema,
-            StoreWatch watch,
+            IndexKind kind,
+            IndexDirectory place,
+            IndexStoreOptions options,
+            IndexSchema schema,
+            StoreHealthListener watch,
             MeterRegistry registry,
             Directory directory,
-            LuceneIndex index)
+            LuceneWriter index)
             throws IOException {
         this.kind = kind;
         this.place = place;
         this.options = options;
         this.schema = schema;
         this.watch = watch;
-        this.meters = new StoreMeters(kind, registry);
+        this.meters = new IndexStoreMeters(kind, registry);
         this.directory = directory;
         this.index = index;
         this.searchers = new SearcherManager(directory, null);
         this.order = new WriteOrder(new CommittedVersions(kind, searchers));
-        this.intake = new Intake(options.capacity());
-        this.written = new Written(options);
+        this.intake = new WriteQueue(options.capacity());
+        this.written = new CommitGroup(options);
     }
 
-    /** Opens or creates the index; blocks. Fails with {@link StoreRefused} if an operator must act. */
+    /** Opens or creates the index; blocks. Fails with {@link IndexOpenFailed} if an operator must act. */
     public static IndexStore open(
-            Kind kind,
-            StorePlace place,
-            StoreOptions options,
-            PageSchema schema,
-            StoreWatch watch,
+            IndexKind kind,
+            IndexDirectory place,
+            IndexStoreOptions options,
+            IndexSchema schema,
+            StoreHealthListener watch,
             MeterRegistry registry)
             throws IOException {
         Files.createDirectories(place.path());
         var directory = place.opener().open(place.path());
         try {
-            var index = LuceneIndex.open(place, directory, options, schema);
+            var index = LuceneWriter.open(place, directory, options, schema);
             try {
                 var store = new IndexStore(kind, place, options, schema, watch, registry, directory, index);
-                Owner.of(place).note();
+                IndexLockOwner.of(place).note();
                 store.start();
                 return store;
             } catch (IOException | RuntimeException e) {
@@ -118,7 +118,7 @@ public final class IndexStore {
     }
 
     /** Replaces the entries with the same keys. Succeeds once durable; fails if the message is invalid. */
-    public Future<Void> put(Unread message) {
+    public Future<Void> put(IndexMessage message) {
         if (index == null) {
             return Future.failedFuture(unavailable());
         }
@@ -155,7 +155,7 @@ public final class IndexStore {
         }
     }
 
-    private void write(Arrival arrival) {
+    private void write(PendingWrite arrival) {
         var entries = arrival.message().read();
         var life = written.life();
         var current = index;
@@ -203,11 +203,11 @@ public final class IndexStore {
             group.forEach(arrival -> arrival.fail(unavailable()));
             return;
         }
-        meters.committed(group.stream().mapToInt(Arrival::held).sum(), System.nanoTime() - began);
+        meters.committed(group.stream().mapToInt(PendingWrite::held).sum(), System.nanoTime() - began);
         if (refresh()) {
             order.forgetBelow(unwritten);
         }
-        group.forEach(Arrival::done);
+        group.forEach(PendingWrite::done);
     }
 
     /** A failed refresh does not make the group less durable. */
@@ -225,8 +225,8 @@ public final class IndexStore {
     }
 
     /** Ends the given life of the index, unless it has already ended. */
-    private void broken(LuceneIndex ended, Throwable why) {
-        List<Arrival> lost;
+    private void broken(LuceneWriter ended, Throwable why) {
+        List<PendingWrite> lost;
         synchronized (state) {
             if (index != ended) {
                 return;
@@ -278,8 +278,8 @@ public final class IndexStore {
     }
 
     /** Refreshes the searchers, because versions are looked up there. */
-    private LuceneIndex opened() throws IOException {
-        var opened = LuceneIndex.open(place, directory, options, schema);
+    private LuceneWriter opened() throws IOException {
+        var opened = LuceneWriter.open(place, directory, options, schema);
         try {
             searchers.maybeRefreshBlocking();
             return opened;
@@ -307,6 +307,6 @@ public final class IndexStore {
         }
         searchers.close();
         directory.close();
-        Owner.of(place).forget();
+        IndexLockOwner.of(place).forget();
     }
 }

@@ -3,13 +3,13 @@ package io.streamops.index.vectors;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.embedding.Embedder;
-import io.streamops.embedding.Vector;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.search.Meaning;
-import io.streamops.index.search.NearPassage;
+import io.streamops.embedding.EmbeddingVector;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.store.StorePlace;
-import io.streamops.index.store.StoreWatch;
+import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
+import io.streamops.index.store.IndexDirectory;
+import io.streamops.index.store.StoreHealthListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -25,16 +25,16 @@ import org.slf4j.LoggerFactory;
  * The vectors of an index's pages or posts: computed by a background thread, and queried for the passages nearest to a
  * question.
  */
-public final class PassageVectors implements Meaning, AutoCloseable {
+public final class PassageVectors implements SemanticSearch, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PassageVectors.class);
     /** If embedding a question takes longer, only words are searched. */
     private static final Duration QUESTION = Duration.ofSeconds(1);
 
-    private final Kind kind;
+    private final IndexKind kind;
     private final Embedder embedder;
     private final VectorFiller filler;
 
-    private PassageVectors(Kind kind, Embedder embedder, VectorFiller filler) {
+    private PassageVectors(IndexKind kind, Embedder embedder, VectorFiller filler) {
         this.kind = kind;
         this.embedder = embedder;
         this.filler = filler;
@@ -49,12 +49,12 @@ public final class PassageVectors implements Meaning, AutoCloseable {
      * @param leastSpace the free bytes below which the disk counts as full
      */
     public static PassageVectors start(
-            Kind kind,
-            StorePlace place,
+            IndexKind kind,
+            IndexDirectory place,
             long leastSpace,
             SearcherManager pages,
             Embedder embedder,
-            StoreWatch watch,
+            StoreHealthListener watch,
             MeterRegistry meters) {
         var made = Counter.builder("streamops.index.vectors")
                 .description("Passage vectors committed")
@@ -66,13 +66,13 @@ public final class PassageVectors implements Meaning, AutoCloseable {
     }
 
     @Override
-    public List<NearPassage> near(PassageRequest request) {
+    public List<SemanticMatch> near(PassageRequest request) {
         var store = filler.store();
         if (store == null) {
             return List.of();
         }
         try {
-            return store.near(vector(request.question()), NearQuery.of(request, kind));
+            return store.near(vector(request.question()), VectorQuery.of(request, kind));
         } catch (IOException | ExecutionException | TimeoutException | AlreadyClosedException e) {
             log.atDebug()
                     .addKeyValue("cause", e.toString())
@@ -84,7 +84,7 @@ public final class PassageVectors implements Meaning, AutoCloseable {
         }
     }
 
-    private Vector vector(String question) throws ExecutionException, TimeoutException, InterruptedException {
+    private EmbeddingVector vector(String question) throws ExecutionException, TimeoutException, InterruptedException {
         return embedder.embed(List.of(question))
                 .toCompletionStage()
                 .toCompletableFuture()

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.Counter;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.EmbedderBusy;
 import io.streamops.embedding.EmbedderMissing;
-import io.streamops.embedding.Vector;
-import io.streamops.index.store.StoreWatch;
+import io.streamops.embedding.EmbeddingVector;
+import io.streamops.index.store.StoreHealthListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -41,16 +41,16 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private final Opening opening;
     private final SearcherManager pages;
     private final Embedder embedder;
-    private final StoreWatch watch;
+    private final StoreHealthListener watch;
     private final Counter made;
-    private final MissingVectors missing = new MissingVectors();
+    private final VectorGapFinder missing = new VectorGapFinder();
     private final ArrayDeque<String> due = new ArrayDeque<>();
-    private final Turnstile turnstile = new Turnstile();
+    private final FillerSignal turnstile = new FillerSignal();
     private final Thread thread;
     private volatile @Nullable VectorStore store;
     private boolean isAway;
 
-    VectorFiller(Opening opening, SearcherManager pages, Embedder embedder, StoreWatch watch, Counter made) {
+    VectorFiller(Opening opening, SearcherManager pages, Embedder embedder, StoreHealthListener watch, Counter made) {
         this.opening = opening;
         this.pages = pages;
         this.embedder = embedder;
@@ -152,9 +152,9 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
 
     private int fill(String key, VectorStore open) throws IOException {
         var searcher = pages.acquire();
-        PageToFill page;
+        FillCandidate page;
         try {
-            page = PageToFill.find(key, searcher);
+            page = FillCandidate.find(key, searcher);
         } finally {
             pages.release(searcher);
         }
@@ -162,7 +162,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             return 0;
         }
         var passages = page.passages();
-        var vectors = new ArrayList<Vector>();
+        var vectors = new ArrayList<EmbeddingVector>();
         for (var passage : passages) {
             var vector = turnstile.isOpen() ? vector(page.meant(passage)) : null;
             if (vector == null) {
@@ -175,7 +175,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     }
 
     /** Null if the model fails on this text: the page has no vectors until the next comparison. */
-    private @Nullable Vector vector(String text) {
+    private @Nullable EmbeddingVector vector(String text) {
         var began = System.nanoTime();
         try {
             return embedder.embed(List.of(text))
@@ -194,7 +194,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             log.atWarn().setCause(e).log("a page could not be embedded and has no vectors");
             return null;
         } finally {
-            turnstile.rest(Pace.rest(System.nanoTime() - began, turnstile.quietFor()));
+            turnstile.rest(FillerPacing.rest(System.nanoTime() - began, turnstile.quietFor()));
         }
     }
 

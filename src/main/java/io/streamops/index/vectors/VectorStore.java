@@ -1,12 +1,12 @@
 package io.streamops.index.vectors;
 
-import io.streamops.embedding.Vector;
+import io.streamops.embedding.EmbeddingVector;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PagePassage;
-import io.streamops.index.schema.PageSchema;
 import io.streamops.index.schema.PostFields;
-import io.streamops.index.search.NearPassage;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.store.IndexDirectory;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -38,13 +38,13 @@ final class VectorStore implements Closeable {
     private static final Logger log = LoggerFactory.getLogger(VectorStore.class);
     private static final double RAM_MB = 16;
 
-    private final StorePlace place;
+    private final IndexDirectory place;
     private final long leastSpace;
     private final Directory directory;
     private final IndexWriter writer;
     private final SearcherManager searchers;
 
-    private VectorStore(StorePlace place, long leastSpace, Directory directory, IndexWriter writer) throws IOException {
+    private VectorStore(IndexDirectory place, long leastSpace, Directory directory, IndexWriter writer) throws IOException {
         this.place = place;
         this.leastSpace = leastSpace;
         this.directory = directory;
@@ -54,7 +54,7 @@ final class VectorStore implements Closeable {
     }
 
     /** Opens or creates the store. An unreadable one is recreated, because all vectors can be computed again. */
-    static VectorStore open(StorePlace place, long leastSpace) throws IOException {
+    static VectorStore open(IndexDirectory place, long leastSpace) throws IOException {
         Files.createDirectories(place.path());
         var directory = place.opener().open(place.path());
         try {
@@ -71,7 +71,7 @@ final class VectorStore implements Closeable {
         }
     }
 
-    private static IndexWriter writer(StorePlace place, Directory directory) throws IOException {
+    private static IndexWriter writer(IndexDirectory place, Directory directory) throws IOException {
         try {
             return new IndexWriter(directory, config());
         } catch (CorruptIndexException
@@ -98,12 +98,12 @@ final class VectorStore implements Closeable {
     }
 
     /** Replaces the vectors of the page's earlier texts, atomically. */
-    void replace(PageToFill page, List<PagePassage> passages, List<Vector> vectors) throws IOException {
+    void replace(FillCandidate page, List<PagePassage> passages, List<EmbeddingVector> vectors) throws IOException {
         var documents = new ArrayList<Document>();
         for (var i = 0; i < passages.size(); i++) {
             var document = document(page, passages.get(i));
             document.add(new KnnByteVectorField(
-                    VectorFields.VECTOR, SmallVector.of(vectors.get(i)), VectorSimilarityFunction.COSINE));
+                    VectorFields.VECTOR, QuantizedVector.of(vectors.get(i)), VectorSimilarityFunction.COSINE));
             documents.add(document);
         }
         if (documents.isEmpty()) {
@@ -112,7 +112,7 @@ final class VectorStore implements Closeable {
         writer.updateDocuments(new Term(VectorFields.PAGE, page.key()), documents);
     }
 
-    private static Document document(PageToFill page, PagePassage passage) {
+    private static Document document(FillCandidate page, PagePassage passage) {
         var document = new Document();
         document.add(new StringField(VectorFields.PAGE, page.key(), Store.YES));
         document.add(
@@ -125,7 +125,7 @@ final class VectorStore implements Closeable {
         if (project != null) {
             document.add(new StringField(PostFields.PROJECT, project, Store.NO));
         }
-        for (var site : PageSchema.sites(page.url())) {
+        for (var site : IndexSchema.sites(page.url())) {
             document.add(new StringField(PageFields.SITE, site, Store.NO));
         }
         return document;
@@ -164,10 +164,10 @@ final class VectorStore implements Closeable {
     }
 
     /** The nearest passages, nearest first. */
-    List<NearPassage> near(Vector question, NearQuery query) throws IOException {
+    List<SemanticMatch> near(EmbeddingVector question, VectorQuery query) throws IOException {
         var searcher = searchers.acquire();
         try {
-            return query.run(SmallVector.of(question), searcher.getIndexReader());
+            return query.run(QuantizedVector.of(question), searcher.getIndexReader());
         } finally {
             searchers.release(searcher);
         }

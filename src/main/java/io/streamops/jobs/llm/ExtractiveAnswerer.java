@@ -1,12 +1,12 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.task.Answerer;
-import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.text.Asked;
+import io.streamops.jobs.kind.Answerer;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
-import io.streamops.kit.Cut;
+import io.streamops.jobs.text.QuestionFocus;
+import io.streamops.kit.Truncation;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,7 +35,7 @@ public final class ExtractiveAnswerer implements Answerer {
     }
 
     @Override
-    public Reply answer(String question, List<Passage> passages, TaskRun run) {
+    public Reply answer(String question, List<Passage> passages, JobContext run) {
         var sentences = sentences(question, passages, run);
         if (sentences.isEmpty()) {
             run.token(NOTHING);
@@ -52,13 +52,13 @@ public final class ExtractiveAnswerer implements Answerer {
     }
 
     /** The sentences that fit; may be empty. Runs on a worker thread, because long texts take a while. */
-    private List<Sentence> sentences(String question, List<Passage> passages, TaskRun run) {
+    private List<Sentence> sentences(String question, List<Passage> passages, JobContext run) {
         return run.await(vertx.executeBlocking(() -> sentences(question, fitting(question, passages)), false));
     }
 
     /** The texts of all passages; those that do not fit are empty, so that numbers stay. */
     private static List<String> fitting(String question, List<Passage> passages) {
-        var asked = Asked.in(question);
+        var asked = QuestionFocus.in(question);
         var shares = passages.stream()
                 .map(passage -> asked.shareIn(passage.title(), text(passage)))
                 .toList();
@@ -70,7 +70,7 @@ public final class ExtractiveAnswerer implements Answerer {
     }
 
     private static String text(Passage passage) {
-        return Citations.without(Cut.exactly(passage.text(), MOST_TEXT));
+        return AnswerCitations.without(Truncation.exactly(passage.text(), MOST_TEXT));
     }
 
     /** If only page titles contain the words of the question, all sentences of those pages are candidates. */

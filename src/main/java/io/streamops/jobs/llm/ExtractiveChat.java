@@ -1,14 +1,14 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobHandler;
 import io.vertx.core.json.JsonObject;
 
 /** Answers the user's last message from the search index. */
-record ExtractiveChat(Found found) implements Task {
+record ExtractiveChat(IndexAnswers found) implements JobHandler {
     @Override
-    public JsonObject run(JsonObject payload, TaskRun run) {
-        var answer = found.to(Payloads.lastQuestion(Payloads.messages(payload)), run);
+    public JsonObject run(JsonObject payload, JobContext run) {
+        var answer = found.to(LlmPayloads.lastQuestion(LlmPayloads.messages(payload)), run);
         return new JsonObject()
                 .put("text", answer.text())
                 .put("model", answer.model())

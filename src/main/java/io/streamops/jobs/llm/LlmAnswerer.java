@@ -1,30 +1,30 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.llm.openai.ChatEndpoint;
+import io.streamops.jobs.kind.Answerer;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
+import io.streamops.jobs.llm.openai.ChatClient;
 import io.streamops.jobs.llm.openai.ChatRequest;
-import io.streamops.jobs.task.Answerer;
-import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Lets the model answer from the passages, with citations by number. */
-record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
+record LlmAnswerer(ChatClient endpoint) implements Answerer {
     /** The total length of the passages, so that the prompt fits into the context of small models. */
     private static final int MOST_TEXT = 16_000;
 
     private static final int MOST_TITLE = 200;
 
     @Override
-    public Reply answer(String question, List<Passage> passages, TaskRun run) {
+    public Reply answer(String question, List<Passage> passages, JobContext run) {
         var parts = new ArrayList<String>();
         for (var i = 0; i < passages.size(); i++) {
             parts.add(numbered(i + 1, passages.get(i), MOST_TEXT / passages.size()));
         }
         parts.add(passages.isEmpty() ? "No passages were found." : "End of passages.");
         parts.add("Question: " + question);
-        var request = ChatRequest.of(Payloads.conversation(Prompts.ANSWER, parts));
+        var request = ChatRequest.of(LlmPayloads.conversation(Prompts.ANSWER, parts));
         var answer = endpoint.complete(request, run);
         return new Reply(answer.text(), answer.model());
     }
@@ -33,8 +33,8 @@ record LlmAnswerer(ChatEndpoint endpoint) implements Answerer {
         return "[%d] %s (%s)\n%s"
                 .formatted(
                         n,
-                        Cut.exactly(passage.title(), MOST_TITLE),
+                        Truncation.exactly(passage.title(), MOST_TITLE),
                         passage.url(),
-                        Citations.without(Cut.exactly(passage.text(), most)));
+                        AnswerCitations.without(Truncation.exactly(passage.text(), most)));
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.jobs.payload;
 
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.Objects;
 final class PayloadSchemas {
     private PayloadSchemas() {}
 
-    static JsonObject of(JobTask task) {
+    static JsonObject of(JobKind task) {
         var name = "/contract/job/%s.schema.json".formatted(task.word());
         try (var file = PayloadSchemas.class.getResourceAsStream(name)) {
             return new JsonObject(Buffer.buffer(

@@ -1,6 +1,6 @@
 package io.streamops.jobs.text;
 
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,10 +48,10 @@ public final class KeySentences {
      */
     public static List<Sentence> of(List<String> texts, @Nullable String question, int most) {
         var read = read(texts);
-        var rarity = Rarity.in(read.stream().map(Read::words).toList());
+        var rarity = SentenceFrequency.in(read.stream().map(Read::words).toList());
         var ranked = question == null ? byCentre(read, rarity) : byQuestion(read, rarity, question);
-        return Ranked.choose(ranked, Math.min(most, MOST_CHOSEN)).stream()
-                .sorted(Comparator.comparingInt(Ranked::source).thenComparingInt(Ranked::position))
+        return RankedSentence.choose(ranked, Math.min(most, MOST_CHOSEN)).stream()
+                .sorted(Comparator.comparingInt(RankedSentence::source).thenComparingInt(RankedSentence::position))
                 .map(one -> new Sentence(one.source(), one.position(), one.text(), one.worth()))
                 .toList();
     }
@@ -61,8 +61,8 @@ public final class KeySentences {
         var all = new ArrayList<Read>();
         for (var source = 0; source < count; source++) {
             var text = texts.get(source);
-            var part = Cut.exactly(text, MOST_TEXT / count);
-            var sentences = Sentences.of(part, MOST_SENTENCES / count);
+            var part = Truncation.exactly(text, MOST_TEXT / count);
+            var sentences = SentenceSplitter.of(part, MOST_SENTENCES / count);
             for (var position = 0; position < sentences.size(); position++) {
                 all.add(new Read(source, position, sentences.get(position), StemmedWords.of(sentences.get(position))));
             }
@@ -70,9 +70,9 @@ public final class KeySentences {
         return all;
     }
 
-    private static List<Ranked> byCentre(List<Read> read, Rarity rarity) {
-        var weights = read.stream().map(one -> Weights.of(one.words(), rarity)).toList();
-        var centre = Weights.centre(weights);
+    private static List<RankedSentence> byCentre(List<Read> read, SentenceFrequency rarity) {
+        var weights = read.stream().map(one -> TermWeights.of(one.words(), rarity)).toList();
+        var centre = TermWeights.centre(weights);
         return IntStream.range(0, read.size())
                 .mapToObj(i -> {
                     var one = read.get(i);
@@ -83,8 +83,8 @@ public final class KeySentences {
                 .toList();
     }
 
-    private static List<Ranked> byQuestion(List<Read> read, Rarity rarity, String question) {
-        var asked = Asked.in(question).words().stream()
+    private static List<RankedSentence> byQuestion(List<Read> read, SentenceFrequency rarity, String question) {
+        var asked = QuestionFocus.in(question).words().stream()
                 .filter(word -> rarity.with().containsKey(word))
                 .toList();
         var whole = asked.stream().mapToDouble(rarity::of).sum();
@@ -97,7 +97,7 @@ public final class KeySentences {
                     var worth = whole == 0
                             ? 0
                             : covered / whole / (1 + LATER * one.source()) * (isStopped(one) ? 1 : fullness(one));
-                    return ranked(one, Weights.of(one.words(), rarity), worth);
+                    return ranked(one, TermWeights.of(one.words(), rarity), worth);
                 })
                 .filter(one -> one.worth() > 0)
                 .toList();
@@ -114,7 +114,7 @@ public final class KeySentences {
         return !Character.isLetterOrDigit(one.text().charAt(one.text().length() - 1));
     }
 
-    private static Ranked ranked(Read one, Weights weights, double worth) {
-        return new Ranked(one.source(), one.position(), one.text(), weights, worth);
+    private static RankedSentence ranked(Read one, TermWeights weights, double worth) {
+        return new RankedSentence(one.source(), one.position(), one.text(), weights, worth);
     }
 }

@@ -1,9 +1,9 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.contract.event.StepNames;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WorkSubmission;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.Orders;
-import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
@@ -60,14 +60,14 @@ final class CreateWorkflowTool implements Tool {
 
     private static final List<String> TOLD = List.of("workflowId", "name", "priority", "status", "createdAt");
 
-    private final Orders orders;
+    private final WorkSubmission orders;
 
-    CreateWorkflowTool(Orders orders) {
+    CreateWorkflowTool(WorkSubmission orders) {
         this.orders = orders;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var workflow = run.await(orders.workflow(run.job(), arguments));
         var output = new JsonObject();
         TOLD.forEach(fact -> output.put(fact, workflow.getValue(fact)));

@@ -1,9 +1,9 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WorkSubmission;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.Orders;
-import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -55,14 +55,14 @@ final class ExportTool implements Tool {
     private static final String STATUS = "status";
     private static final String MESSAGE = "message";
 
-    private final Orders orders;
+    private final WorkSubmission orders;
 
-    ExportTool(Orders orders) {
+    ExportTool(WorkSubmission orders) {
         this.orders = orders;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var order = new JsonObject().put("type", "data_export").put("data", arguments);
         var id = run.await(orders.task(run.job(), order)).getString(TASK_ID);
         run.progress(new JsonObject().put("done", 0).put("total", 1).put(MESSAGE, id));

@@ -1,10 +1,10 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WebAccess;
+import io.streamops.jobs.kind.WebAccess.Link;
+import io.streamops.jobs.kind.WebAccess.Links;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.task.Web;
-import io.streamops.jobs.task.Web.Link;
-import io.streamops.jobs.task.Web.Links;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -50,14 +50,14 @@ final class ExtractLinksTool implements Tool {
     private static final int USUAL = 200;
     private static final String SAME_SITE = "sameSite";
 
-    private final Web web;
+    private final WebAccess web;
 
-    ExtractLinksTool(Web web) {
+    ExtractLinksTool(WebAccess web) {
         this.web = web;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var found = find(arguments, run);
         var fitting = arguments.getBoolean(SAME_SITE, false) ? sameSite(found) : found.links();
         var limit = arguments.getInteger("limit", USUAL);
@@ -72,7 +72,7 @@ final class ExtractLinksTool implements Tool {
                 .put("truncated", found.truncated() || fitting.size() > limit);
     }
 
-    private Links find(JsonObject arguments, TaskRun run) {
+    private Links find(JsonObject arguments, JobContext run) {
         var html = arguments.getString("html");
         return html == null
                 ? web.links(arguments.getString("url"), run)
@@ -82,7 +82,7 @@ final class ExtractLinksTool implements Tool {
     private static List<Link> sameSite(Links found) {
         var own = site(found.url());
         if (own == null) {
-            throw InvalidArguments.at("/" + SAME_SITE, "requires base, as the HTML does not name its URL");
+            throw ToolArgumentErrors.at("/" + SAME_SITE, "requires base, as the HTML does not name its URL");
         }
         return found.links().stream()
                 .filter(link -> own.equals(site(link.url())))

@@ -1,9 +1,9 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.task.Web;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Objects;
@@ -48,14 +48,14 @@ final class FetchTool implements Tool {
     private static final List<String> CONTENTS = List.of("text", "markdown");
     private static final String TRUNCATED = "truncated";
 
-    private final Web web;
+    private final WebAccess web;
 
-    FetchTool(Web web) {
+    FetchTool(WebAccess web) {
         this.web = web;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var page = web.page(arguments.getString("url"), run);
         var output = new JsonObject();
         FACTS.forEach(fact -> output.put(fact, page.getValue(fact)));
@@ -63,7 +63,7 @@ final class FetchTool implements Tool {
         var most = arguments.getInteger("maxLength", Integer.MAX_VALUE);
         var cut = page.getBoolean(TRUNCATED, false);
         for (var content : format == null ? CONTENTS : List.of(format)) {
-            var part = Cut.characters(Objects.requireNonNull(page.getString(content, "")), most);
+            var part = Truncation.characters(Objects.requireNonNull(page.getString(content, "")), most);
             output.put(content, part.text());
             cut |= part.shortened();
         }

@@ -1,11 +1,11 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WebAccess;
+import io.streamops.jobs.kind.WebAccess.Response;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.task.Web;
-import io.streamops.jobs.task.Web.Response;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
@@ -47,9 +47,9 @@ final class HttpGetTool implements Tool {
     private static final int MOST_TEXT = 800_000;
     private static final Pattern CHARSET = Pattern.compile("charset=\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
 
-    private final Web web;
+    private final WebAccess web;
 
-    HttpGetTool(Web web) {
+    HttpGetTool(WebAccess web) {
         this.web = web;
     }
 
@@ -57,7 +57,7 @@ final class HttpGetTool implements Tool {
     private record Told(@Nullable Object body, boolean truncated) {}
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var response = web.get(arguments.getString("url"), MOST_BYTES, run);
         var told = switch (Objects.requireNonNull(arguments.getString("as", "text"))) {
             case "json" -> json(response);
@@ -75,7 +75,7 @@ final class HttpGetTool implements Tool {
 
     private static Told text(Response response) {
         var text = response.body().toString(charset(response.contentType()));
-        var cut = Cut.of(text, MOST_TEXT);
+        var cut = Truncation.of(text, MOST_TEXT);
         return new Told(cut.text(), response.truncated() || cut.shortened());
     }
 

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 import java.time.DateTimeException;
 import java.time.InstantSource;
@@ -38,7 +38,7 @@ final class NowTool implements Tool {
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var zone = zone(Objects.requireNonNull(arguments.getString(ZONE, UTC)));
         var now = clock.instant().atZone(zone);
         return new JsonObject()
@@ -52,7 +52,7 @@ final class NowTool implements Tool {
         try {
             return ZoneId.of(name);
         } catch (DateTimeException e) {
-            throw InvalidArguments.at("/" + ZONE, "is not a time zone");
+            throw ToolArgumentErrors.at("/" + ZONE, "is not a time zone");
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.PassageRetrieval;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TaskRun;
 import io.vertx.core.json.JsonObject;
 
 /** Searches crawled pages and collected posts. */
@@ -42,19 +42,19 @@ final class SearchTool implements Tool {
 
     private static final int USUAL = 10;
 
-    private final Retrieval retrieval;
+    private final PassageRetrieval retrieval;
 
-    SearchTool(Retrieval retrieval) {
+    SearchTool(PassageRetrieval retrieval) {
         this.retrieval = retrieval;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
-        return run.await(retrieval.search(new Retrieval.Query(
+    public Object run(JsonObject arguments, JobContext run) {
+        return run.await(retrieval.search(new PassageRetrieval.Query(
                 arguments.getString("query"),
                 arguments.getString("site"),
                 arguments.getString("lang"),
-                new Retrieval.Posts(run.job(), arguments.getString("project")),
+                new PassageRetrieval.Posts(run.job(), arguments.getString("project")),
                 arguments.getInteger("limit", USUAL))));
     }
 }

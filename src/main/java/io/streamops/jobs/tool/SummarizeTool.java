@@ -1,8 +1,8 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TaskRun;
-import io.streamops.jobs.task.Web;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
 import io.vertx.core.json.JsonArray;
@@ -39,24 +39,24 @@ final class SummarizeTool implements Tool {
 
     private static final int USUAL = 3;
 
-    private final Web web;
+    private final WebAccess web;
 
-    SummarizeTool(Web web) {
+    SummarizeTool(WebAccess web) {
         this.web = web;
     }
 
     @Override
-    public Object run(JsonObject arguments, TaskRun run) {
+    public Object run(JsonObject arguments, JobContext run) {
         var most = arguments.getInteger("sentences", USUAL);
         var text = arguments.getString("text");
         return text == null ? ofPage(arguments.getString("url"), most, run) : summary(new JsonObject(), text, most);
     }
 
     /** From the page's Markdown, because its text is lower case. */
-    private JsonObject ofPage(String url, int most, TaskRun run) {
+    private JsonObject ofPage(String url, int most, JobContext run) {
         var page = web.page(url, run);
         var about = new JsonObject().put("url", page.getString("finalUrl")).put("title", page.getString("title"));
-        return summary(about, PlainMarkdown.of(page.getString("markdown")), most);
+        return summary(about, MarkdownSentences.of(page.getString("markdown")), most);
     }
 
     private static JsonObject summary(JsonObject about, String text, int most) {

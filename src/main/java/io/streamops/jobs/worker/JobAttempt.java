@@ -1,8 +1,8 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.contract.job.JobKind;
 import io.streamops.contract.job.JobNames;
-import io.streamops.contract.job.JobTask;
 import io.streamops.execution.Lease;
 import io.streamops.messaging.Delivery;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class JobAttempt extends Lease {
     private final String entry;
     private final int number;
     private final String word;
-    private final Optional<JobTask> task;
+    private final Optional<JobKind> task;
     private final String payload;
     private LeaseCheck lastCheck = LeaseCheck.SUPERSEDED;
     private long limitNanos = Long.MAX_VALUE;
@@ -35,7 +35,7 @@ final class JobAttempt extends Lease {
         this.entry = delivery.id();
         this.number = delivery.attempt();
         this.word = delivery.body().getOrDefault(JobNames.TASK, "");
-        this.task = JobTask.of(word);
+        this.task = JobKind.of(word);
         this.payload = delivery.body().getOrDefault(JobNames.PAYLOAD, "");
     }
 
@@ -64,7 +64,7 @@ final class JobAttempt extends Lease {
         return word;
     }
 
-    Optional<JobTask> task() {
+    Optional<JobKind> task() {
         return task;
     }
 

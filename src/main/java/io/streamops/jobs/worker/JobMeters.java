@@ -3,7 +3,7 @@ package io.streamops.jobs.worker;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +34,11 @@ final class JobMeters {
 
     private record Figures(Map<End, Counter> ends, Timer running) {}
 
-    private final Map<JobTask, Figures> byTask = new EnumMap<>(JobTask.class);
+    private final Map<JobKind, Figures> byTask = new EnumMap<>(JobKind.class);
     private final Figures others;
 
     JobMeters(MeterRegistry registry) {
-        for (var task : JobTask.values()) {
+        for (var task : JobKind.values()) {
             byTask.put(task, figures(registry, task.word()));
         }
         others = figures(registry, "unknown");
@@ -63,7 +63,7 @@ final class JobMeters {
     }
 
     /** @param nanos how long it ran here; 0 where it did not */
-    void ended(Optional<JobTask> task, End end, long nanos) {
+    void ended(Optional<JobKind> task, End end, long nanos) {
         var figures = task.map(byTask::get).orElse(others);
         var counter = figures.ends().get(end);
         if (counter != null) {

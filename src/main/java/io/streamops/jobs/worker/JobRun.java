@@ -5,7 +5,7 @@ import io.streamops.execution.CancellableRun;
 import io.streamops.execution.Failure;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.RunCancelled.Reason;
-import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.kind.JobContext;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.internal.ContextInternal;
@@ -21,13 +21,13 @@ import org.slf4j.LoggerFactory;
  * The run of one attempt, with the events that its task publishes meanwhile. All of it belongs to the job's context; what a task
  * calls from elsewhere is brought there.
  */
-final class JobRun implements TaskRun {
+final class JobRun implements JobContext {
     private static final Logger log = LoggerFactory.getLogger(JobRun.class);
 
     private final ContextInternal context = ContextInternal.current();
     private final JobAttempt attempt;
-    private final JobState state;
-    private final EventBuffer events;
+    private final WorkerJobStore state;
+    private final JobEventBuffer events;
     private final Consumer<JobRun> whenDirty;
     private final CancellableRun<String> run;
     private Future<JobAttempt> publishing;
@@ -40,10 +40,10 @@ final class JobRun implements TaskRun {
      */
     JobRun(
             JobAttempt attempt,
-            JobState state,
-            EventBuffer events,
+            WorkerJobStore state,
+            JobEventBuffer events,
             Consumer<JobRun> whenDirty,
-            Function<TaskRun, String> work) {
+            Function<JobContext, String> work) {
         this.attempt = attempt;
         this.state = state;
         this.events = events;

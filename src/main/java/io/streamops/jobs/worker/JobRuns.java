@@ -1,13 +1,13 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobJson;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
 import io.streamops.execution.Failure;
 import io.streamops.execution.LeaseKeeper;
 import io.streamops.execution.RunCancelled.Reason;
-import io.streamops.jobs.task.TaskKind;
-import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobKindDefinition;
 import io.streamops.schema.FieldError;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -30,8 +30,8 @@ final class JobRuns {
 
     private final Vertx vertx;
     private final Context context;
-    private final JobState state;
-    private final BiFunction<JobTask, JsonObject, List<FieldError>> check;
+    private final WorkerJobStore state;
+    private final BiFunction<JobKind, JsonObject, List<FieldError>> check;
     private final InstantSource clock;
     private final LeaseKeeper<JobAttempt> keeper;
     private final Set<JobRun> dirty = new LinkedHashSet<>();
@@ -41,8 +41,8 @@ final class JobRuns {
     /** To be made on the worker's context. */
     JobRuns(
             Vertx vertx,
-            JobState state,
-            BiFunction<JobTask, JsonObject, List<FieldError>> check,
+            WorkerJobStore state,
+            BiFunction<JobKind, JsonObject, List<FieldError>> check,
             InstantSource clock,
             Duration lease) {
         this.vertx = vertx;
@@ -55,10 +55,10 @@ final class JobRuns {
     }
 
     /** Begins in the current context, which is the job's; the run keeps the permit until its task returns. */
-    JobRun begin(JobAttempt attempt, TaskKind kind, Permit permit) {
+    JobRun begin(JobAttempt attempt, JobKindDefinition kind, Permit permit) {
         attempt.limit(kind.limit());
         keeper.add(attempt);
-        var events = new EventBuffer("worker." + attempt.word(), clock);
+        var events = new JobEventBuffer("worker." + attempt.word(), clock);
         var share = permit.share();
         return new JobRun(attempt, state, events, this::dirty, run -> {
             try (share) {
@@ -67,7 +67,7 @@ final class JobRuns {
         });
     }
 
-    private String work(JobAttempt attempt, TaskKind kind, TaskRun run) {
+    private String work(JobAttempt attempt, JobKindDefinition kind, JobContext run) {
         var payload = JobJson.payload(attempt.payload());
         var errors = check.apply(kind.name(), payload);
         if (!errors.isEmpty()) {

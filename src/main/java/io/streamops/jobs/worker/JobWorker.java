@@ -1,11 +1,11 @@
 package io.streamops.jobs.worker;
 
+import io.streamops.contract.job.JobKind;
 import io.streamops.contract.job.JobNames;
-import io.streamops.contract.job.JobTask;
 import io.streamops.execution.ConcurrencyLimiter;
-import io.streamops.jobs.task.TaskKind;
+import io.streamops.jobs.kind.JobKindDefinition;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.redis.DeadLetters;
+import io.streamops.messaging.redis.DeadLetterStream;
 import io.streamops.messaging.redis.StreamLane;
 import io.streamops.messaging.redis.StreamSource;
 import io.vertx.core.Context;
@@ -19,7 +19,7 @@ import java.util.Map;
 /** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
 final class JobWorker {
     /** Where jobs are parked that are none, or that have ended their workers' processes. */
-    static final DeadLetters DEAD_LETTERS = new DeadLetters(
+    static final DeadLetterStream DEAD_LETTERS = new DeadLetterStream(
             JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
 
     private static final String LANE = "jobs";
@@ -35,38 +35,38 @@ final class JobWorker {
     private final Vertx vertx;
     private final Context context;
     private final LeaseTimes times;
-    private final ConcurrencyLimiter<JobTask> permits;
+    private final ConcurrencyLimiter<JobKind> permits;
     private final JobRuns runs;
     private final QueueJanitor janitor;
     private final StreamLane<Map<String, String>> lane;
 
     JobWorker(Vertx vertx, JobWorkerParts parts, LeaseTimes times) {
         var settings = parts.settings();
-        var consumer = new JobState.Consumer(settings.stream(), settings.group(), parts.consumer());
-        var state = new JobState(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
+        var consumer = new WorkerJobStore.Consumer(settings.stream(), settings.group(), parts.consumer());
+        var state = new WorkerJobStore(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.times = times;
         this.permits = ConcurrencyLimiter.perKey(settings.maxInFlight(), concurrency(parts.kinds()));
         this.runs = new JobRuns(vertx, state, parts.check(), parts.clock(), times.lease());
         this.janitor = new QueueJanitor(vertx, parts.redis(), settings.stream());
-        var ends = new JobEnds(new JobMeters(parts.telemetry().meters()), janitor::jobEnded);
-        this.lane = lane(parts, new JobHandler(byTask(parts.kinds()), state, permits, runs, ends));
+        var ends = new JobOutcomeLog(new JobMeters(parts.telemetry().meters()), janitor::jobEnded);
+        this.lane = lane(parts, new JobDeliveryHandler(byTask(parts.kinds()), state, permits, runs, ends));
     }
 
-    private static Map<JobTask, TaskKind> byTask(List<TaskKind> kinds) {
-        var byTask = new EnumMap<JobTask, TaskKind>(JobTask.class);
+    private static Map<JobKind, JobKindDefinition> byTask(List<JobKindDefinition> kinds) {
+        var byTask = new EnumMap<JobKind, JobKindDefinition>(JobKind.class);
         kinds.forEach(kind -> byTask.put(kind.name(), kind));
         return byTask;
     }
 
-    private static Map<JobTask, Integer> concurrency(List<TaskKind> kinds) {
-        var concurrency = new EnumMap<JobTask, Integer>(JobTask.class);
+    private static Map<JobKind, Integer> concurrency(List<JobKindDefinition> kinds) {
+        var concurrency = new EnumMap<JobKind, Integer>(JobKind.class);
         kinds.forEach(kind -> concurrency.put(kind.name(), kind.concurrency()));
         return concurrency;
     }
 
-    private StreamLane<Map<String, String>> lane(JobWorkerParts parts, JobHandler handler) {
+    private StreamLane<Map<String, String>> lane(JobWorkerParts parts, JobDeliveryHandler handler) {
         var settings = parts.settings();
         var running = settings.maxInFlight();
         var options = LaneOptions.named(LANE)

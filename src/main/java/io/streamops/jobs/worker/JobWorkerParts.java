@@ -1,7 +1,7 @@
 package io.streamops.jobs.worker;
 
-import io.streamops.contract.job.JobTask;
-import io.streamops.jobs.task.TaskKind;
+import io.streamops.contract.job.JobKind;
+import io.streamops.jobs.kind.JobKindDefinition;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.redis.RedisConnections;
@@ -26,13 +26,13 @@ public record JobWorkerParts(
         Telemetry telemetry,
         InstantSource clock,
         LaneRegistry lanes,
-        List<TaskKind> kinds,
-        BiFunction<JobTask, JsonObject, List<FieldError>> check) {
+        List<JobKindDefinition> kinds,
+        BiFunction<JobKind, JsonObject, List<FieldError>> check) {
     public JobWorkerParts {
         kinds = List.copyOf(kinds);
     }
 
-    JobWorkerParts withKinds(List<TaskKind> others) {
+    JobWorkerParts withKinds(List<JobKindDefinition> others) {
         return new JobWorkerParts(settings, consumer, redis, telemetry, clock, lanes, others, check);
     }
 }

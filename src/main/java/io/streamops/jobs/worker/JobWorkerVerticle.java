@@ -30,7 +30,7 @@ public final class JobWorkerVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        var kinds = WorkerConfig.of(context.config()).applied(parts.kinds());
+        var kinds = JobWorkerConfig.of(context.config()).applied(parts.kinds());
         var made = new JobWorker(vertx, parts.withKinds(kinds), times);
         worker = made;
         parts.lanes().add(made.lane());

@@ -1,6 +1,6 @@
 package io.streamops.jobs.worker;
 
-import io.streamops.jobs.IndexSweep;
+import io.streamops.jobs.JobIndexSweeper;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamTrim;
 import io.vertx.core.Context;
@@ -23,7 +23,7 @@ final class QueueJanitor {
     private final Context context;
     private final RedisConnections redis;
     private final String stream;
-    private final IndexSweep index;
+    private final JobIndexSweeper index;
     private int trimsLeft;
     private boolean trimming;
     private boolean sweeping;
@@ -36,7 +36,7 @@ final class QueueJanitor {
         this.context = vertx.getOrCreateContext();
         this.redis = redis;
         this.stream = stream;
-        this.index = new IndexSweep(redis);
+        this.index = new JobIndexSweeper(redis);
     }
 
     void start() {

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * A consumer's lag behind the ends of its partitions. As in Kafka's own lag, records that are fetched but not settled count.
  * Confined to the consumer's thread.
  */
-record ConsumerLag(KafkaConsumer<?, ?> consumer, Assignment assignment) {
+record ConsumerLag(KafkaConsumer<?, ?> consumer, PartitionAssignment assignment) {
     private static final Logger log = LoggerFactory.getLogger(ConsumerLag.class);
     private static final Duration PATIENCE = Duration.ofMillis(500);
 

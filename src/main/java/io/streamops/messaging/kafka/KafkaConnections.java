@@ -22,7 +22,7 @@ public record KafkaConnections(
         KafkaPublisher publisher,
         Telemetry telemetry,
         InstantSource clock,
-        MemberNames members) {
+        StaticMemberIds members) {
 
     /**
      * Opens the clients of a node.
@@ -38,7 +38,7 @@ public record KafkaConnections(
             String node) {
         return KafkaPublisher.open(vertx, address, topics, telemetry)
                 .map(publisher -> new KafkaConnections(
-                        vertx, address, topics, publisher, telemetry, clock, new MemberNames(node)));
+                        vertx, address, topics, publisher, telemetry, clock, new StaticMemberIds(node)));
     }
 
     /** The parked messages of a lane that reads the given topics. */

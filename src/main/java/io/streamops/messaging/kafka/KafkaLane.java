@@ -4,9 +4,9 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.Receipt;
 import io.streamops.settings.KafkaAddress;
 import io.vertx.core.Future;
@@ -78,7 +78,7 @@ public final class KafkaLane<T> implements Lane {
     }
 
     @Override
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         return dispatcher.figures().withLag(poller.lag());
     }
 
@@ -126,7 +126,7 @@ public final class KafkaLane<T> implements Lane {
     }
 
     /** Forwards calls from the consumer's thread to the lane's context. */
-    private final class OnContext implements Assignment.LaneSide {
+    private final class OnContext implements PartitionAssignment.LaneSide {
         @Override
         public void arrived(PartitionProgress progress, List<ConsumerRecord<byte[], byte[]>> records) {
             context.runOnContext(task -> {

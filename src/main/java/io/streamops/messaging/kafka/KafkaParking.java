@@ -2,7 +2,7 @@ package io.streamops.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.kafka.ParkedCopies.Entry;
 import io.streamops.settings.KafkaAddress;
@@ -74,7 +74,7 @@ public final class KafkaParking implements Parking {
 
     /** Writes a copy; all copies of a message go to the same partition. */
     Future<Void> park(ConsumerRecord<byte[], byte[]> message, String reason, int attempts) {
-        var headers = ParkedHeaders.of(message, reason, attempts, clock.instant());
+        var headers = KafkaParkedHeaders.of(message, reason, attempts, clock.instant());
         return deadLetterPartitions(message.topic())
                 .compose(count -> publisher.send(new ProducerRecord<>(
                         message.topic() + SUFFIX,
@@ -106,23 +106,23 @@ public final class KafkaParking implements Parking {
         });
     }
 
-    private Parked parked(ConsumerRecord<byte[], byte[]> copy) {
-        var headers = Headers.toMap(copy.headers());
+    private ParkedMessage parked(ConsumerRecord<byte[], byte[]> copy) {
+        var headers = KafkaHeaders.toMap(copy.headers());
         var key = copy.key();
-        return new Parked(
+        return new ParkedMessage(
                 lane,
                 "%s-%d-%d".formatted(copy.topic(), copy.partition(), copy.offset()),
-                headers.getOrDefault(ParkedHeaders.REASON, "unknown"),
+                headers.getOrDefault(KafkaParkedHeaders.REASON, "unknown"),
                 attempts(headers),
                 parkedAt(headers),
                 key == null ? null : new String(key, UTF_8),
-                Headers.toMap(Headers.without(ParkedHeaders.PREFIX, copy.headers())),
+                KafkaHeaders.toMap(KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())),
                 text(copy.value()));
     }
 
     private static int attempts(Map<String, String> headers) {
         try {
-            return Integer.parseInt(headers.getOrDefault(ParkedHeaders.ATTEMPTS, "1"));
+            return Integer.parseInt(headers.getOrDefault(KafkaParkedHeaders.ATTEMPTS, "1"));
         } catch (NumberFormatException e) {
             return 1; // written by another tool
         }
@@ -130,7 +130,7 @@ public final class KafkaParking implements Parking {
 
     private static @Nullable Instant parkedAt(Map<String, String> headers) {
         try {
-            return Instant.parse(headers.getOrDefault(ParkedHeaders.AT, ""));
+            return Instant.parse(headers.getOrDefault(KafkaParkedHeaders.AT, ""));
         } catch (DateTimeParseException e) {
             return null; // written by another tool
         }
@@ -150,7 +150,7 @@ public final class KafkaParking implements Parking {
     @Override
     public Future<Boolean> replay(String id) {
         return settle(id, copy -> {
-            var origin = Headers.toMap(copy.headers()).get(ParkedHeaders.TOPIC);
+            var origin = KafkaHeaders.toMap(copy.headers()).get(KafkaParkedHeaders.TOPIC);
             var topic = origin == null ? copy.topic().substring(0, copy.topic().length() - SUFFIX.length()) : origin;
             return publisher
                     .send(new ProducerRecord<>(
@@ -158,7 +158,7 @@ public final class KafkaParking implements Parking {
                             null,
                             copy.key(),
                             copy.value(),
-                            Headers.without(ParkedHeaders.PREFIX, copy.headers())))
+                            KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())))
                     .mapEmpty();
         });
     }
@@ -215,7 +215,7 @@ public final class KafkaParking implements Parking {
     }
 
     private Future<Void> mark(ConsumerRecord<byte[], byte[]> copy) {
-        var header = Headers.header(ParkedHeaders.SETTLES, Long.toString(copy.offset()));
+        var header = KafkaHeaders.header(KafkaParkedHeaders.SETTLES, Long.toString(copy.offset()));
         return publisher
                 .send(new ProducerRecord<>(copy.topic(), copy.partition(), copy.key(), null, List.of(header)))
                 .mapEmpty();
@@ -233,12 +233,12 @@ public final class KafkaParking implements Parking {
 
     /** Reads dead-letter topics on a worker thread. */
     private interface Reading<R> {
-        R from(DeadLetters letters) throws Exception;
+        R from(DeadLetterReader letters) throws Exception;
     }
 
     private <R> Future<R> reading(Reading<R> reading) {
-        return Blocking.call(vertx, () -> {
-            try (var letters = new DeadLetters(KafkaClients.reader(address))) {
+        return BlockingCalls.call(vertx, () -> {
+            try (var letters = new DeadLetterReader(KafkaClients.reader(address))) {
                 return reading.from(letters);
             }
         });

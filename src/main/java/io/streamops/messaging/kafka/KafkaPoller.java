@@ -2,7 +2,7 @@ package io.streamops.messaging.kafka;
 
 import static org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
 
-import io.streamops.messaging.kafka.Assignment.LaneSide;
+import io.streamops.messaging.kafka.PartitionAssignment.LaneSide;
 import io.streamops.settings.KafkaAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -45,7 +45,7 @@ final class KafkaPoller {
     private final AtomicInteger records = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
     private final CountDownLatch stop = new CountDownLatch(1);
-    private final BrokerWatch watch;
+    private final BrokerAvailabilityLog watch;
     private volatile boolean takeNoMore;
     private volatile boolean paused;
     private volatile @Nullable KafkaConsumer<byte[], byte[]> consumer;
@@ -56,7 +56,7 @@ final class KafkaPoller {
         this.address = address;
         this.source = source;
         this.side = side;
-        this.watch = new BrokerWatch(lane);
+        this.watch = new BrokerAvailabilityLog(lane);
     }
 
     /** Succeeds once the consumer has joined its group. */
@@ -138,7 +138,7 @@ final class KafkaPoller {
 
     private void consume(KafkaConsumer<byte[], byte[]> mine) {
         consumer = mine;
-        var assignment = new Assignment(lane, mine, source, side, started);
+        var assignment = new PartitionAssignment(lane, mine, source, side, started);
         try {
             mine.subscribe(source.topics(), assignment);
             var lastTick = System.nanoTime();
@@ -158,7 +158,7 @@ final class KafkaPoller {
         return source.commitInterval().compareTo(LONGEST_POLL) < 0 ? source.commitInterval() : LONGEST_POLL;
     }
 
-    private void pollOnce(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+    private void pollOnce(KafkaConsumer<byte[], byte[]> mine, PartitionAssignment assignment) {
         pauseOrResume(mine);
         try {
             handOver(mine.poll(pollTime()), assignment);
@@ -180,7 +180,7 @@ final class KafkaPoller {
         }
     }
 
-    private void handOver(ConsumerRecords<byte[], byte[]> polled, Assignment assignment) {
+    private void handOver(ConsumerRecords<byte[], byte[]> polled, PartitionAssignment assignment) {
         if (polled.isEmpty()) {
             return;
         }
@@ -198,7 +198,7 @@ final class KafkaPoller {
         }
     }
 
-    private void tick(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+    private void tick(KafkaConsumer<byte[], byte[]> mine, PartitionAssignment assignment) {
         watch.look(mine);
         assignment.commitIfDue();
         lag = new ConsumerLag(mine, assignment).measured(paused, lag);
@@ -214,7 +214,7 @@ final class KafkaPoller {
         }
     }
 
-    private void close(KafkaConsumer<byte[], byte[]> mine, Assignment assignment) {
+    private void close(KafkaConsumer<byte[], byte[]> mine, PartitionAssignment assignment) {
         assignment.commitLast();
         try {
             // A static member would otherwise stay in the group, and its partitions would have no consumer.

@@ -2,7 +2,7 @@ package io.streamops.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.streamops.kit.Overdue;
+import io.streamops.kit.DeadlineSweeper;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
@@ -39,7 +39,7 @@ public final class KafkaPublisher {
     private final KafkaWriteStream<byte[], byte[]> producer;
     private final KafkaTopics topics;
     private final LaneTracing tracing;
-    private final Overdue overdue;
+    private final DeadlineSweeper overdue;
     private final AtomicInteger underWay = new AtomicInteger();
     private final Map<String, TopicGate> gates = new ConcurrentHashMap<>();
     private final int bound;
@@ -55,7 +55,7 @@ public final class KafkaPublisher {
         this.topics = topics;
         this.tracing = tracing;
         this.bound = bound;
-        this.overdue = new Overdue(vertx, LONGEST_WAIT);
+        this.overdue = new DeadlineSweeper(vertx, LONGEST_WAIT);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class KafkaPublisher {
             Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry, int bound) {
         // The trace travels in the headers of all lanes; the client must not add its own.
         var options = new KafkaClientOptions().setTracingPolicy(TracingPolicy.IGNORE);
-        return Blocking.call(vertx, () -> KafkaClients.producer(address))
+        return BlockingCalls.call(vertx, () -> KafkaClients.producer(address))
                 .map(producer -> new KafkaPublisher(
                         (VertxInternal) vertx,
                         KafkaWriteStream.create(vertx, producer, options),
@@ -100,7 +100,7 @@ public final class KafkaPublisher {
         var all = new LinkedHashMap<>(headers);
         all.putAll(tracing.headers());
         var keyBytes = key == null ? null : key.getBytes(UTF_8);
-        return send(new ProducerRecord<>(topic, null, keyBytes, body, Headers.of(all)));
+        return send(new ProducerRecord<>(topic, null, keyBytes, body, KafkaHeaders.of(all)));
     }
 
     /** Publishes the record unchanged. */

@@ -64,7 +64,7 @@ final class KafkaReceipt<T> implements Receipt<T> {
                 message.partition() + "-" + message.offset(),
                 key,
                 value == null ? lane.decoder().decodeMissing() : lane.decoder().decode(value),
-                Headers.toMap(message.headers()),
+                KafkaHeaders.toMap(message.headers()),
                 attempt);
     }
 

@@ -49,7 +49,7 @@ public final class KafkaTopics {
 
     /** Needs no broker yet, but the address must resolve. */
     public static Future<KafkaTopics> open(Vertx vertx, KafkaAddress address) {
-        return Blocking.call(vertx, () -> KafkaClients.admin(address)).map(admin -> new KafkaTopics(vertx, admin));
+        return BlockingCalls.call(vertx, () -> KafkaClients.admin(address)).map(admin -> new KafkaTopics(vertx, admin));
     }
 
     /**
@@ -156,7 +156,7 @@ public final class KafkaTopics {
     }
 
     /** The topic's metrics, as far as its brokers respond. */
-    public Future<TopicFigures> figures(String topic) {
+    public Future<TopicStatus> figures(String topic) {
         return describe(topic).compose(description -> {
             var partitions = description.partitions();
             var brokers = partitions.stream()
@@ -168,7 +168,7 @@ public final class KafkaTopics {
                             partition.replicas().size() - partition.isr().size())
                     .sum();
             return toFuture(admin.describeLogDirs(brokers).allDescriptions())
-                    .map(brokersLogs -> new TopicFigures(partitions.size(), bytes(topic, brokersLogs), lagging));
+                    .map(brokersLogs -> new TopicStatus(partitions.size(), bytes(topic, brokersLogs), lagging));
         });
     }
 
@@ -219,6 +219,6 @@ public final class KafkaTopics {
     }
 
     public Future<Void> close() {
-        return Blocking.run(vertx, () -> admin.close(CLOSING));
+        return BlockingCalls.run(vertx, () -> admin.close(CLOSING));
     }
 }

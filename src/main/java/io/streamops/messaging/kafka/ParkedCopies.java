@@ -25,9 +25,9 @@ final class ParkedCopies {
     private final Map<TopicPartition, Long> ends = new HashMap<>();
 
     void add(ConsumerRecord<byte[], byte[]> message) {
-        var partition = ParkedHeaders.partitionOf(message);
+        var partition = KafkaParkedHeaders.partitionOf(message);
         ends.put(partition, message.offset() + 1);
-        var settles = ParkedHeaders.settles(message);
+        var settles = KafkaParkedHeaders.settles(message);
         if (settles != null) {
             remove(partition, settles);
         } else {
@@ -36,7 +36,7 @@ final class ParkedCopies {
     }
 
     private void addCopy(TopicPartition partition, ConsumerRecord<byte[], byte[]> message) {
-        var origin = ParkedHeaders.origin(message);
+        var origin = KafkaParkedHeaders.origin(message);
         origins.computeIfAbsent(partition, p -> new TreeMap<>()).put(message.offset(), origin);
         byOrigin.computeIfAbsent(partition, p -> new LinkedHashMap<>())
                 .computeIfAbsent(

@@ -15,7 +15,7 @@ final class PartitionProgress {
     private static final long NOTHING = -1;
 
     private final TopicPartition partition;
-    private final SettledAhead before;
+    private final OutOfOrderAcks before;
     /** In offset order. */
     private final LinkedHashSet<Long> unsettled = new LinkedHashSet<>();
 
@@ -27,7 +27,7 @@ final class PartitionProgress {
     private long last = NOTHING;
 
     /** @param before what an earlier consumer has settled above its commit */
-    PartitionProgress(TopicPartition partition, SettledAhead before) {
+    PartitionProgress(TopicPartition partition, OutOfOrderAcks before) {
         this.partition = partition;
         this.before = before;
     }
@@ -87,12 +87,12 @@ final class PartitionProgress {
     /** What the next consumer needs: its start offset, and what is settled above it. */
     OffsetAndMetadata handOver() {
         var settled = new BitSet();
-        settled.set(0, (int) Math.min(next - position, SettledAhead.REACH));
+        settled.set(0, (int) Math.min(next - position, OutOfOrderAcks.REACH));
         for (var offset : unsettled) {
-            if (offset - position < SettledAhead.REACH) {
+            if (offset - position < OutOfOrderAcks.REACH) {
                 settled.clear((int) (offset - position));
             }
         }
-        return new OffsetAndMetadata(position, SettledAhead.write(settled));
+        return new OffsetAndMetadata(position, OutOfOrderAcks.write(settled));
     }
 }

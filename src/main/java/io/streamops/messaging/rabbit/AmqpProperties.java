@@ -1,7 +1,7 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -73,8 +73,8 @@ final class AmqpProperties {
         if (fits(name)) {
             return name;
         }
-        var digest = ParkedHeaders.sha256().digest(bytes(name));
-        return Cut.exactly(name, KEPT_CHARACTERS) + "…" + HexFormat.of().formatHex(digest);
+        var digest = RabbitParkedHeaders.sha256().digest(bytes(name));
+        return Truncation.exactly(name, KEPT_CHARACTERS) + "…" + HexFormat.of().formatHex(digest);
     }
 
     /** Whether the name fits into a short string. */

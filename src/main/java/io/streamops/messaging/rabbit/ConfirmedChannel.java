@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class ConfirmedChannel {
     private static final Logger log = LoggerFactory.getLogger(ConfirmedChannel.class);
 
-    private final NavigableMap<Long, Outgoing> unconfirmed = new ConcurrentSkipListMap<>();
+    private final NavigableMap<Long, OutgoingMessage> unconfirmed = new ConcurrentSkipListMap<>();
     private final RabbitConnections connections;
     private final String exchange;
     private final Channel channel;
@@ -54,7 +54,7 @@ final class ConfirmedChannel {
         failAll(cause);
     }
 
-    void publish(Outgoing outgoing) {
+    void publish(OutgoingMessage outgoing) {
         var tag = channel.getNextPublishSeqNo();
         unconfirmed.put(tag, outgoing);
         try {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A publisher's channels, one for each exchange. RabbitMQ closes a channel when it rejects a message, and all unconfirmed
  * messages on it are lost; other exchanges are not affected. Confined to the link's thread, except {@link #failAll}.
  */
-final class ConfirmedChannels implements RabbitLink.Use {
+final class ConfirmedChannels implements RabbitConnection.Use {
     private final RabbitConnections connections;
     private final RabbitTopology.Declaration topology;
     private final Map<String, ConfirmedChannel> byExchange = new ConcurrentHashMap<>();
@@ -36,7 +36,7 @@ final class ConfirmedChannels implements RabbitLink.Use {
         byExchange.clear();
     }
 
-    void publish(Outgoing outgoing) {
+    void publish(OutgoingMessage outgoing) {
         var current = connection;
         if (current == null) {
             outgoing.failed(connections.unavailable(new IllegalStateException("not connected")));
@@ -45,7 +45,7 @@ final class ConfirmedChannels implements RabbitLink.Use {
         try {
             outgoing.check(current.getFrameMax());
             channel(current, outgoing.exchange()).publish(outgoing);
-        } catch (NotCarried e) {
+        } catch (NotEncodable e) {
             outgoing.failed(e);
         } catch (IOException | ShutdownSignalException e) {
             outgoing.failed(connections.explained(e));

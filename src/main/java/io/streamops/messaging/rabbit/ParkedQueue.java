@@ -31,9 +31,9 @@ final class ParkedQueue {
     Future<Void> copy(RawMessage message, String reason, int attempts) {
         var properties = message.properties();
         var now = clock.instant();
-        return copy(message, ParkedHeaders.of(properties, source, reason, attempts, now))
-                .recover(failure -> failure instanceof NotCarried
-                        ? copy(message, ParkedHeaders.alone(source, reason + WITHOUT_HEADERS, attempts, now))
+        return copy(message, RabbitParkedHeaders.of(properties, source, reason, attempts, now))
+                .recover(failure -> failure instanceof NotEncodable
+                        ? copy(message, RabbitParkedHeaders.alone(source, reason + WITHOUT_HEADERS, attempts, now))
                         : Future.failedFuture(failure));
     }
 

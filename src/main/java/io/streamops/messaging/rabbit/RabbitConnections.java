@@ -111,7 +111,7 @@ public final class RabbitConnections {
                 || failure instanceof TimeoutException
                 || failure instanceof AlreadyClosedException
                 || failure instanceof ShutdownSignalException;
-        return lost && !RabbitLink.isRefusal(failure) ? unavailable(failure) : failure;
+        return lost && !RabbitConnection.isRefusal(failure) ? unavailable(failure) : failure;
     }
 
     Unavailable unavailable(Throwable cause) {

@@ -6,9 +6,9 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.Undecodable;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Context;
@@ -47,11 +47,11 @@ public final class RabbitLane<T> implements Lane {
     private final Decoder<RawMessage, T> decoder;
     private final RabbitPublisher publisher;
     private final ParkedQueue parked;
-    private final Backlog backlog;
+    private final QueueDepth backlog;
     private final RedeliveryCounts counts;
     private final Context context;
     private final Dispatcher<T> dispatcher;
-    private final RabbitLink link;
+    private final RabbitConnection link;
     private final int largestBatch;
     private final List<String> settledCounters = new ArrayList<>();
     private @Nullable RabbitSession session;
@@ -89,11 +89,11 @@ public final class RabbitLane<T> implements Lane {
         this.counts = new RedeliveryCounts(redis, source.queue());
         this.publisher = publisher;
         this.parked = new ParkedQueue(publisher, source.queue(), clock);
-        this.backlog = new Backlog(source.queue(), connections.depths(), this::queueIsGone);
+        this.backlog = new QueueDepth(source.queue(), connections.depths(), this::queueIsGone);
         // RabbitMQ pushes, so there is nothing to request.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
-        this.link = new RabbitLink(connections, options.name(), new Consuming());
+        this.link = new RabbitConnection(connections, options.name(), new Consuming());
         this.largestBatch = Math.max(1, options.capacity() / 2);
     }
 
@@ -129,7 +129,7 @@ public final class RabbitLane<T> implements Lane {
         }
         var messages = from.take();
         if (messages.stream().noneMatch(RedeliveryCounts::isToBeCounted)) {
-            messages.forEach(message -> accept(from, message, Tried.uncounted(message)));
+            messages.forEach(message -> accept(from, message, DeliveryCount.uncounted(message)));
             flush();
             return;
         }
@@ -147,7 +147,7 @@ public final class RabbitLane<T> implements Lane {
                 }));
     }
 
-    private void accept(RabbitSession from, Delivery message, Tried tried) {
+    private void accept(RabbitSession from, Delivery message, DeliveryCount tried) {
         from.opened(message.getEnvelope().getDeliveryTag());
         var receipt = new RabbitReceipt<>(this, from, message, tried);
         if (stopping) {
@@ -286,12 +286,12 @@ public final class RabbitLane<T> implements Lane {
     }
 
     @Override
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         return dispatcher.figures().withLag(backlog.messages());
     }
 
     /** The lane's use of its connection, on the link's thread. */
-    private final class Consuming implements RabbitLink.Use {
+    private final class Consuming implements RabbitConnection.Use {
         @Override
         public void established(Connection connection, Consumer<Throwable> broken)
                 throws IOException, TimeoutException {

@@ -4,7 +4,7 @@ import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.GetResponse;
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import java.io.IOException;
@@ -49,7 +49,7 @@ public final class RabbitParking implements Parking {
     @Override
     public Future<Page> list(int offset, int limit) {
         return onChannel(channel -> {
-            var page = new ArrayList<Parked>();
+            var page = new ArrayList<ParkedMessage>();
             long total = channel.queueDeclarePassive(parkedQueue).getMessageCount();
             for (var n = 0; n < Math.min(MOST_LOOKED_AT, offset + limit); n++) {
                 var message = channel.basicGet(parkedQueue, false);
@@ -64,22 +64,22 @@ public final class RabbitParking implements Parking {
         });
     }
 
-    private Parked parked(GetResponse message) {
+    private ParkedMessage parked(GetResponse message) {
         var properties = message.getProps();
-        return new Parked(
+        return new ParkedMessage(
                 lane,
-                ParkedHeaders.id(properties, message.getBody()),
-                ParkedHeaders.text(properties, ParkedHeaders.REASON),
-                ParkedHeaders.attempts(properties),
-                ParkedHeaders.at(properties),
+                RabbitParkedHeaders.id(properties, message.getBody()),
+                RabbitParkedHeaders.text(properties, RabbitParkedHeaders.REASON),
+                RabbitParkedHeaders.attempts(properties),
+                RabbitParkedHeaders.at(properties),
                 null,
-                ParkedHeaders.texts(without(properties)),
-                ParkedHeaders.body(message.getBody()));
+                RabbitParkedHeaders.texts(without(properties)),
+                RabbitParkedHeaders.body(message.getBody()));
     }
 
     private static BasicProperties without(BasicProperties properties) {
         return AmqpProperties.again(
-                properties.builder().headers(ParkedHeaders.without(properties)).build());
+                properties.builder().headers(RabbitParkedHeaders.without(properties)).build());
     }
 
     @Override
@@ -117,7 +117,7 @@ public final class RabbitParking implements Parking {
                 if (message == null) {
                     return false;
                 }
-                if (id.equals(ParkedHeaders.id(message.getProps(), message.getBody()))) {
+                if (id.equals(RabbitParkedHeaders.id(message.getProps(), message.getBody()))) {
                     work.with(channel, message);
                     return true;
                 }
@@ -139,7 +139,7 @@ public final class RabbitParking implements Parking {
                 try {
                     return work.with(channel);
                 } finally {
-                    RabbitLink.close(channel);
+                    RabbitConnection.close(channel);
                 }
             } finally {
                 one.unlock();

@@ -1,8 +1,8 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
-import io.streamops.kit.Overdue;
-import io.streamops.kit.Pieces;
+import io.streamops.kit.ByteChunks;
+import io.streamops.kit.DeadlineSweeper;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
@@ -34,11 +34,11 @@ public final class RabbitPublisher {
     private final RabbitConnections connections;
     private final LaneTracing tracing;
     private final int bound;
-    private final RabbitLink link;
+    private final RabbitConnection link;
     private final ConfirmedChannels confirmed;
-    private final ConcurrentLinkedQueue<Outgoing> queue = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<OutgoingMessage> queue = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean sending = new AtomicBoolean();
-    private final Overdue overdue;
+    private final DeadlineSweeper overdue;
     private final AtomicInteger underWay = new AtomicInteger();
 
     /** @param topology declared before anything is published */
@@ -57,9 +57,9 @@ public final class RabbitPublisher {
         this.connections = connections;
         this.tracing = new LaneTracing(telemetry.traces());
         this.bound = bound;
-        this.overdue = new Overdue(vertx, LONGEST_WAIT);
+        this.overdue = new DeadlineSweeper(vertx, LONGEST_WAIT);
         this.confirmed = new ConfirmedChannels(connections, topology);
-        this.link = new RabbitLink(connections, "publisher", confirmed);
+        this.link = new RabbitConnection(connections, "publisher", confirmed);
     }
 
     /** Succeeds once connected. */
@@ -91,7 +91,7 @@ public final class RabbitPublisher {
                 message.routingKey(),
                 message.mandatory(),
                 AmqpProperties.fitting(properties),
-                Pieces.bytes(message.body()));
+                ByteChunks.bytes(message.body()));
     }
 
     /** Publishes a persistent copy to an existing queue, without properties that RabbitMQ would interpret again. */
@@ -107,7 +107,7 @@ public final class RabbitPublisher {
             return Future.failedFuture(new Overloaded("rabbitmq", bound));
         }
         Promise<Void> promise = vertx.getOrCreateContext().promise();
-        queue.add(new Outgoing(exchange, routingKey, mandatory, properties, body, promise, underWay));
+        queue.add(new OutgoingMessage(exchange, routingKey, mandatory, properties, body, promise, underWay));
         send();
         return overdue.within(promise.future())
                 .recover(failure -> Future.failedFuture(

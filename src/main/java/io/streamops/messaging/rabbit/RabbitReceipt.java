@@ -12,13 +12,13 @@ final class RabbitReceipt<T> implements Receipt<T> {
     private final RabbitLane<T> lane;
     private final RabbitSession session;
     private final Delivery message;
-    private final Tried tried;
+    private final DeliveryCount tried;
     /** The counter of its attempts; null while nothing is counted. */
     private @Nullable String counter;
     /** Whether an attempt has started since the last one was counted. */
     private boolean begun;
 
-    RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, Tried tried) {
+    RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, DeliveryCount tried) {
         this.lane = lane;
         this.session = session;
         this.message = message;
@@ -65,7 +65,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
                 Long.toString(tag()),
                 null,
                 lane.decode(RawMessage.of(message)),
-                ParkedHeaders.texts(message.getProperties()),
+                RabbitParkedHeaders.texts(message.getProperties()),
                 attempt);
     }
 

@@ -42,10 +42,10 @@ final class RabbitSession {
     private final String queue;
     private final ByteBudget budget;
     private final Events events;
-    private final ConcurrentLinkedQueue<Refused> refused = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<RequeuedMessage> refused = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Delivery> inbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean announced = new AtomicBoolean();
-    private final Settlements settlements = new Settlements();
+    private final AckBatch settlements = new AckBatch();
     private volatile String consumerTag = "";
     private boolean lost;
     private boolean counting;
@@ -133,8 +133,8 @@ final class RabbitSession {
     }
 
     /** The messages refused since the flow was opened. */
-    List<Refused> takeRefused() {
-        var taken = new ArrayList<Refused>();
+    List<RequeuedMessage> takeRefused() {
+        var taken = new ArrayList<RequeuedMessage>();
         for (var one = refused.poll(); one != null; one = refused.poll()) {
             taken.add(one);
         }
@@ -205,12 +205,12 @@ final class RabbitSession {
     }
 
     /** The settlements to send now. */
-    Settlements.Batch answers() {
+    AckBatch.Batch answers() {
         return settlements.take();
     }
 
     /** Sends settlements. Link's thread. */
-    void tell(Settlements.Batch batch) {
+    void tell(AckBatch.Batch batch) {
         try {
             for (var tag : batch.back()) {
                 channel.basicNack(tag, false, true);
@@ -227,7 +227,7 @@ final class RabbitSession {
     }
 
     /** Gives back refused messages; must happen before the flow is reopened. Link's thread. */
-    void giveBack(List<Refused> unread) {
+    void giveBack(List<RequeuedMessage> unread) {
         try {
             for (var one : unread) {
                 channel.basicNack(one.tag(), false, true);

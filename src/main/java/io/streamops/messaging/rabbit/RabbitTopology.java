@@ -54,7 +54,7 @@ public final class RabbitTopology {
         try {
             apart(channel -> channel.queueBind(queue, exchange, routingKey));
         } catch (IOException e) {
-            if (!RabbitLink.isRefusal(e)) {
+            if (!RabbitConnection.isRefusal(e)) {
                 throw e;
             }
             log.atWarn()
@@ -70,7 +70,7 @@ public final class RabbitTopology {
         try {
             apart(declare);
         } catch (IOException e) {
-            if (!RabbitLink.isRefusal(e)) {
+            if (!RabbitConnection.isRefusal(e)) {
                 throw e;
             }
             apart(check);
@@ -86,7 +86,7 @@ public final class RabbitTopology {
         try {
             step.on(channel);
         } finally {
-            RabbitLink.close(channel);
+            RabbitConnection.close(channel);
         }
     }
 }

@@ -49,16 +49,16 @@ final class RedeliveryCounts {
     }
 
     /** A message that is given back without an attempt, so that its redelivery must not count. */
-    static Refused refused(String queue, Delivery message) {
+    static RequeuedMessage refused(String queue, Delivery message) {
         var envelope = message.getEnvelope();
         var first = !envelope.isRedeliver() && byQueue(message) == null;
-        return new Refused(envelope.getDeliveryTag(), first ? key(queue, message) : null);
+        return new RequeuedMessage(envelope.getDeliveryTag(), first ? key(queue, message) : null);
     }
 
     /** Corrects the counts of messages that are redelivered without an attempt. */
-    Future<Void> uncount(List<Refused> messages) {
+    Future<Void> uncount(List<RequeuedMessage> messages) {
         var keys =
-                messages.stream().map(Refused::counter).filter(Objects::nonNull).toList();
+                messages.stream().map(RequeuedMessage::counter).filter(Objects::nonNull).toList();
         return keys.isEmpty() ? Future.succeededFuture() : add(keys, -1).mapEmpty();
     }
 
@@ -67,27 +67,27 @@ final class RedeliveryCounts {
     }
 
     private static String key(String queue, Delivery message) {
-        var digest = ParkedHeaders.sha256();
+        var digest = RabbitParkedHeaders.sha256();
         var id = message.getProperties().getMessageId();
         digest.update(id == null ? message.getBody() : id.getBytes(StandardCharsets.UTF_8));
         return "redelivered:%s:%s".formatted(queue, HexFormat.of().formatHex(digest.digest(), 0, 16));
     }
 
     /** The attempts of each message, in order; redelivered ones are incremented. */
-    Future<List<Tried>> ofAll(List<Delivery> messages) {
+    Future<List<DeliveryCount>> ofAll(List<Delivery> messages) {
         var keys = messages.stream()
                 .filter(RedeliveryCounts::isToBeCounted)
                 .map(this::key)
                 .toList();
         return add(keys, 1).map(counts -> {
-            var all = new ArrayList<Tried>(messages.size());
+            var all = new ArrayList<DeliveryCount>(messages.size());
             var next = 0;
             for (var message : messages) {
                 if (isToBeCounted(message)) {
-                    all.add(new Tried(Math.max(0, counts.get(next)), keys.get(next)));
+                    all.add(new DeliveryCount(Math.max(0, counts.get(next)), keys.get(next)));
                     next++;
                 } else {
-                    all.add(Tried.uncounted(message));
+                    all.add(DeliveryCount.uncounted(message));
                 }
             }
             return all;

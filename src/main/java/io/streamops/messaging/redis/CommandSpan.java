@@ -11,31 +11,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Traces a command, in the same form as the Vert.x client does. */
-final class CommandSpan<S> implements Call {
+final class CommandSpan<S> implements RedisCall {
     private static final String SPAN = "Command";
-    private static final TagExtractor<Call> TAGS = new TagExtractor<>() {
+    private static final TagExtractor<RedisCall> TAGS = new TagExtractor<>() {
         @Override
-        public int len(Call call) {
+        public int len(RedisCall call) {
             return 2;
         }
 
         @Override
-        public String name(Call call, int index) {
+        public String name(RedisCall call, int index) {
             return index == 0 ? "db.system" : "db.operation.name";
         }
 
         @Override
-        public String value(Call call, int index) {
+        public String value(RedisCall call, int index) {
             return index == 0 ? "redis" : call.name();
         }
     };
 
     private final ContextInternal context;
     private final VertxTracer<?, S> tracer;
-    private final Call call;
+    private final RedisCall call;
     private final @Nullable S span;
 
-    private CommandSpan(ContextInternal context, VertxTracer<?, S> tracer, Call call) {
+    private CommandSpan(ContextInternal context, VertxTracer<?, S> tracer, RedisCall call) {
         this.context = context;
         this.tracer = tracer;
         this.call = call;
@@ -44,22 +44,22 @@ final class CommandSpan<S> implements Call {
     }
 
     /** Returns the call itself if no trace is recorded, which is the common case. */
-    static Call around(ContextInternal context, Call call) {
+    static RedisCall around(ContextInternal context, RedisCall call) {
         var tracer = context.owner().tracer();
         return tracer != null && Span.current().isRecording() ? of(context, tracer, call) : call;
     }
 
-    private static <S> Call of(ContextInternal context, VertxTracer<?, S> tracer, Call call) {
+    private static <S> RedisCall of(ContextInternal context, VertxTracer<?, S> tracer, RedisCall call) {
         return new CommandSpan<>(context, tracer, call);
     }
 
     @Override
-    public @Nullable Call before(Set<String> loaded) {
+    public @Nullable RedisCall before(Set<String> loaded) {
         return call.before(loaded);
     }
 
     @Override
-    public void writeTo(Wire wire) {
+    public void writeTo(RespEncoder wire) {
         call.writeTo(wire);
     }
 

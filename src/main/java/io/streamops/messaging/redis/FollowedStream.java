@@ -20,14 +20,14 @@ final class FollowedStream {
 
     /** Reads entries after an id, for a follower that has fallen behind. */
     interface PageReader {
-        Future<List<FollowedEntry>> after(EntryId id, int most);
+        Future<List<FollowedEntry>> after(StreamEntryId id, int most);
     }
 
     private final String name;
     private final Consumer<Runnable> later;
     private final List<Follower> followers = new ArrayList<>(1);
     /** The last entry of the shared read; none before it starts. */
-    private EntryId shared = EntryId.NONE;
+    private StreamEntryId shared = StreamEntryId.NONE;
 
     private boolean begun;
 
@@ -41,7 +41,7 @@ final class FollowedStream {
         return name;
     }
 
-    EntryId position() {
+    StreamEntryId position() {
         return shared;
     }
 
@@ -53,7 +53,7 @@ final class FollowedStream {
             Context owner,
             Context listeners,
             Listener listener,
-            EntryId after,
+            StreamEntryId after,
             PageReader pages,
             Consumer<Follower> leave) {
         return new Follower(owner, listeners, listener, after, pages, leave);
@@ -67,7 +67,7 @@ final class FollowedStream {
     }
 
     /** Starts the shared read after this id. */
-    void begin(EntryId end) {
+    void begin(StreamEntryId end) {
         shared = end;
         begun = true;
         List.copyOf(followers).forEach(Follower::begin);
@@ -80,7 +80,7 @@ final class FollowedStream {
     }
 
     void arrived(List<FollowedEntry> entries) {
-        shared = EntryId.of(entries.getLast().id());
+        shared = StreamEntryId.of(entries.getLast().id());
         List.copyOf(followers).forEach(follower -> follower.arrived(entries));
     }
 
@@ -97,7 +97,7 @@ final class FollowedStream {
         private final Runnable leave;
         private final List<FollowedEntry> kept = new ArrayList<>();
         /** The last entry passed to the listener or buffered for it. */
-        private EntryId position;
+        private StreamEntryId position;
 
         private boolean behind;
         private boolean busy;
@@ -107,7 +107,7 @@ final class FollowedStream {
                 Context owner,
                 Context listeners,
                 Listener listener,
-                EntryId after,
+                StreamEntryId after,
                 PageReader pages,
                 Consumer<Follower> leave) {
             this.owner = owner;
@@ -142,7 +142,7 @@ final class FollowedStream {
                 return;
             }
             for (var entry : entries) {
-                var id = EntryId.of(entry.id());
+                var id = StreamEntryId.of(entry.id());
                 if (id.isAfter(position)) {
                     if (kept.size() == MOST_KEPT) {
                         fallBehind();
@@ -162,9 +162,9 @@ final class FollowedStream {
         }
 
         /** An id after which no entry is missing: the listener's position once its batch is processed. */
-        private static EntryId before(FollowedEntry first) {
-            var id = EntryId.of(first.id());
-            return id.sequence() != 0 ? new EntryId(id.millis(), id.sequence() - 1) : new EntryId(id.millis() - 1, -1);
+        private static StreamEntryId before(FollowedEntry first) {
+            var id = StreamEntryId.of(first.id());
+            return id.sequence() != 0 ? new StreamEntryId(id.millis(), id.sequence() - 1) : new StreamEntryId(id.millis() - 1, -1);
         }
 
         /** Passes on the buffer, or reads the next page if the follower has fallen behind. */
@@ -224,9 +224,9 @@ final class FollowedStream {
                     }));
         }
 
-        private void caughtUp(List<FollowedEntry> page, EntryId reached) {
+        private void caughtUp(List<FollowedEntry> page, StreamEntryId reached) {
             if (!page.isEmpty()) {
-                position = EntryId.of(page.getLast().id());
+                position = StreamEntryId.of(page.getLast().id());
             }
             if (page.size() < PAGE && reached.isAfter(position)) {
                 position = reached;

@@ -35,10 +35,10 @@ final class Pipeline implements ParserHandler {
     private final int most;
     private final Consumer<Response> news;
     private final Runnable whenLost;
-    private final Queue<Call> asked = new ConcurrentLinkedQueue<>();
+    private final Queue<RedisCall> asked = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean planned = new AtomicBoolean();
     private final Set<String> loaded = new HashSet<>();
-    private final Deque<Call> waiting = new ArrayDeque<>();
+    private final Deque<RedisCall> waiting = new ArrayDeque<>();
     private @Nullable Throwable lost;
     private int gathered;
 
@@ -59,7 +59,7 @@ final class Pipeline implements ParserHandler {
                 .closeHandler(closed -> lose(new IOException("the connection was closed")));
     }
 
-    void send(Call call) {
+    void send(RedisCall call) {
         asked.add(call);
         if (loop.inThread() && ++gathered >= GATHERED) {
             write();
@@ -74,9 +74,9 @@ final class Pipeline implements ParserHandler {
     /** Refused callers are notified after the write, because they may send again immediately. */
     private void write() {
         gathered = 0;
-        var wire = new Wire();
+        var wire = new RespEncoder();
         var written = 0;
-        var refused = new ArrayList<Call>();
+        var refused = new ArrayList<RedisCall>();
         for (var call = asked.poll(); call != null; call = asked.poll()) {
             if (lost != null || waiting.size() >= most) {
                 refused.add(call);
@@ -93,7 +93,7 @@ final class Pipeline implements ParserHandler {
         }
     }
 
-    private void write(Call call, Wire wire) {
+    private void write(RedisCall call, RespEncoder wire) {
         var before = call.before(loaded);
         if (before != null) {
             write(before, wire);

@@ -47,7 +47,7 @@ final class Pipelines {
         var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, news, whenLost);
         var said = Stream.of(RedisClientOptions.greetings(address), further)
                 .flatMap(List::stream)
-                .map(greeting -> Asked.of(loop, greeting, pipeline::send))
+                .map(greeting -> PipelinedCommand.of(loop, greeting, pipeline::send))
                 .toList();
         return Future.all(said).map(pipeline).onFailure(refused -> {
             log.debug("redis rejected the credentials", refused);

@@ -69,7 +69,7 @@ public final class RedisConnections {
     public Future<@Nullable Response> send(Request request) {
         var context = vertx.getOrCreateContext();
         var answer = context.<@Nullable Response>promise();
-        send(context, new Asked(request, answer));
+        send(context, new PipelinedCommand(request, answer));
         return watched(answer.future());
     }
 
@@ -86,7 +86,7 @@ public final class RedisConnections {
         var context = vertx.getOrCreateContext();
         var answers = new ArrayList<Future<@Nullable Response>>(requests.size());
         for (var request : requests) {
-            answers.add(Asked.of(context, request, call -> send(context, call)));
+            answers.add(PipelinedCommand.of(context, request, call -> send(context, call)));
         }
         return watched(Future.join(answers).map(done -> results(answers)));
     }
@@ -130,7 +130,7 @@ public final class RedisConnections {
                         failure instanceof Unavailable ? failure : BadScript.refused(script, failure)));
     }
 
-    private void send(ContextInternal context, Call call) {
+    private void send(ContextInternal context, RedisCall call) {
         shared.send(context, CommandSpan.around(context, call));
     }
 

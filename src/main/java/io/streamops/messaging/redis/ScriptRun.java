@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * One run of a script, by its digest. What is first on its connection has the script loaded before it. If Redis has forgotten
  * the script since, the run has not begun and is sent once more, behind what was sent meanwhile.
  */
-final class ScriptRun implements Call {
+final class ScriptRun implements RedisCall {
     private static final byte[] EVALSHA = "EVALSHA".getBytes(US_ASCII);
     static final String FORGOTTEN = "NOSCRIPT";
 
@@ -25,7 +25,7 @@ final class ScriptRun implements Call {
     private final List<String> arguments;
     private final byte[][] more;
     private final Promise<Response> answer;
-    private final Consumer<Call> send;
+    private final Consumer<RedisCall> send;
     private @Nullable Throwable refusal;
     private boolean repeated;
 
@@ -35,7 +35,7 @@ final class ScriptRun implements Call {
             List<String> arguments,
             byte[][] more,
             Promise<Response> answer,
-            Consumer<Call> send) {
+            Consumer<RedisCall> send) {
         this.script = script;
         this.keys = keys;
         this.arguments = arguments;
@@ -59,17 +59,17 @@ final class ScriptRun implements Call {
     }
 
     @Override
-    public @Nullable Call before(Set<String> loaded) {
+    public @Nullable RedisCall before(Set<String> loaded) {
         if (!loaded.add(script.digest())) {
             return null;
         }
         var load = Promise.<@Nullable Response>promise();
         load.future().onFailure(refused -> refusal = refused);
-        return new Asked(load(script), load);
+        return new PipelinedCommand(load(script), load);
     }
 
     @Override
-    public void writeTo(Wire wire) {
+    public void writeTo(RespEncoder wire) {
         wire.command(3 + keys.size() + arguments.size() + more.length)
                 .part(EVALSHA)
                 .part(script.digest())

@@ -38,7 +38,7 @@ final class SharedConnections {
     }
 
     /** Sends a command of the context. */
-    void send(ContextInternal context, Call call) {
+    void send(ContextInternal context, RedisCall call) {
         place(context.nettyEventLoop()).send(call);
     }
 
@@ -77,7 +77,7 @@ final class SharedConnections {
     private final class Place {
         private final EventLoop eventLoop;
         private final ContextInternal loop;
-        private final AtomicReference<@Nullable OpeningPipeline> current = new AtomicReference<>();
+        private final AtomicReference<@Nullable LazyPipeline> current = new AtomicReference<>();
 
         Place(EventLoop eventLoop) {
             this.eventLoop = eventLoop;
@@ -87,16 +87,16 @@ final class SharedConnections {
                     .build();
         }
 
-        void send(Call call) {
+        void send(RedisCall call) {
             open().send(call);
         }
 
-        private OpeningPipeline open() {
+        private LazyPipeline open() {
             var there = current.get();
             if (there != null) {
                 return there;
             }
-            var opening = new OpeningPipeline();
+            var opening = new LazyPipeline();
             there = current.compareAndExchange(null, opening);
             if (there != null) {
                 return there;
@@ -111,14 +111,14 @@ final class SharedConnections {
             return opening;
         }
 
-        private void forget(OpeningPipeline opening) {
+        private void forget(LazyPipeline opening) {
             current.compareAndSet(opening, null);
         }
 
         private void check() {
             var opening = current.get();
             if (opening != null && opening.isOpen()) {
-                Asked.of(loop, Request.cmd(Command.PING), opening::send).onFailure(lost -> forget(opening));
+                PipelinedCommand.of(loop, Request.cmd(Command.PING), opening::send).onFailure(lost -> forget(opening));
             }
         }
     }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** An entry in flight. */
 final class StreamEntry<T> implements Receipt<T> {
     private final String lane;
-    private final Taken taken;
+    private final PendingEntry taken;
     private final @Nullable String key;
     private final Decoder<Map<String, String>, T> decoder;
-    private final StreamHoldings<T> holdings;
+    private final StreamLeases<T> holdings;
     /** The latest time at which the lease can have started. */
     private long leasedAt;
     /** The entry's delivery count in Redis. */
@@ -26,10 +26,10 @@ final class StreamEntry<T> implements Receipt<T> {
 
     StreamEntry(
             String lane,
-            Taken taken,
+            PendingEntry taken,
             @Nullable String key,
             Decoder<Map<String, String>, T> decoder,
-            StreamHoldings<T> holdings,
+            StreamLeases<T> holdings,
             long leasedAt) {
         this.lane = lane;
         this.taken = taken;

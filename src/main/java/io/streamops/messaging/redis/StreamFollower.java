@@ -64,7 +64,7 @@ public final class StreamFollower {
      * @param after an entry id; {@code 0-0} for all entries
      */
     public Following follow(String stream, String after, Listener listener) {
-        var start = EntryId.of(after);
+        var start = StreamEntryId.of(after);
         var listeners = vertx.getOrCreateContext();
         var place = new Place();
         context.runOnContext(task -> place.begin(stream, start, listeners, listener));
@@ -75,7 +75,7 @@ public final class StreamFollower {
     private final class Place {
         private FollowedStream.@Nullable Follower follower;
 
-        void begin(String name, EntryId after, Context listeners, Listener listener) {
+        void begin(String name, StreamEntryId after, Context listeners, Listener listener) {
             if (closed) {
                 return;
             }
@@ -127,7 +127,7 @@ public final class StreamFollower {
     }
 
     /** The last entry of the stream, or the id before all entries. */
-    private Future<EntryId> end(String stream) {
+    private Future<StreamEntryId> end(String stream) {
         return redis.ask(Request.cmd(Command.XREVRANGE)
                         .arg(stream)
                         .arg("+")
@@ -135,11 +135,11 @@ public final class StreamFollower {
                         .arg("COUNT")
                         .arg(1))
                 .map(reply -> reply.size() == 0
-                        ? EntryId.NONE
-                        : EntryId.of(reply.get(0).get(0).toString()));
+                        ? StreamEntryId.NONE
+                        : StreamEntryId.of(reply.get(0).get(0).toString()));
     }
 
-    private Future<List<FollowedEntry>> page(String stream, EntryId after, int most) {
+    private Future<List<FollowedEntry>> page(String stream, StreamEntryId after, int most) {
         return redis.ask(Request.cmd(Command.XRANGE)
                         .arg(stream)
                         .arg("(" + after)

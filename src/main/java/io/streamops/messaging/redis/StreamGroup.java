@@ -1,6 +1,6 @@
 package io.streamops.messaging.redis;
 
-import io.streamops.messaging.redis.StreamHoldings.Mark;
+import io.streamops.messaging.redis.StreamLeases.Mark;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -61,7 +61,7 @@ public final class StreamGroup {
     }
 
     /** Claims entries that have been idle for the given time, of one consumer or of all, except those already held. */
-    Future<Taken.Batch> takeOver(long idleMillis, String whose, int count, Collection<String> held) {
+    Future<PendingEntry.Batch> takeOver(long idleMillis, String whose, int count, Collection<String> held) {
         var arguments = arguments(5 + held.size());
         arguments.addAll(List.of(Long.toString(idleMillis), whose, Integer.toString(count)));
         arguments.addAll(held);

@@ -4,9 +4,9 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
+import io.streamops.messaging.LaneStatus;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -45,7 +45,7 @@ public final class StreamLane<T> implements Lane {
     private final StreamGroup group;
     private final Context context;
     private final Dispatcher<T> dispatcher;
-    private final StreamHoldings<T> holdings;
+    private final StreamLeases<T> holdings;
     private final StreamReader reader;
     private final List<Long> timers = new ArrayList<>();
     private boolean stopping;
@@ -56,7 +56,7 @@ public final class StreamLane<T> implements Lane {
             Vertx vertx,
             RedisConnections redis,
             StreamSource source,
-            DeadLetters deadLetters,
+            DeadLetterStream deadLetters,
             LaneOptions options,
             Decoder<Map<String, String>, T> decoder,
             LaneHandler<T> handler,
@@ -69,7 +69,7 @@ public final class StreamLane<T> implements Lane {
         this.group = new StreamGroup(redis, source);
         this.dispatcher = new Dispatcher<>(vertx, options, handler, this::fill, telemetry);
         this.context = dispatcher.context();
-        this.holdings = new StreamHoldings<>(group, deadLetters, context, clock, this::lost, dispatcher::pump);
+        this.holdings = new StreamLeases<>(group, deadLetters, context, clock, this::lost, dispatcher::pump);
         this.reader = new StreamReader(redis, group, context, new Intake());
     }
 
@@ -132,14 +132,14 @@ public final class StreamLane<T> implements Lane {
     }
 
     @Override
-    public LaneFigures figures() {
+    public LaneStatus figures() {
         var waiting = backlog;
         return dispatcher.figures().withLag(waiting == null ? null : waiting.total());
     }
 
     private final class Intake implements StreamReader.Sink {
         @Override
-        public void accept(Taken.Batch batch, long since) {
+        public void accept(PendingEntry.Batch batch, long since) {
             for (var taken : batch.entries()) {
                 if (!holdings.holds(taken.id())) {
                     accept(taken, since);
@@ -151,7 +151,7 @@ public final class StreamLane<T> implements Lane {
             dispatcher.pump();
         }
 
-        private void accept(Taken taken, long since) {
+        private void accept(PendingEntry taken, long since) {
             var key = group.source().key().apply(taken.fields());
             var entry = new StreamEntry<>(options.name(), taken, key, decoder, holdings, since);
             holdings.add(entry);

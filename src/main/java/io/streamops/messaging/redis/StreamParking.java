@@ -1,6 +1,6 @@
 package io.streamops.messaging.redis;
 
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import io.vertx.core.json.DecodeException;
@@ -27,9 +27,9 @@ public final class StreamParking implements Parking {
 
     private final String lane;
     private final RedisConnections redis;
-    private final DeadLetters deadLetters;
+    private final DeadLetterStream deadLetters;
 
-    public StreamParking(String lane, RedisConnections redis, DeadLetters deadLetters) {
+    public StreamParking(String lane, RedisConnections redis, DeadLetterStream deadLetters) {
         this.lane = lane;
         this.redis = redis;
         this.deadLetters = deadLetters;
@@ -37,7 +37,7 @@ public final class StreamParking implements Parking {
 
     /** The fields of a dead letter. */
     static Map<String, String> letter(
-            StreamSource source, DeadLetters to, StreamEntry<?> entry, String reason, int attempts, long now) {
+            StreamSource source, DeadLetterStream to, StreamEntry<?> entry, String reason, int attempts, long now) {
         var letter = new LinkedHashMap<String, String>();
         letter.put(SOURCE, source.stream());
         letter.put("src_group", source.group());
@@ -72,7 +72,7 @@ public final class StreamParking implements Parking {
                         .map(parked -> new Page(parked, StreamReplies.number(total))));
     }
 
-    private Future<List<Parked>> page(String from, int skip, int limit, List<Parked> parked) {
+    private Future<List<ParkedMessage>> page(String from, int skip, int limit, List<ParkedMessage> parked) {
         var count = Math.min(PAGE, skip + limit);
         if (count == 0) {
             return Future.succeededFuture(parked);
@@ -100,10 +100,10 @@ public final class StreamParking implements Parking {
                 .map(reply -> reply.stream().map(Letter::of).toList());
     }
 
-    private Parked parked(Letter letter) {
+    private ParkedMessage parked(Letter letter) {
         var original = letter.original(deadLetters.copied());
         var body = deadLetters.body() == null ? null : original.get(deadLetters.body());
-        return new Parked(
+        return new ParkedMessage(
                 lane,
                 letter.id(),
                 letter.field("error"),

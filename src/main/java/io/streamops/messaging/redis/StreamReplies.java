@@ -12,25 +12,25 @@ final class StreamReplies {
     private StreamReplies() {}
 
     /** New entries, delivered for the first time. Entries without fields were deleted and are skipped. */
-    static Taken.Batch read(@Nullable Response reply) {
+    static PendingEntry.Batch read(@Nullable Response reply) {
         if (reply == null || reply.size() == 0) {
-            return Taken.Batch.NOTHING;
+            return PendingEntry.Batch.NOTHING;
         }
         var entries = reply.get(0).get(1);
-        var taken = new ArrayList<Taken>(entries.size());
+        var taken = new ArrayList<PendingEntry>(entries.size());
         for (var entry : entries) {
-            taken.add(new Taken(entry.get(0).toString(), 1, fields(entry.get(1))));
+            taken.add(new PendingEntry(entry.get(0).toString(), 1, fields(entry.get(1))));
         }
-        return new Taken.Batch(taken, true);
+        return new PendingEntry.Batch(taken, true);
     }
 
-    static Taken.Batch taken(Response reply) {
-        var taken = new ArrayList<Taken>(reply.size());
+    static PendingEntry.Batch taken(Response reply) {
+        var taken = new ArrayList<PendingEntry>(reply.size());
         for (var i = 1; i < reply.size(); i++) {
             var entry = reply.get(i);
-            taken.add(new Taken(entry.get(0).toString(), (int) number(entry.get(1)), fields(entry.get(2))));
+            taken.add(new PendingEntry(entry.get(0).toString(), (int) number(entry.get(1)), fields(entry.get(2))));
         }
-        return new Taken.Batch(taken, number(reply.get(0)) == 1);
+        return new PendingEntry.Batch(taken, number(reply.get(0)) == 1);
     }
 
     static Map<String, String> fields(Response flat) {

@@ -3,9 +3,9 @@ package io.streamops.node.adapters;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.view.EntityKind;
-import io.streamops.events.view.ShownView;
-import io.streamops.events.view.Views;
+import io.streamops.events.projection.EntityKind;
+import io.streamops.events.projection.EntityView;
+import io.streamops.events.projection.ViewStore;
 import io.streamops.tasks.run.KnownTasks;
 import io.streamops.tasks.run.TaskRequest;
 import io.vertx.core.Future;
@@ -13,13 +13,13 @@ import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
 /** Tasks that other processors have begun, as their views show them. */
-public record KnownTasksAdapter(Views views) implements KnownTasks {
+public record KnownTasksAdapter(ViewStore views) implements KnownTasks {
     @Override
     public Future<Optional<TaskRequest>> find(EntityId task) {
         return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> request(task, shown)));
     }
 
-    private static TaskRequest request(EntityId task, ShownView shown) {
+    private static TaskRequest request(EntityId task, EntityView shown) {
         var view = shown.json();
         var payload = new JsonObject()
                 .put(TaskEvent.ID, task.value())

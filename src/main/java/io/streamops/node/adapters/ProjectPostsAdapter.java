@@ -1,15 +1,15 @@
 package io.streamops.node.adapters;
 
-import io.streamops.collected.projects.Posts;
-import io.streamops.contract.post.FoundPosts;
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.index.routes.PostFinder;
+import io.streamops.collected.projects.PostSource;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSearchResult;
+import io.streamops.index.api.PostFinder;
 import io.vertx.core.Future;
 
 /** Posts of projects, as indexers find them. */
-public record ProjectPostsAdapter(PostFinder finder) implements Posts {
+public record ProjectPostsAdapter(PostFinder finder) implements PostSource {
     @Override
-    public Future<FoundPosts> find(PostQuestion question) {
+    public Future<PostSearchResult> find(PostQuery question) {
         return finder.find(question);
     }
 }

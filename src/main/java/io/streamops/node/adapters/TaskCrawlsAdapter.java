@@ -1,17 +1,17 @@
 package io.streamops.node.adapters;
 
-import io.streamops.crawl.requests.CrawlHistory;
-import io.streamops.tasks.rows.Invalid;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
+import io.streamops.crawl.api.CrawlHistory;
+import io.streamops.tasks.sources.InvalidTaskData;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Crawls as exports and reports read them; they are always somebody's. */
-public record TaskCrawlsAdapter(CrawlHistory crawls) implements Source {
+public record TaskCrawlsAdapter(CrawlHistory crawls) implements RowSource {
     @Override
     public String name() {
         return "crawls";
@@ -47,11 +47,11 @@ public record TaskCrawlsAdapter(CrawlHistory crawls) implements Source {
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
         var email = question.whose();
         if (email == null) {
-            return Future.failedFuture(Invalid.data("email is missing, and crawls are their owner's"));
+            return Future.failedFuture(InvalidTaskData.data("email is missing, and crawls are their owner's"));
         }
-        return crawls.stretch(email, cursor).map(stretch -> new Page(stretch.crawls(), stretch.next()));
+        return crawls.stretch(email, cursor).map(stretch -> new RowPage(stretch.crawls(), stretch.next()));
     }
 }

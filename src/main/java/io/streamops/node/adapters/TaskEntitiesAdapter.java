@@ -1,10 +1,10 @@
 package io.streamops.node.adapters;
 
-import io.streamops.events.view.EntityKind;
-import io.streamops.events.view.Views;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
+import io.streamops.events.projection.EntityKind;
+import io.streamops.events.projection.ViewStore;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows, or tasks, as exports and reports read them. */
-public record TaskEntitiesAdapter(Views views, EntityKind kind, String name, List<String> columns) implements Source {
-    public static Source workflows(Views views) {
+public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name, List<String> columns) implements RowSource {
+    public static RowSource workflows(ViewStore views) {
         return new TaskEntitiesAdapter(
                 views,
                 EntityKind.WORKFLOW,
@@ -30,7 +30,7 @@ public record TaskEntitiesAdapter(Views views, EntityKind kind, String name, Lis
                         "error.message"));
     }
 
-    public static Source tasks(Views views) {
+    public static RowSource tasks(ViewStore views) {
         return new TaskEntitiesAdapter(
                 views,
                 EntityKind.TASK,
@@ -64,9 +64,9 @@ public record TaskEntitiesAdapter(Views views, EntityKind kind, String name, Lis
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
         var whose = question.whose();
         return views.stretch(kind, whose == null ? "" : whose.toLowerCase(Locale.ROOT), cursor)
-                .map(stretch -> new Page(stretch.views(), stretch.next()));
+                .map(stretch -> new RowPage(stretch.views(), stretch.next()));
     }
 }

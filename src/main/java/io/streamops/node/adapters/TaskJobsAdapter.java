@@ -1,16 +1,16 @@
 package io.streamops.node.adapters;
 
-import io.streamops.jobs.requests.JobHistory;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
+import io.streamops.jobs.api.JobHistory;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs as reports read them. */
-public record TaskJobsAdapter(JobHistory jobs) implements Source {
+public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
     @Override
     public String name() {
         return "jobs";
@@ -37,7 +37,7 @@ public record TaskJobsAdapter(JobHistory jobs) implements Source {
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
-        return jobs.stretch(question.whose(), cursor).map(stretch -> new Page(stretch.jobs(), stretch.next()));
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+        return jobs.stretch(question.whose(), cursor).map(stretch -> new RowPage(stretch.jobs(), stretch.next()));
     }
 }

@@ -1,17 +1,17 @@
 package io.streamops.node.adapters;
 
 import io.streamops.collected.projects.PostJson;
-import io.streamops.collected.projects.PostWalk;
-import io.streamops.collected.projects.Posts;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.contract.post.Risk;
-import io.streamops.tasks.rows.Invalid;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Span;
+import io.streamops.collected.projects.PostPager;
+import io.streamops.collected.projects.PostSource;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSort;
+import io.streamops.contract.post.RiskLevel;
+import io.streamops.contract.post.SentimentLabel;
+import io.streamops.tasks.sources.InvalidTaskData;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The posts of a project as exports read them. */
-public record TaskPostsAdapter(Posts posts) implements Source {
+public record TaskPostsAdapter(PostSource posts) implements RowSource {
     private static final String PLATFORM = "platform";
     private static final String SENTIMENT = "sentiment";
     private static final String RISK = "risk";
@@ -50,42 +50,42 @@ public record TaskPostsAdapter(Posts posts) implements Source {
 
     @Override
     public Set<String> filters() {
-        return Set.of(PLATFORM, SENTIMENT, RISK, KEYWORD, Span.FROM, Span.TO);
+        return Set.of(PLATFORM, SENTIMENT, RISK, KEYWORD, TimeSpan.FROM, TimeSpan.TO);
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
-        return new PostWalk(posts, asked(question))
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+        return new PostPager(posts, asked(question))
                 .stretch(cursor)
                 .map(stretch ->
-                        new Page(stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
+                        new RowPage(stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
                 .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
     }
 
     /** The walk sets how far it reads, and in which order. */
-    private static PostQuestion asked(Question question) {
-        var span = Span.of(question.filters());
-        var risk = named(question, RISK, Risk::of);
-        return new PostQuestion(
+    private static PostQuery asked(RowQuery question) {
+        var span = TimeSpan.of(question.filters());
+        var risk = named(question, RISK, RiskLevel::of);
+        return new PostQuery(
                 question.theProject(),
                 lower(question.filter(PLATFORM)),
                 span.from(),
                 span.to(),
-                named(question, SENTIMENT, Mood::of),
+                named(question, SENTIMENT, SentimentLabel::of),
                 risk == null ? Set.of() : Set.of(risk),
                 lower(question.filter(KEYWORD)),
                 question.query(),
-                PostOrder.DATE,
-                Posts.MOST,
+                PostSort.DATE,
+                PostSource.MOST,
                 0,
                 null);
     }
 
-    private static <T> @Nullable T named(Question question, String filter, Function<String, Optional<T>> named) {
+    private static <T> @Nullable T named(RowQuery question, String filter, Function<String, Optional<T>> named) {
         var word = question.filter(filter);
         return word == null
                 ? null
-                : named.apply(word).orElseThrow(() -> Invalid.data("filters/" + filter + " is no such word"));
+                : named.apply(word).orElseThrow(() -> InvalidTaskData.data("filters/" + filter + " is no such word"));
     }
 
     private static @Nullable String lower(@Nullable String text) {

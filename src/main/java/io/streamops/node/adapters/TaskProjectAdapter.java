@@ -1,15 +1,15 @@
 package io.streamops.node.adapters;
 
-import io.streamops.collected.figures.Days;
-import io.streamops.collected.figures.Figure;
-import io.streamops.collected.figures.ProjectReader;
-import io.streamops.collected.figures.ProjectReader.PlatformDay;
-import io.streamops.collected.figures.Sums;
-import io.streamops.tasks.rows.Invalid;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Span;
+import io.streamops.collected.statistics.CounterField;
+import io.streamops.collected.statistics.CounterSums;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
+import io.streamops.collected.statistics.ProjectStatisticsReader.PlatformDay;
+import io.streamops.collected.statistics.UtcDays;
+import io.streamops.tasks.sources.InvalidTaskData;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a project as reports read them: for each day, platform and mood how many posts there are. */
-public record TaskProjectAdapter(ProjectReader reader) implements Source {
+public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowSource {
     private static final String DAY = "day";
 
     @Override
@@ -48,33 +48,33 @@ public record TaskProjectAdapter(ProjectReader reader) implements Source {
 
     @Override
     public Set<String> filters() {
-        return Set.of(Span.FROM, Span.TO);
+        return Set.of(TimeSpan.FROM, TimeSpan.TO);
     }
 
     @Override
-    public Future<Optional<Instant>> newest(Question question) {
+    public Future<Optional<Instant>> newest(RowQuery question) {
         return reader.totals(question.theProject())
                 .map(found -> found.flatMap(totals -> Optional.ofNullable(
-                        Sums.of(totals.byPlatform().values()).last())));
+                        CounterSums.of(totals.byPlatform().values()).last())));
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
-        var span = Span.of(question.filters());
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+        var span = TimeSpan.of(question.filters());
         var project = question.theProject();
         return reader.totals(project).compose(found -> {
-            var totals = found.orElseThrow(() -> Invalid.data("there is no project of that id"));
+            var totals = found.orElseThrow(() -> InvalidTaskData.data("there is no project of that id"));
             return reader.days(project, totals.byPlatform().keySet(), days(span))
-                    .map(days -> new Page(
+                    .map(days -> new RowPage(
                             days.stream().flatMap(TaskProjectAdapter::rows).toList(), null));
         });
     }
 
-    private static Days days(Span span) {
+    private static UtcDays days(TimeSpan span) {
         if (span.from() == null || span.to() == null || !isMidnight(span.from()) || !isMidnight(span.to())) {
-            throw Invalid.data("from and to must be whole days in UTC, as figures are kept by the day");
+            throw InvalidTaskData.data("from and to must be whole days in UTC, as figures are kept by the day");
         }
-        return new Days(day(span.from()), day(span.to()).minusDays(1));
+        return new UtcDays(day(span.from()), day(span.to()).minusDays(1));
     }
 
     private static boolean isMidnight(Instant time) {
@@ -86,8 +86,8 @@ public record TaskProjectAdapter(ProjectReader reader) implements Source {
     }
 
     private static Stream<JsonObject> rows(PlatformDay found) {
-        var positive = found.sums().of(Figure.POSITIVE);
-        var negative = found.sums().of(Figure.NEGATIVE);
+        var positive = found.sums().of(CounterField.POSITIVE);
+        var negative = found.sums().of(CounterField.NEGATIVE);
         return Stream.of(
                         row(found, "positive", positive),
                         row(found, "negative", negative),

@@ -1,14 +1,14 @@
 package io.streamops.node.adapters;
 
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.routes.SearchGateway;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.search.Projects;
+import io.streamops.index.api.SearchCapability;
+import io.streamops.index.distributed.ScatterGather;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.SearchRequest;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Span;
+import io.streamops.index.search.VisibleProjects;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Pages of a search as exports read them, the best first; posts are not among them. */
-public record TaskSearchAdapter(AllIndexers indexers) implements Source {
+public record TaskSearchAdapter(ScatterGather indexers) implements RowSource {
     private static final String SITE = "site";
     private static final String LANG = "lang";
     private static final int A_PAGE = 200;
@@ -44,22 +44,22 @@ public record TaskSearchAdapter(AllIndexers indexers) implements Source {
 
     @Override
     public Set<String> filters() {
-        return Set.of(SITE, LANG, Span.FROM, Span.TO);
+        return Set.of(SITE, LANG, TimeSpan.FROM, TimeSpan.TO);
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
-        return SearchGateway.completePage(indexers, request(question), cursor)
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+        return SearchCapability.completePage(indexers, request(question), cursor)
                 .map(TaskSearchAdapter::page)
                 .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
     }
 
-    private static SearchRequest request(Question question) {
-        var span = Span.of(question.filters());
+    private static SearchRequest request(RowQuery question) {
+        var span = TimeSpan.of(question.filters());
         var query = question.query();
         return new SearchRequest(
                 query == null ? "" : query,
-                Kind.PAGE,
+                IndexKind.PAGE,
                 lower(question.filter(SITE)),
                 lower(question.filter(LANG)),
                 span.from(),
@@ -67,15 +67,15 @@ public record TaskSearchAdapter(AllIndexers indexers) implements Source {
                 SearchRequest.Sort.RELEVANCE,
                 A_PAGE,
                 null,
-                Projects.NONE);
+                VisibleProjects.NONE);
     }
 
     private static @Nullable String lower(@Nullable String text) {
         return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 
-    private static Page page(JsonObject found) {
-        return new Page(
+    private static RowPage page(JsonObject found) {
+        return new RowPage(
                 found.getJsonArray("hits").stream().map(JsonObject.class::cast).toList(), found.getString("cursor"));
     }
 }

@@ -1,12 +1,12 @@
 package io.streamops.node.adapters;
 
 import io.streamops.contract.event.StepNames;
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.routes.SearchGateway;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.search.Projects;
+import io.streamops.index.api.SearchCapability;
+import io.streamops.index.distributed.ScatterGather;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.SearchRequest;
-import io.streamops.workflows.builtin.Searching;
+import io.streamops.index.search.VisibleProjects;
+import io.streamops.workflows.builtin.SearchClient;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -14,13 +14,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The search, for steps: the pages of all indexers that this node knows. */
-public record WorkflowSearchAdapter(AllIndexers indexers) implements Searching {
+public record WorkflowSearchAdapter(ScatterGather indexers) implements SearchClient {
 
     @Override
     public Future<Found> search(Query query) {
         var request = new SearchRequest(
                 query.text(),
-                Kind.PAGE,
+                IndexKind.PAGE,
                 lower(query.site()),
                 lower(query.lang()),
                 null,
@@ -28,8 +28,8 @@ public record WorkflowSearchAdapter(AllIndexers indexers) implements Searching {
                 SearchRequest.Sort.RELEVANCE,
                 query.limit(),
                 null,
-                Projects.NONE);
-        return SearchGateway.search(indexers, request)
+                VisibleProjects.NONE);
+        return SearchCapability.search(indexers, request)
                 .map(WorkflowSearchAdapter::found)
                 .recover(failure -> failure instanceof IllegalArgumentException bad
                         ? Future.failedFuture(

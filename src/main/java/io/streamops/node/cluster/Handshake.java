@@ -30,11 +30,11 @@ final class Handshake implements MemberSocketInterceptor {
     private final SharedSecret secret;
     private final SecureRandom random = new SecureRandom();
     private final Semaphore room = new Semaphore(MOST_AT_ONCE);
-    private final Refusals refusals;
+    private final RejectedPeersLog refusals;
     private final Consumer<String> whenRefused;
 
     /** @param whenRefused told the address of a node that this one has called, and that does not know the same secret */
-    Handshake(SharedSecret secret, Refusals refusals, Consumer<String> whenRefused) {
+    Handshake(SharedSecret secret, RejectedPeersLog refusals, Consumer<String> whenRefused) {
         this.secret = secret;
         this.refusals = refusals;
         this.whenRefused = whenRefused;
@@ -50,14 +50,14 @@ final class Handshake implements MemberSocketInterceptor {
         var peer = String.valueOf(socket.getRemoteSocketAddress());
         try {
             connect(socket);
-        } catch (EOFException | StrangerException e) {
+        } catch (EOFException | UntrustedPeerException e) {
             whenRefused.accept(peer);
             throw e;
         }
     }
 
     private void connect(Socket socket) throws IOException {
-        var wire = new BoundedReads(socket, PATIENCE);
+        var wire = new DeadlineReads(socket, PATIENCE);
         var mine = challenge();
         send(socket, GREETING, mine);
         wire.expect(GREETING);
@@ -85,7 +85,7 @@ final class Handshake implements MemberSocketInterceptor {
     }
 
     private void accept(Socket socket) throws IOException {
-        var wire = new BoundedReads(socket, PATIENCE);
+        var wire = new DeadlineReads(socket, PATIENCE);
         wire.expect(GREETING);
         var theirs = wire.read(LENGTH);
         var mine = challenge();
@@ -109,9 +109,9 @@ final class Handshake implements MemberSocketInterceptor {
         out.flush();
     }
 
-    private static void require(byte[] said, byte[] right) throws StrangerException {
+    private static void require(byte[] said, byte[] right) throws UntrustedPeerException {
         if (!MessageDigest.isEqual(said, right)) {
-            throw new StrangerException("it does not know the cluster's secret");
+            throw new UntrustedPeerException("it does not know the cluster's secret");
         }
     }
 }

@@ -28,7 +28,7 @@ public final class Membership implements AutoCloseable {
         this.hazelcast = hazelcast;
         this.bus = bus;
         hazelcast.getLifecycleService().addLifecycleListener(this::changed);
-        hazelcast.getCluster().addMembershipListener(new MembersLog());
+        hazelcast.getCluster().addMembershipListener(new MembershipLog());
     }
 
     /** Joins the members that are there, or begins a cluster where there are none; blocks meanwhile. */
@@ -36,7 +36,7 @@ public final class Membership implements AutoCloseable {
         var secret = settings.secret().map(SharedSecret::new).orElse(null);
         var bus = ClusterBus.options(settings, secret);
         var strangers = new ConcurrentLinkedQueue<String>();
-        var meeting = new Meeting(new MemberAddresses(settings.members()), handshake(secret, strangers));
+        var meeting = new AuthenticatedNodeContext(new MemberAddresses(settings.members()), handshake(secret, strangers));
         var hazelcast = start(settings, secret, meeting);
         if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
             hazelcast.getLifecycleService().terminate();
@@ -49,7 +49,7 @@ public final class Membership implements AutoCloseable {
     private static @Nullable Handshake handshake(@Nullable SharedSecret secret, Queue<String> strangers) {
         return secret == null
                 ? null
-                : new Handshake(secret, new Refusals(), peer -> {
+                : new Handshake(secret, new RejectedPeersLog(), peer -> {
                     if (strangers.isEmpty()) {
                         strangers.add(peer);
                     }

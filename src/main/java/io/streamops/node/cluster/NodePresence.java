@@ -27,7 +27,7 @@ public final class NodePresence implements NodeDirectory {
 
     private final Vertx vertx;
     private final Supplier<NodeView> self;
-    private final HeardNodes others = new HeardNodes(System::nanoTime);
+    private final RemoteNodes others = new RemoteNodes(System::nanoTime);
     private final List<MessageConsumer<?>> consumers = new ArrayList<>();
     private boolean toldOfTwin;
     private long timer;

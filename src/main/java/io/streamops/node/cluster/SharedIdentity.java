@@ -31,7 +31,7 @@ final class SharedIdentity {
             store.load(null, null);
             var keys = keys(secret.proof("event bus"));
             store.setKeyEntry("node", keys.getPrivate(), PASSWORD.toCharArray(), new Certificate[] {
-                SelfSigned.certificate("streamops", keys, ALGORITHM)
+                SelfSignedCertificate.certificate("streamops", keys, ALGORITHM)
             });
             var bytes = new ByteArrayOutputStream();
             store.store(bytes, PASSWORD.toCharArray());

@@ -27,9 +27,9 @@ public final class DescriptorReader {
     private static final String NODE_NAME = "[a-z][a-z0-9-]{0,62}";
 
     private final String source;
-    private final Map<VerticleName, Kind> kinds;
+    private final Map<VerticleName, VerticleKind> kinds;
 
-    private DescriptorReader(String source, Map<VerticleName, Kind> kinds) {
+    private DescriptorReader(String source, Map<VerticleName, VerticleKind> kinds) {
         this.source = source;
         this.kinds = kinds;
     }
@@ -40,7 +40,7 @@ public final class DescriptorReader {
      * @param source where the text comes from, for messages
      * @param kinds the verticles that this build has
      */
-    public static Descriptor read(String source, String text, Map<VerticleName, Kind> kinds) {
+    public static Descriptor read(String source, String text, Map<VerticleName, VerticleKind> kinds) {
         return new DescriptorReader(source, kinds).read(text);
     }
 
@@ -75,7 +75,7 @@ public final class DescriptorReader {
         return specs;
     }
 
-    private Kind kind(String text, String pointer) {
+    private VerticleKind kind(String text, String pointer) {
         var name = VerticleName.find(text)
                 .orElseThrow(() -> bad(pointer, "unknown verticle; known are " + VerticleName.known()));
         var kind = kinds.get(name);
@@ -85,7 +85,7 @@ public final class DescriptorReader {
         return kind;
     }
 
-    private VerticleSpec verticle(Kind kind, JsonNode node, String pointer) {
+    private VerticleSpec verticle(VerticleKind kind, JsonNode node, String pointer) {
         requireObject(node, pointer);
         requireKeys(node, pointer, Set.of("class", "instances", "threading", "config"), Set.of("class"));
         if (!kind.className().equals(node.path("class").asText())) {
@@ -114,7 +114,7 @@ public final class DescriptorReader {
         throw bad(pointer, "is %s; it must be a number from 1 to %d, or \"cores\"".formatted(node, MAX_INSTANCES));
     }
 
-    private ThreadingModel threading(Kind kind, JsonNode node, String pointer) {
+    private ThreadingModel threading(VerticleKind kind, JsonNode node, String pointer) {
         if (node.isMissingNode()) {
             return kind.threading().standard();
         }
@@ -138,7 +138,7 @@ public final class DescriptorReader {
         return model.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private JsonObject config(Kind kind, JsonNode node, String pointer) {
+    private JsonObject config(VerticleKind kind, JsonNode node, String pointer) {
         if (node.isMissingNode()) {
             return new JsonObject();
         }

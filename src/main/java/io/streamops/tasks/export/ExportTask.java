@@ -3,10 +3,10 @@ package io.streamops.tasks.export;
 import io.streamops.contract.event.TaskType;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Shelf;
-import io.streamops.tasks.rows.Sources;
-import io.streamops.tasks.rows.Upload;
+import io.streamops.tasks.sources.ArtifactStore;
+import io.streamops.tasks.sources.ObjectUpload;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +22,15 @@ public final class ExportTask implements TaskKind {
     /** How much one export may have; with more of it, it says that it was cut. */
     record Bounds(long rows, long bytes) {}
 
-    private final Sources sources;
-    private final Shelf shelf;
+    private final RowSources sources;
+    private final ArtifactStore shelf;
     private final Bounds bounds;
 
-    public ExportTask(Sources sources, Shelf shelf) {
+    public ExportTask(RowSources sources, ArtifactStore shelf) {
         this(sources, shelf, BOUNDS);
     }
 
-    ExportTask(Sources sources, Shelf shelf, Bounds bounds) {
+    ExportTask(RowSources sources, ArtifactStore shelf, Bounds bounds) {
         this.sources = sources;
         this.shelf = shelf;
         this.bounds = bounds;
@@ -48,7 +48,7 @@ public final class ExportTask implements TaskKind {
 
     @Override
     public JsonObject run(TaskRun run) {
-        var order = Order.of(run.data(), sources);
+        var order = ExportRequest.of(run.data(), sources);
         var context = run.context();
         var key = "exports/%s/%d.%s"
                 .formatted(run.task(), run.round(), order.format().word());
@@ -66,13 +66,13 @@ public final class ExportTask implements TaskKind {
     /** One export as it grows. */
     private final class Writing {
         private final TaskRun run;
-        private final Order order;
-        private final Upload upload;
+        private final ExportRequest order;
+        private final ObjectUpload upload;
         private final RowFilter filter;
         private long rows;
         private boolean cut;
 
-        Writing(TaskRun run, Order order, Upload upload) {
+        Writing(TaskRun run, ExportRequest order, ObjectUpload upload) {
             this.run = run;
             this.order = order;
             this.upload = upload;
@@ -80,7 +80,7 @@ public final class ExportTask implements TaskKind {
         }
 
         void all() {
-            var question = Sources.question(run, order.filters());
+            var question = RowSources.question(run, order.filters());
             upload.write(order.format().head(order.columns()));
             @Nullable String cursor = null;
             do {
@@ -90,7 +90,7 @@ public final class ExportTask implements TaskKind {
             } while (cursor != null && !cut);
         }
 
-        private void write(Page page) {
+        private void write(RowPage page) {
             for (var row : page.rows()) {
                 if (!filter.lets(row)) {
                     continue;

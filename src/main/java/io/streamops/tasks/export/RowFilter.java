@@ -1,8 +1,8 @@
 package io.streamops.tasks.export;
 
 import io.streamops.kit.RowFields;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Span;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Objects;
@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param equal by field: the value that a row must have, or several of which it must have one
  * @param time the field to which the span applies
  */
-record RowFilter(JsonObject equal, Span span, String time) {
-    private static final Set<String> SPAN = Set.of(Span.FROM, Span.TO);
+record RowFilter(JsonObject equal, TimeSpan span, String time) {
+    private static final Set<String> SPAN = Set.of(TimeSpan.FROM, TimeSpan.TO);
 
-    static RowFilter of(Source source, JsonObject filters) {
+    static RowFilter of(RowSource source, JsonObject filters) {
         var ours = new JsonObject();
         filters.forEach(filter -> {
             if (!source.filters().contains(filter.getKey())) {
                 ours.put(filter.getKey(), filter.getValue());
             }
         });
-        var span = Span.of(ours);
+        var span = TimeSpan.of(ours);
         SPAN.forEach(ours::remove);
         return new RowFilter(ours, span, source.time());
     }

@@ -19,7 +19,7 @@ public final class EmailTask implements TaskKind {
     /** Longer than a server may be silent twice. */
     private static final Duration LIMIT = Duration.ofSeconds(90);
 
-    private final Postman postman;
+    private final MailSender postman;
     private final MailRecord record;
 
     /**
@@ -29,7 +29,7 @@ public final class EmailTask implements TaskKind {
      * @param ttl how long it is known that a mail was sent
      */
     public EmailTask(Vertx vertx, SmtpAddress server, String from, RedisConnections redis, Duration ttl) {
-        this.postman = new Postman(vertx, server, from);
+        this.postman = new MailSender(vertx, server, from);
         this.record = new MailRecord(redis, ttl);
     }
 
@@ -45,7 +45,7 @@ public final class EmailTask implements TaskKind {
 
     @Override
     public JsonObject run(TaskRun run) {
-        var letter = Letter.of(run.data());
+        var letter = Email.of(run.data());
         var standing = run.context().await(record.begin(run.task(), run.round(), messageId(run)));
         if (!standing.sent()) {
             postman.send(letter, standing.messageId(), run.context());

@@ -1,7 +1,7 @@
 package io.streamops.tasks.mail;
 
 import io.streamops.execution.Failure;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.SMTPException;
 import java.net.ConnectException;
@@ -53,7 +53,7 @@ final class MailFailures {
     }
 
     private static String line(String text) {
-        return Cut.exactly(
+        return Truncation.exactly(
                 text.replaceAll("[\\p{Cc}]+", " ")
                         .replaceAll(ADDRESS, "(an address)")
                         .strip(),

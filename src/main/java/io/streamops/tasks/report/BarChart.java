@@ -1,7 +1,7 @@
 package io.streamops.tasks.report;
 
-import io.streamops.kit.Cut;
-import io.streamops.kit.Markup;
+import io.streamops.kit.MarkupEscaper;
+import io.streamops.kit.Truncation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -33,7 +33,7 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
                 <svg class="bars" role="img" aria-labelledby="%1$s-title %1$s-desc" width="100%%" height="%2$d">
                 <title id="%1$s-title">%3$s</title>
                 <desc id="%1$s-desc">%4$s</desc>
-                """.formatted(id, ROW * bars.size(), Markup.escaped(title), Markup.escaped(description())));
+                """.formatted(id, ROW * bars.size(), MarkupEscaper.escaped(title), MarkupEscaper.escaped(description())));
         for (var i = 0; i < bars.size(); i++) {
             svg.append(row(bars.get(i), i * ROW));
         }
@@ -42,21 +42,21 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
 
     private String description() {
         return bars.stream()
-                .map(bar -> bar.name() + " " + Numbers.text(bar.count()))
+                .map(bar -> bar.name() + " " + ReportNumbers.text(bar.count()))
                 .collect(Collectors.joining(", "));
     }
 
     private String row(Bar bar, int y) {
-        var name = Cut.exactly(bar.name(), LONGEST_NAME);
+        var name = Truncation.exactly(bar.name(), LONGEST_NAME);
         return """
                 <g><title>%s</title><text x="0" y="%d">%s</text><text class="figure" x="100%%" y="%2$d" text-anchor="end">%s · %s</text>
                 <rect class="track" x="0" width="100%%" y="%d" height="%d" rx="3"/><rect class="%s" x="0" width="%s%%" y="%6$d" height="%7$d" rx="3"/></g>
                 """.formatted(
-                        Markup.escaped(bar.name()),
+                        MarkupEscaper.escaped(bar.name()),
                         y + TEXT,
-                        Markup.escaped(name.length() < bar.name().length() ? name + "…" : name),
-                        Numbers.text(bar.count()),
-                        Numbers.share(bar.count(), total),
+                        MarkupEscaper.escaped(name.length() < bar.name().length() ? name + "…" : name),
+                        ReportNumbers.text(bar.count()),
+                        ReportNumbers.share(bar.count(), total),
                         y + BAR_TOP,
                         BAR,
                         bar.look(),

@@ -1,6 +1,6 @@
 package io.streamops.tasks.report;
 
-import io.streamops.kit.Markup;
+import io.streamops.kit.MarkupEscaper;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * Bars over time, one a period, in parts by status. Across it is measured in percent and from top to bottom in pixels, so
  * that it gets as narrow as its page, and its letters stay as they are.
  */
-record DayChart(Tally tally) {
+record DayChart(ReportCounts tally) {
     private static final int TOP = 22;
     private static final int HEIGHT = 200;
     private static final int BOTTOM = 26;
@@ -20,7 +20,7 @@ record DayChart(Tally tally) {
 
     String svg() {
         var periods = tally.periods().all();
-        var scale = Scale.of(periods.stream().mapToLong(tally::count).max().orElse(0), LINES);
+        var scale = AxisScale.of(periods.stream().mapToLong(tally::count).max().orElse(0), LINES);
         return """
                 <svg class="days" role="img" aria-labelledby="days-title days-desc" width="100%%" height="%d">
                 <title id="days-title">%s by %s</title>
@@ -30,7 +30,7 @@ record DayChart(Tally tally) {
                         TOP + HEIGHT + BOTTOM,
                         tally.subject().things(),
                         tally.periods().unit(),
-                        Markup.escaped(description(periods)),
+                        MarkupEscaper.escaped(description(periods)),
                         lines(scale),
                         bars(periods, scale),
                         labels(periods));
@@ -42,22 +42,22 @@ record DayChart(Tally tally) {
                 .formatted(
                         tally.total(),
                         busiest.map(tally::count).orElse(0L),
-                        busiest.map(Periods::text).orElse("no day"));
+                        busiest.map(ReportPeriods::text).orElse("no day"));
     }
 
     /** Each with its figure before it, in the margin that the style sheet leaves. */
-    private static String lines(Scale scale) {
+    private static String lines(AxisScale scale) {
         return scale.ticks().stream()
                 .map(tick -> {
                     var y = TOP + HEIGHT - scale.length(tick, HEIGHT);
                     return """
                             <line class="%s" x1="0" x2="100%%" y1="%3$s" y2="%3$s"/><text class="tick" text-anchor="end" x="-8" y="%4$s">%2$s</text>
-                            """.formatted(tick == 0 ? "axis" : "grid", Numbers.text(tick), px(y), px(y + 4));
+                            """.formatted(tick == 0 ? "axis" : "grid", ReportNumbers.text(tick), px(y), px(y + 4));
                 })
                 .collect(Collectors.joining());
     }
 
-    private String bars(List<LocalDate> periods, Scale scale) {
+    private String bars(List<LocalDate> periods, AxisScale scale) {
         var bars = new StringBuilder();
         var step = 100.0 / periods.size();
         for (var i = 0; i < periods.size(); i++) {
@@ -68,8 +68,8 @@ record DayChart(Tally tally) {
         return bars.toString();
     }
 
-    private String bar(LocalDate period, double x, double width, Scale scale) {
-        var bar = new StringBuilder("<g><title>%s</title>".formatted(Markup.escaped(inWords(period))));
+    private String bar(LocalDate period, double x, double width, AxisScale scale) {
+        var bar = new StringBuilder("<g><title>%s</title>".formatted(MarkupEscaper.escaped(inWords(period))));
         var y = (double) TOP + HEIGHT;
         for (var status : tally.statuses().entrySet()) {
             var length = scale.length(tally.count(period, status.getKey()), HEIGHT);
@@ -83,10 +83,10 @@ record DayChart(Tally tally) {
     }
 
     private String inWords(LocalDate period) {
-        return Periods.text(period) + ": "
+        return ReportPeriods.text(period) + ": "
                 + tally.statuses().keySet().stream()
                         .filter(status -> tally.count(period, status) > 0)
-                        .map(status -> Numbers.text(tally.count(period, status)) + " " + status)
+                        .map(status -> ReportNumbers.text(tally.count(period, status)) + " " + status)
                         .collect(Collectors.joining(", "));
     }
 
@@ -100,7 +100,7 @@ record DayChart(Tally tally) {
             var anchor = shown > 1 && i == 0 ? "start" : shown > 1 && i == shown - 1 ? "end" : "middle";
             var place = anchor.equals("start") ? 0 : anchor.equals("end") ? 100 : x;
             labels.append("<text class=\"tick\" text-anchor=\"%s\" x=\"%s%%\" y=\"%d\">%s</text>\n"
-                    .formatted(anchor, px(place), TOP + HEIGHT + BOTTOM - 8, Periods.text(periods.get(at))));
+                    .formatted(anchor, px(place), TOP + HEIGHT + BOTTOM - 8, ReportPeriods.text(periods.get(at))));
         }
         return labels.toString();
     }

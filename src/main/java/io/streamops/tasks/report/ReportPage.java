@@ -1,7 +1,7 @@
 package io.streamops.tasks.report;
 
-import io.streamops.kit.Iso;
-import io.streamops.kit.Markup;
+import io.streamops.kit.IsoTime;
+import io.streamops.kit.MarkupEscaper;
 import io.streamops.tasks.report.BarChart.Bar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param made when
  * @param cut whether there was more than was counted
  */
-record ReportPage(String title, @Nullable String whose, Tally tally, Instant made, boolean cut) {
+record ReportPage(String title, @Nullable String whose, ReportCounts tally, Instant made, boolean cut) {
     private static final int MOST_GROUPS = 8;
     private static final String STYLE = style();
 
@@ -57,13 +57,13 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
                 </body>
                 </html>
                 """.formatted(
-                Markup.escaped(title),
+                MarkupEscaper.escaped(title),
                 STYLE,
                 tally.periods(),
-                whose == null ? "" : " · " + Markup.escaped(whose),
+                whose == null ? "" : " · " + MarkupEscaper.escaped(whose),
                 cut ? "<p class=\"note\">There is more than one report counts; the rest is left out.</p>\n" : "",
                 tally.total() == 0 ? nothing() : figures(),
-                Iso.text(made));
+                IsoTime.text(made));
     }
 
     private String nothing() {
@@ -78,20 +78,20 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
                 + section("By " + tally.subject().status(), byStatus().svg(), "")
                 + section("By " + tally.subject().group(), byGroup().svg(), "")
                 + "</div>\n"
-                + section("Figures", new FigureTable(tally).html(), "wide");
+                + section("Figures", new ReportTable(tally).html(), "wide");
     }
 
     private String tiles() {
         var total = tally.total();
-        var good = tally.count(Mood.GOOD);
-        var bad = tally.count(Mood.BAD);
-        var rest = tally.count(Mood.ACTIVE) + tally.count(Mood.WAITING);
+        var good = tally.count(StatusColor.GOOD);
+        var bad = tally.count(StatusColor.BAD);
+        var rest = tally.count(StatusColor.ACTIVE) + tally.count(StatusColor.WAITING);
         var outcomes = tally.subject().outcomes();
         return "<dl class=\"tiles\">\n"
-                + tile(tally.subject().things(), Numbers.text(total), "in all")
-                + tile(outcomes.get(0), Numbers.share(good, total), Numbers.text(good))
-                + tile(outcomes.get(1), Numbers.share(bad, total), Numbers.text(bad))
-                + tile(outcomes.get(2), Numbers.text(rest), tally.subject().rest())
+                + tile(tally.subject().things(), ReportNumbers.text(total), "in all")
+                + tile(outcomes.get(0), ReportNumbers.share(good, total), ReportNumbers.text(good))
+                + tile(outcomes.get(1), ReportNumbers.share(bad, total), ReportNumbers.text(bad))
+                + tile(outcomes.get(2), ReportNumbers.text(rest), tally.subject().rest())
                 + "</dl>\n";
     }
 
@@ -106,7 +106,7 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
     private String legend() {
         return tally.statuses().entrySet().stream()
                 .map(status -> "<li><i class=\"%s\"></i>%s</li>"
-                        .formatted(status.getValue().word(), Markup.escaped(status.getKey())))
+                        .formatted(status.getValue().word(), MarkupEscaper.escaped(status.getKey())))
                 .collect(Collectors.joining("", "<ul class=\"legend\" aria-hidden=\"true\">", "</ul>\n"));
     }
 
@@ -122,7 +122,7 @@ record ReportPage(String title, @Nullable String whose, Tally tally, Instant mad
 
     private BarChart byGroup() {
         var bars = tally.groups(MOST_GROUPS).stream()
-                .map(count -> new Bar(count.name(), count.count(), count.name().equals(Tally.REST) ? "other" : "plain"))
+                .map(count -> new Bar(count.name(), count.count(), count.name().equals(ReportCounts.REST) ? "other" : "plain"))
                 .toList();
         return new BarChart("group", "By " + tally.subject().group(), bars, tally.total());
     }

@@ -4,11 +4,11 @@ import io.streamops.contract.event.TaskType;
 import io.streamops.kit.RowFields;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Shelf;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Sources;
+import io.streamops.tasks.sources.ArtifactStore;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -22,11 +22,11 @@ public final class ReportTask implements TaskKind {
     private static final long MOST_ROWS = 1_000_000;
     private static final String TYPE = "text/html; charset=utf-8";
 
-    private final Sources sources;
-    private final Shelf shelf;
+    private final RowSources sources;
+    private final ArtifactStore shelf;
     private final InstantSource clock;
 
-    public ReportTask(Sources sources, Shelf shelf, InstantSource clock) {
+    public ReportTask(RowSources sources, ArtifactStore shelf, InstantSource clock) {
         this.sources = sources;
         this.shelf = shelf;
         this.clock = clock;
@@ -45,7 +45,7 @@ public final class ReportTask implements TaskKind {
     @Override
     public JsonObject run(TaskRun run) {
         var now = clock.instant();
-        var order = ReportOrder.of(run.data(), end(run, now));
+        var order = ReportRequest.of(run.data(), end(run, now));
         var counting = new Counting(run, order);
         counting.all();
         var whose = counting.question.whose();
@@ -55,8 +55,8 @@ public final class ReportTask implements TaskKind {
 
     /** Until when there is something to tell. */
     private Instant end(TaskRun run, Instant now) {
-        var source = sources.find(ReportOrder.subject(run.data()).word(), "report");
-        var newest = run.context().await(source.newest(Sources.question(run, new JsonObject())));
+        var source = sources.find(ReportRequest.subject(run.data()).word(), "report");
+        var newest = run.context().await(source.newest(RowSources.question(run, new JsonObject())));
         return newest.filter(now::isAfter).orElse(now);
     }
 
@@ -70,19 +70,19 @@ public final class ReportTask implements TaskKind {
     /** One report as it is counted. */
     private final class Counting {
         private final TaskRun run;
-        private final ReportOrder order;
-        private final Source source;
-        private final Question question;
-        private final Tally tally;
+        private final ReportRequest order;
+        private final RowSource source;
+        private final RowQuery question;
+        private final ReportCounts tally;
         private long looked;
         private boolean cut;
 
-        Counting(TaskRun run, ReportOrder order) {
+        Counting(TaskRun run, ReportRequest order) {
             this.run = run;
             this.order = order;
             this.source = sources.find(order.subject().word(), "report");
-            this.question = Sources.question(run, order.filters());
-            this.tally = new Tally(order.subject(), order.periods());
+            this.question = RowSources.question(run, order.filters());
+            this.tally = new ReportCounts(order.subject(), order.periods());
         }
 
         void all() {
@@ -95,7 +95,7 @@ public final class ReportTask implements TaskKind {
         }
 
         /** Whether what comes after it is too old. */
-        private boolean count(Page page) {
+        private boolean count(RowPage page) {
             var old = false;
             for (var row : page.rows()) {
                 if (looked++ == MOST_ROWS) {

@@ -8,7 +8,7 @@ import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.LeaseKeeper;
 import io.streamops.execution.Outages;
 import io.streamops.execution.ShuttingDown;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
@@ -78,7 +78,7 @@ public final class TaskEngine {
     }
 
     private static TaskRequest request(TaskEvent.Created created, EventMetadata metadata) {
-        var correlationId = WorkContext.current().get(TaskExecution.CORRELATION_ID);
+        var correlationId = LogContext.current().get(TaskExecution.CORRELATION_ID);
         return new TaskRequest(
                 created, metadata.userId(), correlationId == null ? metadata.correlationId() : correlationId);
     }

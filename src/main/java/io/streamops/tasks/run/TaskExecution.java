@@ -6,7 +6,7 @@ import io.streamops.execution.LeaseKeeper;
 import io.streamops.execution.RetryLater;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.ShuttingDown;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.streamops.tasks.run.TaskAttempts.Made;
@@ -67,7 +67,7 @@ final class TaskExecution {
 
     private Supplier<Outcome> attempted(TaskRequest request, Permit permit) {
         if (request.correlationId() != null) { // a retry is logged under the same id as the first attempt
-            WorkContext.put(CORRELATION_ID, request.correlationId());
+            LogContext.put(CORRELATION_ID, request.correlationId());
         }
         if (held.unpublished() != null) {
             means.outcomes().publish(held.unpublished(), request.userId());

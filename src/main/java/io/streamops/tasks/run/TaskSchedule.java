@@ -1,7 +1,7 @@
 package io.streamops.tasks.run;
 
 import io.streamops.contract.event.EntityId;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.tasks.run.TaskLease.Driver;
 import io.streamops.tasks.run.TaskRunStore.Due;
@@ -115,7 +115,7 @@ public final class TaskSchedule {
         running++;
         context.duplicate().runOnContext(begun -> {
             try {
-                WorkContext.put("taskId", task.value());
+                LogContext.put("taskId", task.value());
                 giveBack(task, engine.drive(task, Driver.DUE, null));
             } catch (RuntimeException e) {
                 log.atError().setCause(e).log("a task that is due could not be tried; it stays in the schedule");

@@ -1,7 +1,7 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
 import java.time.InstantSource;
@@ -17,11 +17,11 @@ public final class BuiltInSteps {
     public static List<Step> of(
             ObjectStorage storage,
             StepWorkers workers,
-            Crawls crawls,
-            Indexing indexing,
-            Searching searching,
+            CrawlClient crawls,
+            PageSender indexing,
+            SearchClient searching,
             InstantSource clock) {
-        var objects = new StoredObjects(storage);
+        var objects = new WorkflowOutputStore(storage);
         return List.of(
                 new ValidateStep(workers),
                 new TransformStep(workers),

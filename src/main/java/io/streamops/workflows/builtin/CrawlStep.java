@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Has the input's URLs crawled, or those of the records; each page becomes a record. */
-record CrawlStep(Crawls crawls) implements Step {
+record CrawlStep(CrawlClient crawls) implements Step {
     private static final int MOST_URLS = 10_000;
     private static final int LONGEST_URL = 8_192;
     private static final int MOST_UNDER_WAY = 64;
@@ -47,7 +47,7 @@ record CrawlStep(Crawls crawls) implements Step {
         run.context().onCancel(unwanted::tryComplete);
         var pages = new Pages(urls);
         try {
-            new Window(MOST_UNDER_WAY)
+            new BoundedConcurrency(MOST_UNDER_WAY)
                     .through(
                             urls.size(),
                             index -> asked(run, urls, index, unwanted.future()),
@@ -60,7 +60,7 @@ record CrawlStep(Crawls crawls) implements Step {
     }
 
     private static List<@Nullable String> urls(StepRun run) {
-        var listed = new Options(StepNames.CRAWL, run.with()).texts("urls", MOST_URLS);
+        var listed = new StepOptions(StepNames.CRAWL, run.with()).texts("urls", MOST_URLS);
         var urls = new ArrayList<@Nullable String>();
         if (listed != null) {
             urls.addAll(listed);
@@ -82,7 +82,7 @@ record CrawlStep(Crawls crawls) implements Step {
             return Future.succeededFuture(
                     new CrawlResult.Failed("The URL is longer than %d characters".formatted(LONGEST_URL)));
         }
-        return crawls.crawl(new Crawls.Wanted(id(run, index), url, run.owner()), unwanted);
+        return crawls.crawl(new CrawlClient.Wanted(id(run, index), url, run.owner()), unwanted);
     }
 
     /** The same at every try, so that one page is asked for once, whoever asks. */
@@ -95,7 +95,7 @@ record CrawlStep(Crawls crawls) implements Step {
     private static final class Pages {
         private final List<@Nullable String> urls;
         private final List<JsonObject> records = new ArrayList<>();
-        private final Reasons reasons = new Reasons();
+        private final RecordFailures reasons = new RecordFailures();
         private int next;
         private long bytes;
 

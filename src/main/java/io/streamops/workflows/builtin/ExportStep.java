@@ -2,8 +2,8 @@ package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.records.Ndjson;
-import io.streamops.workflows.records.StoredObjects;
-import io.streamops.workflows.records.Table;
+import io.streamops.workflows.records.RecordTable;
+import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
@@ -16,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the records as a file for people, with a link to it; {@code format} is csv or ndjson, {@code fields} its columns. */
-record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
+record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements Step {
     private static final int MOST_FIELDS = 1_000;
 
     /** How a file is written. */
     private enum Format {
-        CSV("csv", Table.CONTENT_TYPE),
+        CSV("csv", RecordTable.CONTENT_TYPE),
         NDJSON("ndjson", Ndjson.CONTENT_TYPE);
 
         private final String word;
@@ -59,10 +59,10 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var options = new Options(StepNames.EXPORT, run.with());
+        var options = new StepOptions(StepNames.EXPORT, run.with());
         var format = Format.of(options.text("format"));
         var fields = options.texts("fields", MOST_FIELDS);
-        var place = StoredObjects.place(run.workflow(), "exports/%d.%s".formatted(run.index(), format.word));
+        var place = WorkflowOutputStore.place(run.workflow(), "exports/%d.%s".formatted(run.index(), format.word));
         var lines = lines(format, fields, run);
         var stored = objects.write(StepNames.EXPORT, place, lines, format.contentType, run.context());
         var more = new JsonObject()
@@ -77,7 +77,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
     private Iterator<byte[]> lines(Format format, @Nullable List<String> fields, StepRun run) {
         var records = run.records();
         return switch (format) {
-            case CSV -> Table.lines(fields == null ? columns(run) : fields, records);
+            case CSV -> RecordTable.lines(fields == null ? columns(run) : fields, records);
             case NDJSON ->
                 records.stream()
                         .map(record -> fields == null ? record : only(fields, record))
@@ -87,7 +87,7 @@ record ExportStep(StoredObjects objects, StepWorkers workers) implements Step {
     }
 
     private List<String> columns(StepRun run) {
-        var found = workers.call(run.context(), pulse -> Table.fields(run.records()));
+        var found = workers.call(run.context(), pulse -> RecordTable.fields(run.records()));
         if (found.size() > MOST_FIELDS) {
             throw StepFailures.permanent(
                     StepNames.EXPORT,

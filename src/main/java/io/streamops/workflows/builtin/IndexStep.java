@@ -1,12 +1,12 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
+import io.streamops.contract.JsonFields;
 import io.streamops.contract.event.StepNames;
-import io.streamops.contract.page.NormalText;
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedText;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Sends the records to the indexers: those with a URL, and a text or at least a title. They stay as they are. */
-record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) implements Step {
+record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) implements Step {
     private static final int MOST_UNDER_WAY = 128;
     /** What a message to the indexers carries. */
     private static final int LONGEST_TEXT = 512 << 10;
@@ -50,17 +50,17 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
     public StepResult run(StepRun run) {
         var made = workers.call(run.context(), pulse -> pages(run.records(), pulse));
         var pages = made.pages();
-        new Window(MOST_UNDER_WAY)
+        new BoundedConcurrency(MOST_UNDER_WAY)
                 .through(pages.size(), index -> publish(pages, index), run.context(), published -> {});
         var reasons = made.reasons();
         return new StepResult(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
     }
 
     /** The records as messages, and why some are none. */
-    private record Pages(List<PageMessage> pages, Reasons reasons) {}
+    private record Pages(List<PageMessage> pages, RecordFailures reasons) {}
 
     private Pages pages(List<JsonObject> records, Pulse pulse) {
-        var reasons = new Reasons();
+        var reasons = new RecordFailures();
         var pages = new ArrayList<PageMessage>(records.size());
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
@@ -84,13 +84,13 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
             return Optional.empty();
         }
         var about = new PageMessage.Metadata(
-                Cut.of(title, LONGEST_TITLE).text(),
-                Cut.of(text(record, "description"), LONGEST_TITLE).text(),
+                Truncation.of(title, LONGEST_TITLE).text(),
+                Truncation.of(text(record, "description"), LONGEST_TITLE).text(),
                 time(record),
                 record.getValue("statusCode") instanceof Integer status ? status : OK);
-        return NormalUrl.of(text(record, "url"))
+        return NormalizedUrl.of(text(record, "url"))
                 .map(url -> PageMessage.of(
-                        url, Cut.of(NormalText.of(text), LONGEST_TEXT).text(), about));
+                        url, Truncation.of(NormalizedText.of(text), LONGEST_TEXT).text(), about));
     }
 
     private static String text(JsonObject record, String name) {
@@ -108,7 +108,7 @@ record IndexStep(Indexing indexing, StepWorkers workers, InstantSource clock) im
     private static Optional<Instant> time(JsonObject record, String name) {
         try {
             return record.getValue(name) instanceof String
-                    ? Optional.of(new Fields(record, "").time(name))
+                    ? Optional.of(new JsonFields(record, "").time(name))
                     : Optional.empty();
         } catch (ContractViolation e) {
             return Optional.empty();

@@ -1,6 +1,6 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.workflows.rules.Rules;
+import io.streamops.workflows.validation.RecordRules;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,7 +12,7 @@ public final class InputNames {
 
     /** The members of those that have some, and whose names a schema does not check before. */
     public static final Map<String, Set<String>> PARTS =
-            Map.of("rules", Rules.KNOWN, "transform", Transformation.KNOWN);
+            Map.of("rules", RecordRules.KNOWN, "transform", Transformation.KNOWN);
 
     private InputNames() {}
 }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /** Searches for the input's {@code query}, words or {@code {q, site, lang, limit}}; the hits become the records. */
-record SearchStep(Searching searching) implements Step {
+record SearchStep(SearchClient searching) implements Step {
     private static final Set<String> KNOWN = Set.of("q", "site", "lang", "limit");
     private static final int USUAL = 50;
     private static final int MOST = 200;
@@ -43,25 +43,25 @@ record SearchStep(Searching searching) implements Step {
         return new StepResult(count, count, 0, more, found.hits());
     }
 
-    private static Options asked(JsonObject with) {
+    private static StepOptions asked(JsonObject with) {
         return switch (with.getValue("query")) {
-            case String words -> new Options(StepNames.SEARCH, new JsonObject().put("q", words));
-            case JsonObject query -> new Options(StepNames.SEARCH, query);
+            case String words -> new StepOptions(StepNames.SEARCH, new JsonObject().put("q", words));
+            case JsonObject query -> new StepOptions(StepNames.SEARCH, query);
             case null -> throw new IllegalStateException("asked for where there is one");
             default -> throw StepFailures.permanent(StepNames.SEARCH, "query must be words or an object");
         };
     }
 
-    private static Searching.Query query(Options options) {
+    private static SearchClient.Query query(StepOptions options) {
         options.requireOnly(KNOWN);
         var words = options.text("q");
         if (words == null || words.isBlank() || words.length() > LONGEST) {
             throw options.wrong("query needs a q of 1 to %d characters".formatted(LONGEST));
         }
-        return new Searching.Query(words, options.text("site"), options.text("lang"), limit(options));
+        return new SearchClient.Query(words, options.text("site"), options.text("lang"), limit(options));
     }
 
-    private static int limit(Options options) {
+    private static int limit(StepOptions options) {
         return switch (options.json().getValue("limit")) {
             case null -> USUAL;
             case Integer limit -> {

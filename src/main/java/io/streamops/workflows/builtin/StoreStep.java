@@ -1,9 +1,9 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
-import io.streamops.kit.Iso;
+import io.streamops.kit.IsoTime;
 import io.streamops.workflows.records.Ndjson;
-import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /** Writes the records to the object storage, and beside them, once they are whole, a manifest that says what they are. */
-record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
+record StoreStep(WorkflowOutputStore objects, InstantSource clock) implements Step {
     @Override
     public String name() {
         return StepNames.STORE;
@@ -30,10 +30,10 @@ record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var place = StoredObjects.place(run.workflow(), "records.ndjson");
+        var place = WorkflowOutputStore.place(run.workflow(), "records.ndjson");
         var stored =
                 objects.write(StepNames.STORE, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.context());
-        var manifest = StoredObjects.place(run.workflow(), "manifest.json");
+        var manifest = WorkflowOutputStore.place(run.workflow(), "manifest.json");
         objects.write(StepNames.STORE, manifest, manifest(run, stored), run.context());
         var more = new JsonObject()
                 .put("path", place.toString())
@@ -43,7 +43,7 @@ record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
         return StepResult.all(run.records(), more);
     }
 
-    private JsonObject manifest(StepRun run, StoredObjects.Stored stored) {
+    private JsonObject manifest(StepRun run, WorkflowOutputStore.Stored stored) {
         return new JsonObject()
                 .put("workflowId", run.workflow().value())
                 .put("path", stored.path().toString())
@@ -51,6 +51,6 @@ record StoreStep(StoredObjects objects, InstantSource clock) implements Step {
                 .put("records", run.records().size())
                 .put("size", stored.size())
                 .put("sha256", stored.sha256())
-                .put("createdAt", Iso.text(clock.instant()));
+                .put("createdAt", IsoTime.text(clock.instant()));
     }
 }

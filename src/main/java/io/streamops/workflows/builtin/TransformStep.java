@@ -30,17 +30,17 @@ record TransformStep(StepWorkers workers) implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var options = new Options(StepNames.TRANSFORM, run.with());
+        var options = new StepOptions(StepNames.TRANSFORM, run.with());
         var asked = options.object("transform");
         if (asked == null) {
             return StepResult.all(run.records(), new JsonObject());
         }
-        var transformation = Transformation.of(new Options(StepNames.TRANSFORM, asked));
+        var transformation = Transformation.of(new StepOptions(StepNames.TRANSFORM, asked));
         return workers.call(run.context(), pulse -> transformed(transformation, run.records(), options, pulse));
     }
 
     private static StepResult transformed(
-            Transformation transformation, List<JsonObject> records, Options options, Pulse pulse) {
+            Transformation transformation, List<JsonObject> records, StepOptions options, Pulse pulse) {
         var results = new ArrayList<JsonObject>(records.size());
         for (var index = 0; index < records.size(); index++) {
             pulse.check();

@@ -1,6 +1,6 @@
 package io.streamops.workflows.builtin;
 
-import io.streamops.contract.page.NormalText;
+import io.streamops.contract.page.NormalizedText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ record Transformation(
     }
 
     /** As it stands in the input. */
-    static Transformation of(Options options) {
+    static Transformation of(StepOptions options) {
         options.requireOnly(KNOWN);
         return new Transformation(
                 renames(options),
@@ -42,7 +42,7 @@ record Transformation(
                 orNone(options.object("where")));
     }
 
-    private static Map<String, String> renames(Options options) {
+    private static Map<String, String> renames(StepOptions options) {
         var renames = new LinkedHashMap<String, String>();
         for (var rename : orNone(options.object("rename"))) {
             if (!(rename.getValue() instanceof String name)) {
@@ -73,7 +73,7 @@ record Transformation(
             if (!(result.getValue(name) instanceof String text)) {
                 throw new Inapplicable("has no text in \"%s\" to normalize".formatted(name));
             }
-            result.put(name, NormalText.of(text));
+            result.put(name, NormalizedText.of(text));
         }
         return result;
     }

@@ -1,14 +1,14 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
-import io.streamops.workflows.rules.InvalidRules;
-import io.streamops.workflows.rules.Rules;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepResult;
 import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.streamops.workflows.step.StepWorkers.Pulse;
+import io.streamops.workflows.validation.InvalidRules;
+import io.streamops.workflows.validation.RecordRules;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ record ValidateStep(StepWorkers workers) implements Step {
 
     @Override
     public StepResult run(StepRun run) {
-        var rules = new Options(StepNames.VALIDATE, run.with()).object("rules");
+        var rules = new StepOptions(StepNames.VALIDATE, run.with()).object("rules");
         if (rules == null) {
             return StepResult.all(run.records(), new JsonObject());
         }
@@ -42,15 +42,15 @@ record ValidateStep(StepWorkers workers) implements Step {
 
     private static StepResult checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
         try {
-            return checked(Rules.of(asked, pulse), records, pulse);
+            return checked(RecordRules.of(asked, pulse), records, pulse);
         } catch (InvalidRules e) {
             throw StepFailures.permanent(StepNames.VALIDATE, String.valueOf(e.getMessage()));
         }
     }
 
-    private static StepResult checked(Rules rules, List<JsonObject> records, Pulse pulse) {
+    private static StepResult checked(RecordRules rules, List<JsonObject> records, Pulse pulse) {
         var good = new ArrayList<JsonObject>(records.size());
-        var reasons = new Reasons();
+        var reasons = new RecordFailures();
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
             var record = records.get(index);

@@ -33,18 +33,18 @@ public final class ObjectRecordStore implements RecordStore {
 
     private final ObjectStorage objects;
     private final StepWorkers workers;
-    private final RecordBounds bounds;
-    private final Packing packing;
+    private final RecordLimits bounds;
+    private final RecordCompression packing;
 
     public ObjectRecordStore(ObjectStorage objects, StepWorkers workers) {
-        this(objects, workers, RecordBounds.STANDARD);
+        this(objects, workers, RecordLimits.STANDARD);
     }
 
-    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, RecordBounds bounds) {
+    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, RecordLimits bounds) {
         this.objects = objects;
         this.workers = workers;
         this.bounds = bounds;
-        this.packing = new Packing(bounds);
+        this.packing = new RecordCompression(bounds);
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class ObjectRecordStore implements RecordStore {
         var inline = input.getValue(RECORDS);
         var place = input.getValue(PLACE);
         if (inline != null && place != null) {
-            throw RecordBounds.failure("The input has both records and minioPath; give one of them");
+            throw RecordLimits.failure("The input has both records and minioPath; give one of them");
         }
         if (inline != null) {
             return inline(inline);
@@ -62,7 +62,7 @@ public final class ObjectRecordStore implements RecordStore {
 
     private List<JsonObject> inline(Object inline) {
         if (!(inline instanceof JsonArray array)) {
-            throw RecordBounds.failure("The input's records must be an array of objects");
+            throw RecordLimits.failure("The input's records must be an array of objects");
         }
         if (array.size() > bounds.records()) {
             throw bounds.tooMany();
@@ -79,12 +79,12 @@ public final class ObjectRecordStore implements RecordStore {
 
     private static ObjectPath path(Object place) {
         if (!(place instanceof String text)) {
-            throw RecordBounds.failure("The input's minioPath must be bucket/key");
+            throw RecordLimits.failure("The input's minioPath must be bucket/key");
         }
         try {
             return ObjectPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw RecordBounds.failure("The input's minioPath is not good: " + e.getMessage());
+            throw RecordLimits.failure("The input's minioPath is not good: " + e.getMessage());
         }
     }
 
@@ -99,7 +99,7 @@ public final class ObjectRecordStore implements RecordStore {
                 } catch (ObjectInput.Broken e) {
                     throw e.getCause() instanceof Unavailable away
                             ? away
-                            : RecordBounds.passing(path + " could not be read to its end");
+                            : RecordLimits.passing(path + " could not be read to its end");
                 }
             });
         } finally {
@@ -110,9 +110,9 @@ public final class ObjectRecordStore implements RecordStore {
     private static <T> Future<T> told(Throwable failure) {
         return Future.failedFuture(
                 switch (failure) {
-                    case ObjectNotFound missing -> RecordBounds.failure(String.valueOf(missing.getMessage()));
-                    case ObjectRefused refused -> RecordBounds.failure(String.valueOf(refused.getMessage()));
-                    case ObjectFailed failed -> RecordBounds.passing(String.valueOf(failed.getMessage()));
+                    case ObjectNotFound missing -> RecordLimits.failure(String.valueOf(missing.getMessage()));
+                    case ObjectRefused refused -> RecordLimits.failure(String.valueOf(refused.getMessage()));
+                    case ObjectFailed failed -> RecordLimits.passing(String.valueOf(failed.getMessage()));
                     default -> failure;
                 });
     }
@@ -141,7 +141,7 @@ public final class ObjectRecordStore implements RecordStore {
     private static <T> Future<T> passing(Throwable failure) {
         return Future.failedFuture(
                 failure instanceof ObjectFailed failed
-                        ? RecordBounds.passing(String.valueOf(failed.getMessage()))
+                        ? RecordLimits.passing(String.valueOf(failed.getMessage()))
                         : failure);
     }
 

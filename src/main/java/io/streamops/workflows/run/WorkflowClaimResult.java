@@ -44,9 +44,9 @@ sealed interface WorkflowClaimResult {
 
     private static WorkflowLease lease(EntityId workflow, String token, Response answer, boolean crashed) {
         var startedAt = Instant.ofEpochMilli(Long.parseLong(text(answer, 1)));
-        var kept = new ArrayList<KeptStep>();
+        var kept = new ArrayList<StoredStep>();
         for (var i = 3; i < answer.size(); i++) {
-            kept.add(KeptStep.parse(text(answer, i)));
+            kept.add(StoredStep.parse(text(answer, i)));
         }
         return new WorkflowLease(workflow, token, startedAt, kept, place(answer, 2), crashed);
     }

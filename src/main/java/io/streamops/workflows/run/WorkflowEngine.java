@@ -1,8 +1,8 @@
 package io.streamops.workflows.run;
 
 import io.streamops.contract.event.EventMetadata;
-import io.streamops.contract.event.Priority;
 import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.contract.event.WorkflowPriority;
 import io.streamops.events.run.OutcomePublisher;
 import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
@@ -46,9 +46,9 @@ public final class WorkflowEngine {
 
     private final Vertx vertx;
     private final Context context;
-    private final EngineParts parts;
-    private final EngineTimes times;
-    private final ConcurrencyLimiter<Priority> limiter;
+    private final WorkflowEngineParts parts;
+    private final WorkflowEngineTimes times;
+    private final ConcurrencyLimiter<WorkflowPriority> limiter;
     private final LeaseKeeper<WorkflowLease> leases;
     private final OutcomePublisher publisher;
     private final Outages outages;
@@ -58,13 +58,13 @@ public final class WorkflowEngine {
     private long drainTimer = -1;
 
     /** @param atOnce how many workflows run side by side */
-    public WorkflowEngine(Vertx vertx, EngineParts parts, int atOnce, EngineTimes times) {
+    public WorkflowEngine(Vertx vertx, WorkflowEngineParts parts, int atOnce, WorkflowEngineTimes times) {
         var steps = parts.steps().stream().collect(Collectors.toUnmodifiableMap(Step::name, Function.identity()));
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.parts = parts;
         this.times = times;
-        this.limiter = ConcurrencyLimiter.byPriority(atOnce, List.of(Priority.values()), MAX_WAITING);
+        this.limiter = ConcurrencyLimiter.byPriority(atOnce, List.of(WorkflowPriority.values()), MAX_WAITING);
         this.leases = new LeaseKeeper<WorkflowLease>(vertx, times.lease())
                 .renewEvery(times.lease().dividedBy(3), held -> parts.runs().renew(held, times.lease()))
                 .checkEvery(CHECK_INTERVAL, held -> parts.runs().check(held));

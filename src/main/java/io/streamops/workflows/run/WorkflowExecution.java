@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowExecution {
     /** What all executions of an engine have. */
     record Means(
-            EngineParts parts,
+            WorkflowEngineParts parts,
             Map<String, Step> steps,
             StepAttempts attempts,
             Outages outages,
@@ -42,7 +42,7 @@ final class WorkflowExecution {
     private final WorkflowRequest request;
     private final WorkflowLease lease;
     private final Permit permit;
-    private final List<KeptStep> kept;
+    private final List<StoredStep> kept;
     private @Nullable String place;
     private @Nullable List<JsonObject> records;
 
@@ -130,7 +130,7 @@ final class WorkflowExecution {
     private StepRun stepRun(int index, RunContext context) {
         var spec = request.steps().get(index);
         var input = records(context);
-        var results = kept.stream().map(KeptStep::result).toList();
+        var results = kept.stream().map(StoredStep::result).toList();
         return new StepRun(
                 request.id(), request.user(), spec.name(), index, request.with(spec), input, results, context);
     }
@@ -153,7 +153,7 @@ final class WorkflowExecution {
     }
 
     private void keep(int index, StepOutcome.Done done, Duration took) {
-        var step = new KeptStep(
+        var step = new StoredStep(
                 name(index),
                 means.parts().clock().instant(),
                 took,
@@ -181,13 +181,13 @@ final class WorkflowExecution {
     private WorkflowEvent completed() {
         var now = means.parts().clock().instant();
         var took = Duration.between(lease.startedAt(), now);
-        var results = kept.stream().map(KeptStep::result).toList();
+        var results = kept.stream().map(StoredStep::result).toList();
         return new WorkflowEvent.Completed(
                 request.id(),
                 now,
                 took.isNegative() ? Duration.ZERO : took, // the clock of whoever has begun it was ahead
                 kept.size(),
-                Summary.of(results).toJson());
+                WorkflowSummary.of(results).toJson());
     }
 
     private void publish(WorkflowEvent event) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The right to go on with a workflow, and how far that has come. */
 final class WorkflowLease extends RunLease {
     private final Instant startedAt;
-    private final List<KeptStep> kept;
+    private final List<StoredStep> kept;
     private final @Nullable String place;
     private final boolean crashed;
 
@@ -23,7 +23,7 @@ final class WorkflowLease extends RunLease {
             EntityId workflow,
             String token,
             Instant startedAt,
-            List<KeptStep> kept,
+            List<StoredStep> kept,
             @Nullable String place,
             boolean crashed) {
         super(workflow, token);
@@ -37,7 +37,7 @@ final class WorkflowLease extends RunLease {
         return startedAt;
     }
 
-    List<KeptStep> kept() {
+    List<StoredStep> kept() {
         return kept;
     }
 

@@ -60,7 +60,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
     }
 
     /** Keeps the result of the next step; false if the lease is lost. */
-    Future<Boolean> keep(WorkflowLease lease, int index, KeptStep step, String place) {
+    Future<Boolean> keep(WorkflowLease lease, int index, StoredStep step, String place) {
         return ask(
                 KEEP_RESULT,
                 lease.id(),

@@ -1,7 +1,7 @@
 package io.streamops.collected.analysis;
 
 import io.streamops.contract.collected.CollectedPost.Content;
-import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.SentimentLabel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +17,11 @@ import java.util.List;
 record Accuracy(int sentences, int told, int right, int turned) {
     private static final Accuracy NONE = new Accuracy(0, 0, 0, 0);
 
-    static Accuracy of(PostReader reader, String language, String file) throws IOException {
+    static Accuracy of(PostTextAnalyzer reader, String language, String file) throws IOException {
         var accuracy = NONE;
         for (var line : Files.readAllLines(Path.of("src/test/resources/sentiment", file))) {
             var tab = line.indexOf('\t');
-            var label = Mood.of(line.substring(0, tab)).orElseThrow();
+            var label = SentimentLabel.of(line.substring(0, tab)).orElseThrow();
             var reading = reader.read(new Content(line.substring(tab + 1), "", null, List.of()));
             accuracy = accuracy.with(
                     label, reading.sentiment().mood(), reading.language().equals(language));
@@ -29,9 +29,9 @@ record Accuracy(int sentences, int told, int right, int turned) {
         return accuracy;
     }
 
-    private Accuracy with(Mood label, Mood mood, boolean isTold) {
+    private Accuracy with(SentimentLabel label, SentimentLabel mood, boolean isTold) {
         var isRight = mood == label;
-        var isTurned = !isRight && mood != Mood.NEUTRAL && label != Mood.NEUTRAL;
+        var isTurned = !isRight && mood != SentimentLabel.NEUTRAL && label != SentimentLabel.NEUTRAL;
         return new Accuracy(
                 sentences + 1, told + (isTold ? 1 : 0), right + (isRight ? 1 : 0), turned + (isTurned ? 1 : 0));
     }

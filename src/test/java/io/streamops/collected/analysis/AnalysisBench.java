@@ -29,7 +29,7 @@ final class AnalysisBench {
     public static void main(String[] args) throws Exception {
         var seconds = Integer.parseInt(args[0]);
         var vertx = Vertx.vertx();
-        var analysis = PostAnalysis.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty()));
+        var analysis = PostAnalyzer.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty()));
         var lists = lists(sentences());
         for (var round = 0; round <= WARM; round++) {
             System.out.printf("%,d posts/s%n", run(analysis, lists, seconds));
@@ -37,7 +37,7 @@ final class AnalysisBench {
         vertx.close().await(10, TimeUnit.SECONDS);
     }
 
-    private static long run(PostAnalysis analysis, List<List<CollectedPost>> lists, int seconds) throws Exception {
+    private static long run(PostAnalyzer analysis, List<List<CollectedPost>> lists, int seconds) throws Exception {
         var began = System.nanoTime();
         var end = began + TimeUnit.SECONDS.toNanos(seconds);
         long posts = 0;

@@ -19,11 +19,11 @@ class HostileTextTest {
     private static final int MILLION = 1_000_000;
     private static final int TIMES = 50;
 
-    private final PostReader reader = new PostReader();
+    private final PostTextAnalyzer reader = new PostTextAnalyzer();
 
-    private PostReading read(Content content) {
+    private PostTextAnalysis read(Content content) {
         var reading = reader.read(content);
-        assertThat(reading.text().length()).isLessThanOrEqualTo(PostReader.LONGEST_TEXT);
+        assertThat(reading.text().length()).isLessThanOrEqualTo(PostTextAnalyzer.LONGEST_TEXT);
         assertThat(reading.hashtags().size()).isLessThanOrEqualTo(30);
         assertThat(reading.keywords().size()).isLessThanOrEqualTo(8);
         assertThat(reading.sentiment().score()).isBetween(-1.0, 1.0);

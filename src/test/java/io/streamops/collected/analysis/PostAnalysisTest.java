@@ -3,13 +3,13 @@ package io.streamops.collected.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.collected.analysis.model.ModelLimits;
+import io.streamops.collected.analysis.model.SentimentModelLimits;
 import io.streamops.contract.collected.CollectedPost;
 import io.streamops.contract.collected.CollectedPost.Content;
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.AnalyzedPost;
+import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
+import io.streamops.contract.post.SentimentLabel;
 import io.streamops.messaging.Unavailable;
 import io.streamops.settings.SentimentSettings;
 import io.vertx.core.Future;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(VertxExtension.class)
 class PostAnalysisTest {
-    private static final ModelLimits LIMITS = new ModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
+    private static final SentimentModelLimits LIMITS = new SentimentModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
     private static final List<CollectedPost> TWO = List.of(
             Posts.post("1", "I love this phone, it is wonderful"),
             Posts.post("2", "The train leaves at nine on Monday"));
@@ -54,12 +54,12 @@ class PostAnalysisTest {
         return future.await(30, TimeUnit.SECONDS);
     }
 
-    private PostAnalysis inProcess() {
-        return PostAnalysis.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty()));
+    private PostAnalyzer inProcess() {
+        return PostAnalyzer.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty()));
     }
 
-    private PostAnalysis with(URI model) {
-        return PostAnalysis.of(vertx, new SentimentSettings(Optional.of(model), Optional.of("s3cret")), LIMITS);
+    private PostAnalyzer with(URI model) {
+        return PostAnalyzer.of(vertx, new SentimentSettings(Optional.of(model), Optional.of("s3cret")), LIMITS);
     }
 
     /** A model that answers each call alike. */
@@ -100,17 +100,17 @@ class PostAnalysisTest {
         assertThat(post.hashtags()).containsExactly("brand", "delay");
         assertThat(post.keywords()).contains("order");
         assertThat(post.language()).isEqualTo("en");
-        assertThat(post.sentiment().mood()).isEqualTo(Mood.NEGATIVE);
+        assertThat(post.sentiment().mood()).isEqualTo(SentimentLabel.NEGATIVE);
         assertThat(post.figures().engagement()).isEqualTo(3_950);
         assertThat(post.figures().reach()).isEqualTo(5.7338);
         assertThat(post.figures().impact()).isEqualTo(50.96);
-        assertThat(post.figures().risk()).isEqualTo(Risk.MEDIUM);
+        assertThat(post.figures().risk()).isEqualTo(RiskLevel.MEDIUM);
         assertThat(post.figures().keyOpinionLeader()).isTrue();
         assertThat(post.author().name()).isEqualTo("Ann");
         assertThat(post.jobId()).isEqualTo("project-1-brand-7");
         assertThat(post.batchIndex()).isEqualTo(3);
         assertThat(post.collectedAt()).isEqualTo(Posts.ORIGIN.timestamp());
-        assertThat(AnalysedPost.of(post.toJson())).isEqualTo(post);
+        assertThat(AnalyzedPost.of(post.toJson())).isEqualTo(post);
     }
 
     @Test
@@ -130,8 +130,8 @@ class PostAnalysisTest {
         var analysis = with(model(200, answers("negative", -0.75, "positive", 1)));
 
         assertThat(get(analysis.analyse(TWO, Posts.ORIGIN)))
-                .extracting(AnalysedPost::sentiment)
-                .containsExactly(new Sentiment(Mood.NEGATIVE, -0.75, "http"), new Sentiment(Mood.POSITIVE, 1, "http"));
+                .extracting(AnalyzedPost::sentiment)
+                .containsExactly(new Sentiment(SentimentLabel.NEGATIVE, -0.75, "http"), new Sentiment(SentimentLabel.POSITIVE, 1, "http"));
         assertThat(asked)
                 .containsExactly(new JsonObject()
                         .put(
@@ -214,10 +214,10 @@ class PostAnalysisTest {
     @Test
     void aModelThatSaysNothingIsAway() throws Exception {
         var silent = model(request -> {});
-        var analysis = PostAnalysis.of(
+        var analysis = PostAnalyzer.of(
                 vertx,
                 new SentimentSettings(Optional.of(silent), Optional.empty()),
-                new ModelLimits(Duration.ofMillis(50), 1, 10, 1_000));
+                new SentimentModelLimits(Duration.ofMillis(50), 1, 10, 1_000));
 
         assertThatThrownBy(() -> get(analysis.analyse(TWO, Posts.ORIGIN))).isInstanceOf(Unavailable.class);
     }

@@ -3,16 +3,16 @@ package io.streamops.collected.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.collected.CollectedPost.Content;
-import io.streamops.contract.post.Mood;
+import io.streamops.contract.post.SentimentLabel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PostReaderTest {
-    private final PostReader reader = new PostReader();
+    private final PostTextAnalyzer reader = new PostTextAnalyzer();
 
-    private PostReading read(String text) {
+    private PostTextAnalysis read(String text) {
         return reader.read(new Content(text, "", null, List.of()));
     }
 
@@ -27,7 +27,7 @@ class PostReaderTest {
         assertThat(reading.language()).isEqualTo("en");
         assertThat(reading.hashtags()).containsExactly("unboxing");
         assertThat(reading.keywords()).contains("new phone", "camera");
-        assertThat(reading.sentiment().mood()).isEqualTo(Mood.POSITIVE);
+        assertThat(reading.sentiment().mood()).isEqualTo(SentimentLabel.POSITIVE);
         assertThat(reading.sentiment().method()).isEqualTo("lexicon");
     }
 
@@ -40,10 +40,10 @@ class PostReaderTest {
 
     @Test
     void whatIsWrittenAndSpokenIsBoundedTogether() {
-        var half = "a".repeat(PostReader.LONGEST_TEXT / 2);
-        var reading = reader.read(new Content(half, "b".repeat(PostReader.LONGEST_TEXT), null, List.of()));
+        var half = "a".repeat(PostTextAnalyzer.LONGEST_TEXT / 2);
+        var reading = reader.read(new Content(half, "b".repeat(PostTextAnalyzer.LONGEST_TEXT), null, List.of()));
         assertThat(reading.text()).isEqualTo(half);
-        assertThat(reading.words()).hasSize(PostReader.LONGEST_TEXT);
+        assertThat(reading.words()).hasSize(PostTextAnalyzer.LONGEST_TEXT);
     }
 
     @ParameterizedTest
@@ -65,7 +65,7 @@ class PostReaderTest {
     void whatIsInNoKnownLanguageIsNotJudged() {
         var sentiment = read("Sản phẩm này dùng rất tốt và giao hàng nhanh 😍").sentiment();
 
-        assertThat(sentiment.mood()).isEqualTo(Mood.NEUTRAL);
+        assertThat(sentiment.mood()).isEqualTo(SentimentLabel.NEUTRAL);
         assertThat(sentiment.score()).isZero();
         assertThat(sentiment.method()).isEqualTo("none");
     }

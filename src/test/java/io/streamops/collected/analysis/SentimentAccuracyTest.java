@@ -2,7 +2,7 @@ package io.streamops.collected.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.collected.analysis.sentiment.Sentiments;
+import io.streamops.collected.analysis.sentiment.SentimentAnalyzer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ class SentimentAccuracyTest {
     private static final Map<String, String> NAMES =
             new TreeMap<>(Map.of("en", "English", "es", "Spanish", "fr", "French"));
 
-    private final PostReader reader = new PostReader();
+    private final PostTextAnalyzer reader = new PostTextAnalyzer();
 
     @Test
     void theDocumentationSaysWhatIsMeasured() throws IOException {
@@ -66,7 +66,7 @@ class SentimentAccuracyTest {
 
     @Test
     void whateverLanguageIsJudgedHasBeenMeasured() {
-        assertThat(Sentiments.load().languages()).isEqualTo(NAMES.keySet());
+        assertThat(SentimentAnalyzer.load().languages()).isEqualTo(NAMES.keySet());
     }
 
     /** Where the sentences held out are known to the rules, the measure is none. */

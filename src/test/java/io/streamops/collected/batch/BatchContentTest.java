@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchContentTest {
-    private static final BatchBounds BOUNDS = new BatchBounds(1 << 20, 4_096, 20, 10, 1 << 16);
+    private static final BatchLimits BOUNDS = new BatchLimits(1 << 20, 4_096, 20, 10, 1 << 16);
 
     /** All of a batch, as its chunks bring it. */
     private record All(List<String> ids, List<String> problems, int chunks) {}
@@ -36,7 +36,7 @@ class BatchContentTest {
         return read(BOUNDS, bytes, metadata, md5);
     }
 
-    private static All read(BatchBounds bounds, byte[] bytes, Map<String, String> metadata, @Nullable String md5)
+    private static All read(BatchLimits bounds, byte[] bytes, Map<String, String> metadata, @Nullable String md5)
             throws IOException {
         var info = new ObjectInfo(new ObjectPath("bucket", "key"), bytes.length, "", "", Instant.EPOCH, metadata, md5);
         var ids = new ArrayList<String>();
@@ -147,13 +147,13 @@ class BatchContentTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "[", "[{}", "17", "\"x\"", "<html>no</html>", "[] []", "{\"items\": [", "nul"})
     void whatIsNoBatchIsUnreadable(String text) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> read(text)).isInstanceOf(UnreadableBatch.class);
     }
 
     @Test
     void whatIsTooDeepIsUnreadableOrAnErrorOfItsLine() throws IOException {
         var deep = "{\"meta\": {\"id\": \"d\"}, \"x\": " + "[".repeat(40) + "]".repeat(40) + "}";
-        assertThatThrownBy(() -> read("[" + deep + "]")).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> read("[" + deep + "]")).isInstanceOf(UnreadableBatch.class);
         assertThat(read(post(0) + "\n" + deep + "\n" + post(2)).ids()).containsExactly("0", "2");
     }
 
@@ -183,7 +183,7 @@ class BatchContentTest {
         for (var packed : List.of(gzip(plain), Zstd.compress(plain))) {
             var cut = Arrays.copyOf(packed, packed.length / 2);
             assertThatThrownBy(() -> read(cut, Map.of(), null))
-                    .isInstanceOf(Unreadable.class)
+                    .isInstanceOf(UnreadableBatch.class)
                     .hasMessageContaining("truncated or corrupt as");
         }
     }
@@ -193,7 +193,7 @@ class BatchContentTest {
         var bomb = gzip(("[" + post(0) + "," + " ".repeat(8 << 20) + post(1) + "]").getBytes(UTF_8));
         assertThat(bomb.length).isLessThan(64 << 10);
         assertThatThrownBy(() -> read(bomb, Map.of(), null))
-                .isInstanceOf(Unreadable.class)
+                .isInstanceOf(UnreadableBatch.class)
                 .hasMessage("the batch is larger than 1048576 bytes");
     }
 
@@ -213,14 +213,14 @@ class BatchContentTest {
         assertThat(read(bytes, Map.of("checksum-sha256", sha), "0".repeat(32)).ids())
                 .hasSize(25);
         assertThat(read(bytes, Map.of(), md5).ids()).hasSize(25);
-        assertThatThrownBy(() -> read(bytes, Map.of(), "0".repeat(32))).isInstanceOf(Checksum.Mismatch.class);
+        assertThatThrownBy(() -> read(bytes, Map.of(), "0".repeat(32))).isInstanceOf(BatchChecksum.Mismatch.class);
         assertThatThrownBy(() -> read(bytes, Map.of("checksum", "0".repeat(64)), md5))
-                .isInstanceOf(Checksum.Mismatch.class);
+                .isInstanceOf(BatchChecksum.Mismatch.class);
     }
 
     @Test
     void aChunkEndsBeforeItIsTooLarge() throws IOException {
-        var bounds = new BatchBounds(1 << 20, 4_096, 20, 1_000, 4_096);
+        var bounds = new BatchLimits(1 << 20, 4_096, 20, 1_000, 4_096);
         var long3k = "x".repeat(3_000);
         var text = IntStream.range(0, 8)
                 .mapToObj(id -> "{\"meta\": {\"id\": \"%d\"}, \"content\": {\"text\": \"%s\"}}".formatted(id, long3k))

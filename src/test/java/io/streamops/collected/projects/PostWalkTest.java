@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.collected.TestPosts;
-import io.streamops.contract.post.AnalysedPost;
+import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostKey;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSort;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Test;
 
 /** Walking along all posts of a project. */
 class PostWalkTest {
-    private static final PostQuestion ALL =
-            new PostQuestion("p", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
+    private static final PostQuery ALL =
+            new PostQuery("p", null, null, null, null, Set.of(), null, null, PostSort.DATE, 1, 0, null);
 
     private final PostsOfTheTest posts = new PostsOfTheTest();
 
-    private static AnalysedPost post(int id, @Nullable Instant publishedAt) {
+    private static AnalyzedPost post(int id, @Nullable Instant publishedAt) {
         return new TestPosts(id)
                 .post(new PostKey("p", "tiktok", "%06d".formatted(id)), publishedAt, TestPosts.BEGIN, List.of(), id);
     }
 
-    private List<String> walked(PostWalk walk) {
+    private List<String> walked(PostPager walk) {
         var ids = new ArrayList<String>();
         @Nullable String place = null;
         do {
@@ -44,15 +44,15 @@ class PostWalkTest {
 
     @Test
     void itComesToAllOfThemOnceHoweverManyThereAre() {
-        var all = new ArrayList<AnalysedPost>();
+        var all = new ArrayList<AnalyzedPost>();
         for (var i = 0; i < 25_000; i++) {
             // Many at the same instant.
             all.add(post(i, TestPosts.BEGIN.plusSeconds(i % 2 == 0 ? 700 : i / 3)));
         }
         posts.add(all);
 
-        assertThat(walked(new PostWalk(posts, ALL))).hasSize(25_000).doesNotHaveDuplicates();
-        assertThat(posts.asked).allMatch(question -> question.limit() == Posts.MOST && question.offset() == 0);
+        assertThat(walked(new PostPager(posts, ALL))).hasSize(25_000).doesNotHaveDuplicates();
+        assertThat(posts.asked).allMatch(question -> question.limit() == PostSource.MOST && question.offset() == 0);
     }
 
     @Test
@@ -60,18 +60,18 @@ class PostWalkTest {
         posts.add(List.of(
                 post(1, null), post(2, TestPosts.BEGIN.minusSeconds(1)), post(3, TestPosts.BEGIN.plusSeconds(1))));
 
-        assertThat(walked(new PostWalk(posts, ALL))).containsExactly("000003", "000001", "000002");
+        assertThat(walked(new PostPager(posts, ALL))).containsExactly("000003", "000001", "000002");
     }
 
     @Test
     void aPlaceThatIsNoneIsRefused() {
-        assertThatThrownBy(() -> new PostWalk(posts, ALL).stretch("at noon@2")).hasMessageContaining("no place");
+        assertThatThrownBy(() -> new PostPager(posts, ALL).stretch("at noon@2")).hasMessageContaining("no place");
     }
 
     @Test
     void itFailsWhereAnIndexerIsMissing() {
         posts.partial = true;
 
-        assertThat(new PostWalk(posts, ALL).stretch(null).cause()).hasMessageContaining("An indexer did not respond");
+        assertThat(new PostPager(posts, ALL).stretch(null).cause()).hasMessageContaining("An indexer did not respond");
     }
 }

@@ -1,10 +1,10 @@
 package io.streamops.collected.projects;
 
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.FoundPosts;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.contract.post.PostPlace;
-import io.streamops.contract.post.PostQuestion;
+import io.streamops.contract.post.AnalyzedPost;
+import io.streamops.contract.post.PostCursor;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSearchResult;
+import io.streamops.contract.post.PostSort;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,18 +15,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Stands for the indexers: posts of the test, found as indexers find them; keeps what it was asked. */
-final class PostsOfTheTest implements Posts {
-    private final List<AnalysedPost> posts = new ArrayList<>();
-    final List<PostQuestion> asked = new ArrayList<>();
+final class PostsOfTheTest implements PostSource {
+    private final List<AnalyzedPost> posts = new ArrayList<>();
+    final List<PostQuery> asked = new ArrayList<>();
     volatile boolean partial;
     volatile @Nullable RuntimeException trouble;
 
-    void add(Collection<AnalysedPost> more) {
+    void add(Collection<AnalyzedPost> more) {
         posts.addAll(more);
     }
 
     @Override
-    public synchronized Future<FoundPosts> find(PostQuestion question) {
+    public synchronized Future<PostSearchResult> find(PostQuery question) {
         asked.add(question);
         var failure = trouble;
         if (failure != null) {
@@ -38,26 +38,26 @@ final class PostsOfTheTest implements Posts {
                 .toList();
         var shown =
                 found.stream().skip(question.offset()).limit(question.limit()).toList();
-        var isByDate = question.order() == PostOrder.DATE && !shown.isEmpty();
+        var isByDate = question.order() == PostSort.DATE && !shown.isEmpty();
         return Future.succeededFuture(
-                new FoundPosts(shown, found.size(), partial, isByDate ? place(shown.getLast()) : null));
+                new PostSearchResult(shown, found.size(), partial, isByDate ? place(shown.getLast()) : null));
     }
 
-    private static Instant time(AnalysedPost post) {
+    private static Instant time(AnalyzedPost post) {
         return Objects.requireNonNullElse(post.publishedAt(), post.collectedAt());
     }
 
-    private static PostPlace place(AnalysedPost post) {
-        return new PostPlace(time(post), post.key().id());
+    private static PostCursor place(AnalyzedPost post) {
+        return new PostCursor(time(post), post.key().id());
     }
 
-    private static boolean isBehind(@Nullable PostPlace place, AnalysedPost post) {
+    private static boolean isBehind(@Nullable PostCursor place, AnalyzedPost post) {
         return place == null
                 || time(post).isBefore(place.at())
                 || (time(post).equals(place.at()) && post.key().id().compareTo(place.key()) > 0);
     }
 
-    private static boolean fits(AnalysedPost post, PostQuestion question) {
+    private static boolean fits(AnalyzedPost post, PostQuery question) {
         var at = time(post);
         return post.key().projectId().equals(question.projectId())
                 && (question.platform() == null || post.key().platform().equals(question.platform()))
@@ -71,8 +71,8 @@ final class PostsOfTheTest implements Posts {
                 && isBehind(question.after(), post);
     }
 
-    private static Comparator<AnalysedPost> order(PostQuestion question) {
-        Comparator<AnalysedPost> order = switch (question.order()) {
+    private static Comparator<AnalyzedPost> order(PostQuery question) {
+        Comparator<AnalyzedPost> order = switch (question.order()) {
             case DATE, RELEVANCE -> Comparator.comparing(PostsOfTheTest::time).reversed();
             case IMPACT -> Comparator.comparingDouble(post -> -post.figures().impact());
             case ENGAGEMENT ->

@@ -3,15 +3,15 @@ package io.streamops.collected.projects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
-import io.streamops.collected.figures.BatchProgress;
+import io.streamops.collected.statistics.BatchProgress;
 import io.streamops.contract.collected.BatchOrigin;
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostFigures;
+import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostKey;
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.PostScores;
+import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
-import io.streamops.kit.Iso;
+import io.streamops.contract.post.SentimentLabel;
+import io.streamops.kit.IsoTime;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -42,10 +42,10 @@ class ProjectRoutesIT {
     void start(@TempDir Path folder, Vertx vertx) throws Exception {
         side = ProjectSide.start(vertx, folder);
         var posts = List.of(
-                post("1", "tiktok", "2026-01-04T01:10:00Z", Mood.POSITIVE, Risk.LOW, 100, 10, "https://a.example/1"),
-                post("2", "tiktok", "2026-01-04T01:50:00Z", Mood.NEGATIVE, Risk.HIGH, 200.5, 80, "javascript:alert(1)"),
-                post("3", "youtube", "2026-01-06T23:59:59.999Z", Mood.NEUTRAL, Risk.LOW, 0, 20.25, null),
-                post("4", "youtube", null, Mood.NEGATIVE, Risk.CRITICAL, 50, 99.99, null));
+                post("1", "tiktok", "2026-01-04T01:10:00Z", SentimentLabel.POSITIVE, RiskLevel.LOW, 100, 10, "https://a.example/1"),
+                post("2", "tiktok", "2026-01-04T01:50:00Z", SentimentLabel.NEGATIVE, RiskLevel.HIGH, 200.5, 80, "javascript:alert(1)"),
+                post("3", "youtube", "2026-01-06T23:59:59.999Z", SentimentLabel.NEUTRAL, RiskLevel.LOW, 0, 20.25, null),
+                post("4", "youtube", null, SentimentLabel.NEGATIVE, RiskLevel.CRITICAL, 50, 99.99, null));
         side.posts.add(posts);
         ProjectSide.await(side.figures.count(posts));
         ProjectSide.await(side.figures.count(List.of(
@@ -56,27 +56,27 @@ class ProjectRoutesIT {
                 side.log.progress(origin, new BatchProgress(BatchProgress.State.DONE, 6L, 4, 2, List.of("bad"))));
     }
 
-    private static AnalysedPost post(
+    private static AnalyzedPost post(
             String id,
             String platform,
             @Nullable String publishedAt,
-            Mood mood,
-            Risk risk,
+            SentimentLabel mood,
+            RiskLevel risk,
             double engagement,
             double impact,
             @Nullable String permalink) {
-        return new AnalysedPost(
+        return new AnalyzedPost(
                 new PostKey("campaign", platform, id),
                 "=2+3 of " + id,
                 id.equals("1") ? null : "spoken in " + id,
-                new AnalysedPost.Author("a", "Ann", "@ann", 10, false),
+                new AnalyzedPost.Author("a", "Ann", "@ann", 10, false),
                 publishedAt == null ? null : Instant.parse(publishedAt),
                 permalink,
                 List.of("coffee"),
                 List.of("word " + id),
                 "en",
                 new Sentiment(mood, 0.1, "lexicon"),
-                new PostFigures(engagement, 1.5, impact, risk, impact >= 70, false),
+                new PostScores(engagement, 1.5, impact, risk, impact >= 70, false),
                 "job-1",
                 null,
                 TestPosts.BEGIN);
@@ -259,7 +259,7 @@ class ProjectRoutesIT {
 
     @Test
     void aTableOfManyPostsComesInPieces() throws Exception {
-        var many = new ArrayList<AnalysedPost>();
+        var many = new ArrayList<AnalyzedPost>();
         for (var i = 0; i < 12_345; i++) {
             many.add(TestPosts.post("many", "tiktok", "%05d".formatted(i), TestPosts.BEGIN.plusSeconds(i / 7)));
         }
@@ -289,7 +289,7 @@ class ProjectRoutesIT {
                 side.json("/api/projects/many/batches").getJsonArray("batches").getJsonObject(0);
         assertThat(batch.getString("state")).isEqualTo("waiting");
         assertThat(batch.getString("reason")).isEqualTo("b/k does not exist");
-        assertThat(batch.getString("waitsUntil")).isEqualTo(Iso.text(wait.until()));
+        assertThat(batch.getString("waitsUntil")).isEqualTo(IsoTime.text(wait.until()));
     }
 
     @Test

@@ -1,16 +1,16 @@
 package io.streamops.collected.projects;
 
-import io.streamops.collected.figures.BatchLog;
-import io.streamops.collected.figures.ProjectFigures;
-import io.streamops.collected.figures.ProjectReader;
+import io.streamops.collected.statistics.BatchLog;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
+import io.streamops.collected.statistics.ProjectStatisticsWriter;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.Listening;
+import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
-import io.streamops.gateway.access.Access;
+import io.streamops.gateway.access.Authenticator;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.brokers.RedisKind;
 import io.streamops.messaging.brokers.TestRedis;
@@ -38,17 +38,17 @@ import org.jspecify.annotations.Nullable;
 final class ProjectSide {
     private final TestRedis server;
     private final RedisConnections redis;
-    private final Listening listening = new Listening();
+    private final ListeningAddress listening = new ListeningAddress();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     final PostsOfTheTest posts = new PostsOfTheTest();
-    final ProjectFigures figures;
+    final ProjectStatisticsWriter figures;
     final BatchLog log;
 
     private ProjectSide(Vertx vertx, Path folder, Optional<Path> keys) throws Exception {
         server = RedisKind.REDIS_62.start(Files.createDirectory(folder.resolve("redis")));
         redis = new RedisConnections(vertx, server.address());
-        figures = new ProjectFigures(redis);
+        figures = new ProjectStatisticsWriter(redis);
         log = new BatchLog(redis);
         var readiness = new Readiness(InstantSource.system());
         readiness.serving();
@@ -62,7 +62,7 @@ final class ProjectSide {
                         10_000,
                         Duration.ofSeconds(60),
                         Duration.ofSeconds(15)),
-                Access.from(new AccessSettings(keys, Optional.empty()), vertx, InstantSource.system()),
+                Authenticator.from(new AccessSettings(keys, Optional.empty()), vertx, InstantSource.system()),
                 Telemetry.unobserved(),
                 OwnOperations.and(
                         "listProjects",
@@ -76,7 +76,7 @@ final class ProjectSide {
                 readiness,
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
-                List.of(Capability.serving("projects", new ProjectRoutes(new ProjectReader(redis), log, posts))),
+                List.of(Capability.serving("projects", new ProjectRoutes(new ProjectStatisticsReader(redis), log, posts))),
                 listening);
         await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
     }

@@ -4,7 +4,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-import io.streamops.kit.WorkContext;
+import io.streamops.kit.LogContext;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,7 +33,7 @@ final class ConsumerLog extends AppenderBase<ILoggingEvent> implements AutoClose
 
     @Override
     protected void append(ILoggingEvent line) {
-        var fields = new TreeMap<String, Object>(WorkContext.current());
+        var fields = new TreeMap<String, Object>(LogContext.current());
         if (line.getKeyValuePairs() != null) {
             line.getKeyValuePairs().forEach(pair -> fields.put(pair.key, String.valueOf(pair.value)));
         }

@@ -1,18 +1,18 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.analysis.PostAnalysis;
-import io.streamops.collected.figures.BatchLog;
-import io.streamops.collected.figures.BatchProgress;
-import io.streamops.collected.figures.ProjectFigures;
-import io.streamops.collected.figures.ProjectReader;
-import io.streamops.collected.figures.ShownBatch;
-import io.streamops.collected.figures.Sums;
+import io.streamops.collected.analysis.PostAnalyzer;
+import io.streamops.collected.statistics.BatchLog;
+import io.streamops.collected.statistics.BatchProgress;
+import io.streamops.collected.statistics.BatchView;
+import io.streamops.collected.statistics.CounterSums;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
+import io.streamops.collected.statistics.ProjectStatisticsWriter;
 import io.streamops.contract.collected.CollectedNames;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
-import io.streamops.messaging.LaneFigures;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitManagement;
@@ -49,7 +49,7 @@ final class RunningConsumer implements AutoCloseable {
     private final LaneRegistry lanes = new LaneRegistry();
     final ObjectStorage objects;
     private final BatchLog batches;
-    private final ProjectReader figures;
+    private final ProjectStatisticsReader figures;
 
     RunningConsumer(Vertx vertx, Brokers brokers) {
         this.vertx = vertx;
@@ -58,7 +58,7 @@ final class RunningConsumer implements AutoCloseable {
         this.redis = new RedisConnections(vertx, brokers.redis());
         this.objects = new ObjectStorage(vertx, brokers.objects());
         this.batches = new BatchLog(redis);
-        this.figures = new ProjectReader(redis);
+        this.figures = new ProjectStatisticsReader(redis);
     }
 
     RunningConsumer start() throws Exception {
@@ -66,7 +66,7 @@ final class RunningConsumer implements AutoCloseable {
     }
 
     RunningConsumer start(CollectedSettings settings, Optional<URI> management) throws Exception {
-        var parts = new CollectedParts(
+        var parts = new CollectedConsumerParts(
                 settings,
                 objects,
                 rabbit,
@@ -75,9 +75,9 @@ final class RunningConsumer implements AutoCloseable {
                 Telemetry.unobserved(),
                 WallClock.get(),
                 lanes,
-                new CollectedParts.Work(
-                        PostAnalysis.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty())),
-                        new ProjectFigures(redis),
+                new CollectedConsumerParts.Work(
+                        PostAnalyzer.of(vertx, new SentimentSettings(Optional.empty(), Optional.empty())),
+                        new ProjectStatisticsWriter(redis),
                         batches));
         deployments.add(await(vertx.deployVerticle(
                 () -> new CollectedConsumerVerticle(parts),
@@ -92,23 +92,23 @@ final class RunningConsumer implements AutoCloseable {
     /** How many posts of a project are counted. */
     long counted(String project) throws TimeoutException {
         return await(figures.totals(project))
-                .map(totals -> Sums.of(totals.byPlatform().values()).posts())
+                .map(totals -> CounterSums.of(totals.byPlatform().values()).posts())
                 .orElse(0L);
     }
 
     /** How far the last batches of a project are, the newest first. */
     List<BatchProgress> progress(String project) throws TimeoutException {
         return await(batches.recent(project, 0, 100)).batches().stream()
-                .map(ShownBatch::progress)
+                .map(BatchView::progress)
                 .toList();
     }
 
-    LaneFigures lane() {
+    LaneStatus lane() {
         return lane(CollectedNames.QUEUE);
     }
 
-    LaneFigures waitingLane() {
-        return lane(WaitingLane.NAME);
+    LaneStatus waitingLane() {
+        return lane(WaitingEventPoller.NAME);
     }
 
     /** How many events wait for their objects, as it was seen last. */
@@ -117,7 +117,7 @@ final class RunningConsumer implements AutoCloseable {
         return lag == null ? 0 : lag;
     }
 
-    private LaneFigures lane(String name) {
+    private LaneStatus lane(String name) {
         return lanes.figures().stream()
                 .filter(lane -> lane.lane().equals(name))
                 .findFirst()

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
-import io.streamops.collected.worker.WaitingEvents.Entry;
+import io.streamops.collected.worker.WaitingEventStore.Entry;
 import io.streamops.messaging.rabbit.RawMessage;
 import io.streamops.messaging.redis.RedisCase;
 import io.vertx.core.buffer.Buffer;
@@ -24,11 +24,11 @@ class WaitingEventsIT extends RedisCase {
     private static final Instant NOW = Instant.parse("2026-01-04T02:00:00Z");
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    private WaitingEvents events;
+    private WaitingEventStore events;
 
     @BeforeEach
     void start() {
-        events = new WaitingEvents(redis, 100);
+        events = new WaitingEventStore(redis, 100);
     }
 
     private static RawMessage message(String body) throws IOException {

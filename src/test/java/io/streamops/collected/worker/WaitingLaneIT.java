@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.AMQP.BasicProperties;
-import io.streamops.collected.figures.BatchProgress;
-import io.streamops.collected.figures.BatchProgress.State;
+import io.streamops.collected.statistics.BatchProgress;
+import io.streamops.collected.statistics.BatchProgress.State;
 import io.streamops.embedded.EmbeddedObjectStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.OnEachRabbit;
@@ -203,7 +203,7 @@ class WaitingLaneIT extends CollectedCase {
     @Test
     void anEventThatIsTooLargeToBeKeptIsParkedWithTheReason() throws Exception {
         try (var consumer = consumer().start()) {
-            collector.publish(event(1, 1).put("more", "x".repeat(MissingObjects.LARGEST)));
+            collector.publish(event(1, 1).put("more", "x".repeat(MissingObjectPolicy.LARGEST)));
             assertThat(ForeignCollector.header(collector.parked(1).getFirst(), "x-parked-reason"))
                     .matches(".*batch_001.json does not exist; the event has \\d+ bytes, more than the 65536 .*");
             assertThat(waits(consumer)).isZero();

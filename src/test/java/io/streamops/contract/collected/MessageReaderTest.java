@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageReaderTest {
     private static final Instant ARRIVAL = Instant.parse("2026-01-02T03:04:05Z");
-    private static final MessageReader STRICT = new MessageReader(false);
-    private static final MessageReader LENIENT = new MessageReader(true);
+    private static final CollectedMessageParser STRICT = new CollectedMessageParser(false);
+    private static final CollectedMessageParser LENIENT = new CollectedMessageParser(true);
 
     private static JsonObject event() {
         return new JsonObject("""
@@ -39,7 +39,7 @@ class MessageReaderTest {
         var origin = new BatchOrigin(
                 "evt_1", "proj_xyz", "proj_xyz-brand-0", "tiktok", 3, Instant.parse("2025-11-01T12:00:00Z"));
         var path = new MinioPath("crawl-results", "tiktok/proj_xyz/brand/batch_000.json");
-        assertThat(new MessageReader(lenient).read(event(), ARRIVAL)).isEqualTo(new Event(origin, path, 50L));
+        assertThat(new CollectedMessageParser(lenient).read(event(), ARRIVAL)).isEqualTo(new Event(origin, path, 50L));
     }
 
     @ParameterizedTest
@@ -215,9 +215,9 @@ class MessageReaderTest {
 
     @Test
     void detectNewEventFormat() {
-        assertThat(MessageFormat.of(event())).isEqualTo(MessageFormat.EVENT);
-        assertThat(MessageFormat.of(new JsonObject("{\"payload\": {\"minio_path\": null}}")))
-                .isEqualTo(MessageFormat.EVENT);
-        assertThat(MessageFormat.of(new JsonObject())).isEqualTo(MessageFormat.EVENT);
+        assertThat(CollectedFormat.of(event())).isEqualTo(CollectedFormat.EVENT);
+        assertThat(CollectedFormat.of(new JsonObject("{\"payload\": {\"minio_path\": null}}")))
+                .isEqualTo(CollectedFormat.EVENT);
+        assertThat(CollectedFormat.of(new JsonObject())).isEqualTo(CollectedFormat.EVENT);
     }
 }

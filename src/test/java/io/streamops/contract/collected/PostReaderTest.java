@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PostReaderTest {
     @Test
     void aWholePostIsReadAsItWasCollected() {
-        var post = PostReader.read(new JsonObject("""
+        var post = CollectedPostParser.read(new JsonObject("""
                 {"meta": {"id": 7351, "platform": "TikTok", "fetch_status": "success",
                           "published_at": "2025-10-31T08:00:00Z", "permalink": "https://example.com/7351"},
                  "content": {"text": "Hello", "transcription": "said", "duration": 12.5, "hashtags": ["#a", "b", 3]},
@@ -34,7 +34,7 @@ class PostReaderTest {
 
     @Test
     void aPostNeedsNoMoreThanItsId() {
-        var post = PostReader.read(new JsonObject("{\"meta\": {\"id\": \"1\"}}"));
+        var post = CollectedPostParser.read(new JsonObject("{\"meta\": {\"id\": \"1\"}}"));
         assertThat(post.platform()).isNull();
         assertThat(post.content().text()).isEmpty();
         assertThat(post.interaction().views()).isZero();
@@ -52,7 +52,7 @@ class PostReaderTest {
                 "{\"meta\": {\"id\": \"1\", \"fetch_status\": \"error\", \"error_code\": \"GONE\", \"error_message\": \"removed\"}}"
             })
     void whatIsNoPostIsRefusedWithAReason(String json) {
-        assertThatThrownBy(() -> PostReader.read(new JsonObject(json)))
+        assertThatThrownBy(() -> CollectedPostParser.read(new JsonObject(json)))
                 .isInstanceOf(ContractViolation.class)
                 .hasMessageMatching(".*(meta|content|author|GONE removed).*");
     }

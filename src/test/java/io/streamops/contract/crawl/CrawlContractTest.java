@@ -16,7 +16,7 @@ class CrawlContractTest {
             "{\"id\":\"38e9351d\",\"url\":\"https://example.com\",\"email\":\"lidor@gmail.com\",\"status\":\"pending\",\"result\":null,\"createdAt\":\"2026-01-01T00:00:00Z\"}";
 
     private static CrawlResult result(String body) {
-        return CrawlMessages.result(body.getBytes(UTF_8));
+        return CrawlMessageCodec.result(body.getBytes(UTF_8));
     }
 
     @Test
@@ -72,15 +72,15 @@ class CrawlContractTest {
 
     @Test
     void bodiesAreWrittenAsTheContractShowsThem() {
-        assertThat(CrawlMessages.request("https://example.com")).isEqualTo("{\"url\":\"https://example.com\"}");
-        assertThat(CrawlMessages.url("{\"url\":\"https://example.com\",\"more\":1}".getBytes(UTF_8)))
+        assertThat(CrawlMessageCodec.request("https://example.com")).isEqualTo("{\"url\":\"https://example.com\"}");
+        assertThat(CrawlMessageCodec.url("{\"url\":\"https://example.com\",\"more\":1}".getBytes(UTF_8)))
                 .isEqualTo("https://example.com");
         for (var body : new String[] {
             "{\"success\":true,\"scrapedData\":{\"a\":[1]}}",
             "{\"success\":true,\"scrapedData\":\"text\"}",
             "{\"success\":false,\"errorMessage\":\"why\"}"
         }) {
-            assertThat(CrawlMessages.response(result(body)).encode()).isEqualTo(body);
+            assertThat(CrawlMessageCodec.response(result(body)).encode()).isEqualTo(body);
         }
     }
 
@@ -105,16 +105,16 @@ class CrawlContractTest {
     void idAndEmailAreNeededAndTheTimeIsNot() {
         var whole = Map.of("id", "1", "email", "a@b", "createdAt", "2026-01-01T00:00:00Z");
 
-        assertThat(CrawlOrigin.of(whole).headers()).isEqualTo(whole).containsOnlyKeys("id", "email", "createdAt");
-        assertThat(CrawlOrigin.of(Map.of("id", "1", "email", "a@b", "traceparent", "x"))
+        assertThat(CrawlHeaders.of(whole).headers()).isEqualTo(whole).containsOnlyKeys("id", "email", "createdAt");
+        assertThat(CrawlHeaders.of(Map.of("id", "1", "email", "a@b", "traceparent", "x"))
                         .headers())
                 .isEqualTo(Map.of("id", "1", "email", "a@b"));
         for (var headers : new Map<?, ?>[] {
             Map.of("id", "1"), Map.of("email", "a@b"), Map.of("id", "", "email", "a@b"), Map.of("id", "1", "email", " ")
         }) {
-            assertThatThrownBy(() -> CrawlOrigin.of(strings(headers))).isInstanceOf(ContractViolation.class);
+            assertThatThrownBy(() -> CrawlHeaders.of(strings(headers))).isInstanceOf(ContractViolation.class);
         }
-        assertThatThrownBy(() -> new CrawlOrigin("x".repeat(513), "a@b", null)).isInstanceOf(ContractViolation.class);
+        assertThatThrownBy(() -> new CrawlHeaders("x".repeat(513), "a@b", null)).isInstanceOf(ContractViolation.class);
     }
 
     @SuppressWarnings("unchecked")

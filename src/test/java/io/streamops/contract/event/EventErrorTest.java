@@ -2,7 +2,7 @@ package io.streamops.contract.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.Fields;
+import io.streamops.contract.JsonFields;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class EventErrorTest {
                 "{'code':1,'message':[]}",
                 "{'code':{},'message':true}")) {
             var error = EventError.told(new JsonObject(told.replace('\'', '"')), "TASK_ERROR");
-            assertThat(EventError.parse(new Fields(error.toJson(), "")))
+            assertThat(EventError.parse(new JsonFields(error.toJson(), "")))
                     .as(told)
                     .isEqualTo(error);
         }

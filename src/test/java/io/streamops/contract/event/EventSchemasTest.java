@@ -3,7 +3,7 @@ package io.streamops.contract.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.Fields;
+import io.streamops.contract.JsonFields;
 import io.streamops.schema.Schema;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -45,7 +45,7 @@ class EventSchemasTest {
     @ParameterizedTest
     @EnumSource
     void theContractsExampleCanBeRead(EventType type) {
-        var event = Event.parse(new Fields(resource(type.word() + ".json"), ""));
+        var event = EventEnvelope.parse(new JsonFields(resource(type.word() + ".json"), ""));
 
         var payload = EntityEvent.of(type, event.payload()).payload();
 
@@ -59,8 +59,8 @@ class EventSchemasTest {
         var none = new JsonObject();
         return Stream.of(
                 new WorkflowEvent.Created(
-                        ID, "n", steps, Priority.LOW, NOW, new JsonObject().put("urls", new JsonArray())),
-                new WorkflowEvent.Created(ID, "n", List.of(StepSpec.named("x")), Priority.HIGH, NOW, null),
+                        ID, "n", steps, WorkflowPriority.LOW, NOW, new JsonObject().put("urls", new JsonArray())),
+                new WorkflowEvent.Created(ID, "n", List.of(StepSpec.named("x")), WorkflowPriority.HIGH, NOW, null),
                 new WorkflowEvent.Processing(ID, NOW, "validate", 0),
                 new WorkflowEvent.StepCompleted(ID, "validate", 0, NOW, Duration.ofMillis(3), none),
                 new WorkflowEvent.Completed(ID, NOW, Duration.ofSeconds(9), 2, none),
@@ -83,7 +83,7 @@ class EventSchemasTest {
     @ParameterizedTest
     @MethodSource("ours")
     void whatWePublishFits(EntityEvent event) {
-        var envelope = new Event(
+        var envelope = new EventEnvelope(
                 event.type().word(),
                 "evt-1",
                 NOW,

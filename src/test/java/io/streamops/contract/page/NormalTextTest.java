@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class NormalTextTest {
     @Test
     void isLowerCase() {
-        assertThat(NormalText.of("Hello WORLD ÄÖÜ ΑΣ Привет")).isEqualTo("hello world äöü ας привет");
+        assertThat(NormalizedText.of("Hello WORLD ÄÖÜ ΑΣ Привет")).isEqualTo("hello world äöü ας привет");
     }
 
     @Test
@@ -18,7 +18,7 @@ class NormalTextTest {
         var before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("tr"));
         try {
-            assertThat(NormalText.of("TITLE")).isEqualTo("title");
+            assertThat(NormalizedText.of("TITLE")).isEqualTo("title");
         } finally {
             Locale.setDefault(before);
         }
@@ -26,27 +26,27 @@ class NormalTextTest {
 
     @Test
     void allWhiteSpaceIsOneBlankAndNoneAtTheEnds() {
-        assertThat(NormalText.of(" \t a\r\n\n b\u00A0\u2003c\u3000\u2028d\u0085e  "))
+        assertThat(NormalizedText.of(" \t a\r\n\n b\u00A0\u2003c\u3000\u2028d\u0085e  "))
                 .isEqualTo("a b c d e");
-        assertThat(NormalText.of(" \n ")).isEmpty();
-        assertThat(NormalText.of("")).isEmpty();
+        assertThat(NormalizedText.of(" \n ")).isEmpty();
+        assertThat(NormalizedText.of("")).isEmpty();
     }
 
     @Test
     void controlCharactersAndInvisibleOnesAreGone() {
-        assertThat(NormalText.of("a\u0000b\u0007c\u007F \uFEFFd\u00ADe\u200Bf\u2060 \u202Ag\u202C"))
+        assertThat(NormalizedText.of("a\u0000b\u0007c\u007F \uFEFFd\u00ADe\u200Bf\u2060 \u202Ag\u202C"))
                 .isEqualTo("abc def g");
-        assertThat(NormalText.of("a \u00AD b \u0000")).isEqualTo("a b");
+        assertThat(NormalizedText.of("a \u00AD b \u0000")).isEqualTo("a b");
     }
 
     @Test
     void joinersThatMakeLettersAndEmojiStay() {
-        assertThat(NormalText.of("می\u200Cخواهم 👩\u200D💻")).isEqualTo("می\u200Cخواهم 👩\u200D💻");
+        assertThat(NormalizedText.of("می\u200Cخواهم 👩\u200D💻")).isEqualTo("می\u200Cخواهم 👩\u200D💻");
     }
 
     @Test
     void halfACharacterIsReplacedSoThatItCanBeSent() {
-        assertThat(NormalText.of("a\uD83Db \uDE00 \uD83D\uDE00 \uD83D"))
+        assertThat(NormalizedText.of("a\uD83Db \uDE00 \uD83D\uDE00 \uD83D"))
                 .isEqualTo("a\uFFFDb \uFFFD \uD83D\uDE00 \uFFFD");
     }
 
@@ -55,9 +55,9 @@ class NormalTextTest {
         var random = new Random(2);
         for (var n = 0; n < 20_000; n++) {
             var text = random(random);
-            var normal = NormalText.of(text);
+            var normal = NormalizedText.of(text);
 
-            assertThat(NormalText.of(normal)).isEqualTo(normal);
+            assertThat(NormalizedText.of(normal)).isEqualTo(normal);
             assertThat(normal)
                     .isEqualTo(normal.strip())
                     .doesNotContain("  ")

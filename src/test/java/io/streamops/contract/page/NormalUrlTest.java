@@ -38,7 +38,7 @@ class NormalUrlTest {
                 "http:\\\\example.com\\a http://example.com/a",
             })
     void differentSpellingsOfAnAddressAreOne(String spelling, String normal) {
-        assertThat(NormalUrl.of(spelling)).map(NormalUrl::value).contains(normal);
+        assertThat(NormalizedUrl.of(spelling)).map(NormalizedUrl::value).contains(normal);
     }
 
     @ParameterizedTest
@@ -53,14 +53,14 @@ class NormalUrlTest {
                 "http://a b/"
             })
     void whatIsNoAddressOfAPageHasNone(String text) {
-        assertThat(NormalUrl.of(text)).isEmpty();
+        assertThat(NormalizedUrl.of(text)).isEmpty();
     }
 
     @Test
     void theFormThatIsFetchedKeepsItsCase() {
         var url = HttpUrl.get("HTTP://Example.com/Path/A?Q=B&c=D&utm_id=1#F");
 
-        assertThat(NormalUrl.withCase(url)).isEqualTo("http://example.com/Path/A?Q=B&c=D");
+        assertThat(NormalizedUrl.withCase(url)).isEqualTo("http://example.com/Path/A?Q=B&c=D");
     }
 
     @Test
@@ -72,14 +72,14 @@ class NormalUrlTest {
             if (parsed == null) {
                 continue;
             }
-            var normal = NormalUrl.of(parsed).value();
-            assertThat(NormalUrl.of(normal)).as(url).map(NormalUrl::value).contains(normal);
-            assertThat(NormalUrl.of(NormalUrl.withCase(parsed)))
+            var normal = NormalizedUrl.of(parsed).value();
+            assertThat(NormalizedUrl.of(normal)).as(url).map(NormalizedUrl::value).contains(normal);
+            assertThat(NormalizedUrl.of(NormalizedUrl.withCase(parsed)))
                     .as(url)
-                    .map(NormalUrl::value)
+                    .map(NormalizedUrl::value)
                     .contains(normal);
-            assertThat(NormalUrl.withCase(HttpUrl.get(NormalUrl.withCase(parsed))))
-                    .isEqualTo(NormalUrl.withCase(parsed));
+            assertThat(NormalizedUrl.withCase(HttpUrl.get(NormalizedUrl.withCase(parsed))))
+                    .isEqualTo(NormalizedUrl.withCase(parsed));
         }
     }
 }

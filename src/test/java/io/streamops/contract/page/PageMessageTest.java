@@ -18,8 +18,8 @@ class PageMessageTest {
              "metadata": {"title": "Example Page", "description": "Example description",
                           "timestamp": "2025-11-01T12:00:00Z", "status_code": 200}}""";
 
-    private static final NormalUrl URL =
-            NormalUrl.of("https://Example.com/Page?b=1&a=2").orElseThrow();
+    private static final NormalizedUrl URL =
+            NormalizedUrl.of("https://Example.com/Page?b=1&a=2").orElseThrow();
     private static final PageMessage PAGE = PageMessage.of(
             URL,
             "some text",

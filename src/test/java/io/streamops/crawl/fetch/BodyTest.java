@@ -12,7 +12,7 @@ class BodyTest {
     @NullSource
     @ValueSource(strings = {"", "0", "6", "9", "999999999", "9999999999", "-1", "many"})
     void itHoldsWhatHasComeWhateverWasSaidOfTheLength(String expected) {
-        var body = new Body(8, expected);
+        var body = new BodyBuffer(8, expected);
 
         assertThat(body.add(Buffer.buffer("abc"))).isTrue();
         assertThat(body.add(Buffer.buffer("def"))).isTrue();

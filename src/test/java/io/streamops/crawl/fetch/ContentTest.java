@@ -22,7 +22,7 @@ class ContentTest {
                     + "36c6a00929441caef403ad0063122f8678579bcd5ff48b27e8c2d9a92442a509";
     private static final int LIMIT = 10_000;
 
-    private static Buffer packed(Encoding encoding) {
+    private static Buffer packed(ContentEncoding encoding) {
         return switch (encoding) {
             case IDENTITY -> Buffer.buffer(PAGE);
             case GZIP -> Scenarios.gzip(PAGE);
@@ -42,74 +42,74 @@ class ContentTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Encoding.class)
-    void unpacksWhatWasPacked(Encoding encoding) throws Exception {
-        assertThat(Content.unpack(encoding, packed(encoding), false, LIMIT))
-                .isEqualTo(new Content(Buffer.buffer(PAGE), false));
+    @EnumSource(ContentEncoding.class)
+    void unpacksWhatWasPacked(ContentEncoding encoding) throws Exception {
+        assertThat(DecodedBody.unpack(encoding, packed(encoding), false, LIMIT))
+                .isEqualTo(new DecodedBody(Buffer.buffer(PAGE), false));
     }
 
     @Test
     void readsDeflateWithoutItsWrapping() throws Exception {
-        assertThat(Content.unpack(Encoding.DEFLATE, deflated(true), false, LIMIT))
-                .isEqualTo(new Content(Buffer.buffer(PAGE), false));
+        assertThat(DecodedBody.unpack(ContentEncoding.DEFLATE, deflated(true), false, LIMIT))
+                .isEqualTo(new DecodedBody(Buffer.buffer(PAGE), false));
     }
 
     @ParameterizedTest
-    @EnumSource(Encoding.class)
-    void cutsAtTheLimit(Encoding encoding) throws Exception {
+    @EnumSource(ContentEncoding.class)
+    void cutsAtTheLimit(ContentEncoding encoding) throws Exception {
         var whole = Buffer.buffer(PAGE);
-        assertThat(Content.unpack(encoding, packed(encoding), false, 7))
-                .isEqualTo(new Content(whole.slice(0, 7).copy(), true));
-        assertThat(Content.unpack(encoding, packed(encoding), false, whole.length()))
-                .isEqualTo(new Content(whole, false));
-        assertThat(Content.unpack(encoding, packed(encoding), false, whole.length() - 1)
+        assertThat(DecodedBody.unpack(encoding, packed(encoding), false, 7))
+                .isEqualTo(new DecodedBody(whole.slice(0, 7).copy(), true));
+        assertThat(DecodedBody.unpack(encoding, packed(encoding), false, whole.length()))
+                .isEqualTo(new DecodedBody(whole, false));
+        assertThat(DecodedBody.unpack(encoding, packed(encoding), false, whole.length() - 1)
                         .truncated())
                 .isTrue();
     }
 
     @ParameterizedTest
-    @EnumSource(Encoding.class)
-    void anEmptyBodyIsEmpty(Encoding encoding) throws Exception {
-        assertThat(Content.unpack(encoding, Buffer.buffer(), false, LIMIT))
-                .isEqualTo(new Content(Buffer.buffer(), false));
+    @EnumSource(ContentEncoding.class)
+    void anEmptyBodyIsEmpty(ContentEncoding encoding) throws Exception {
+        assertThat(DecodedBody.unpack(encoding, Buffer.buffer(), false, LIMIT))
+                .isEqualTo(new DecodedBody(Buffer.buffer(), false));
     }
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "IDENTITY")
-    void whatEndsTooEarlyIsBroken(Encoding encoding) {
+    void whatEndsTooEarlyIsBroken(ContentEncoding encoding) {
         var packed = packed(encoding);
         var half = packed.slice(0, packed.length() / 2);
-        assertThatThrownBy(() -> Content.unpack(encoding, half, false, LIMIT)).isInstanceOf(Content.Broken.class);
+        assertThatThrownBy(() -> DecodedBody.unpack(encoding, half, false, LIMIT)).isInstanceOf(DecodedBody.Broken.class);
     }
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "IDENTITY")
-    void whatWeHaveCutOurselvesIsTruncated(Encoding encoding) throws Exception {
+    void whatWeHaveCutOurselvesIsTruncated(ContentEncoding encoding) throws Exception {
         var packed = packed(encoding);
-        assertThat(Content.unpack(encoding, packed.slice(0, packed.length() - 3), true, LIMIT)
+        assertThat(DecodedBody.unpack(encoding, packed.slice(0, packed.length() - 3), true, LIMIT)
                         .truncated())
                 .isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "IDENTITY")
-    void whatIsNotPackedIsBroken(Encoding encoding) {
-        assertThatThrownBy(() -> Content.unpack(encoding, Buffer.buffer(PAGE), false, LIMIT))
-                .isInstanceOf(Content.Broken.class);
+    void whatIsNotPackedIsBroken(ContentEncoding encoding) {
+        assertThatThrownBy(() -> DecodedBody.unpack(encoding, Buffer.buffer(PAGE), false, LIMIT))
+                .isInstanceOf(DecodedBody.Broken.class);
     }
 
     /** Whatever a site sends, it is unpacked within the limit or it is broken; no other failure, no hang. */
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "IDENTITY")
-    void everyFlippedBitIsSurvived(Encoding encoding) {
+    void everyFlippedBitIsSurvived(ContentEncoding encoding) {
         var packed = packed(encoding).getBytes();
         for (var bit = 0; bit < packed.length * 8; bit++) {
             var flipped = packed.clone();
             flipped[bit / 8] ^= (byte) (1 << bit % 8);
             try {
-                var content = Content.unpack(encoding, Buffer.buffer(flipped), false, LIMIT);
+                var content = DecodedBody.unpack(encoding, Buffer.buffer(flipped), false, LIMIT);
                 assertThat(content.bytes().length()).isLessThanOrEqualTo(LIMIT);
-            } catch (Content.Broken broken) {
+            } catch (DecodedBody.Broken broken) {
                 assertThat(broken).hasCauseInstanceOf(Exception.class);
             }
         }
@@ -118,24 +118,24 @@ class ContentTest {
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "GZIP", "x-gzip", " gzip ", "identity, gzip"})
     void gzipHasSeveralNames(String header) {
-        assertThat(Encoding.of(List.of(header))).contains(Encoding.GZIP);
+        assertThat(ContentEncoding.of(List.of(header))).contains(ContentEncoding.GZIP);
     }
 
     @Test
     void nothingIsPackedWhereNothingIsSaid() {
-        assertThat(Encoding.of(List.of())).contains(Encoding.IDENTITY);
-        assertThat(Encoding.of(List.of("identity"))).contains(Encoding.IDENTITY);
-        assertThat(Encoding.of(List.of(""))).contains(Encoding.IDENTITY);
+        assertThat(ContentEncoding.of(List.of())).contains(ContentEncoding.IDENTITY);
+        assertThat(ContentEncoding.of(List.of("identity"))).contains(ContentEncoding.IDENTITY);
+        assertThat(ContentEncoding.of(List.of(""))).contains(ContentEncoding.IDENTITY);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"zstd", "compress", "gzip, gzip", "br, gzip", "gzip;q=1", "utf-8"})
     void otherEncodingsAndStacksOfThemAreUnknown(String header) {
-        assertThat(Encoding.of(List.of(header))).isEmpty();
+        assertThat(ContentEncoding.of(List.of(header))).isEmpty();
     }
 
     @Test
     void headersAddUp() {
-        assertThat(Encoding.of(List.of("gzip", "gzip"))).isEmpty();
+        assertThat(ContentEncoding.of(List.of("gzip", "gzip"))).isEmpty();
     }
 }

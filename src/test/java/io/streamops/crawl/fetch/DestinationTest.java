@@ -40,7 +40,7 @@ class DestinationTest {
     void everySpellingOfAnAddressIsTheAddress(String url, String address) {
         assertThat(host(url))
                 .isInstanceOfSatisfying(
-                        Host.Literal.class,
+                        UrlHost.Literal.class,
                         literal -> assertThat(literal.address())
                                 .isEqualTo(NetUtil.createInetAddressFromIpAddressString(address)));
     }
@@ -53,13 +53,13 @@ class DestinationTest {
                 "http://99999999999999999999999999/", "http://example.1/"
             })
     void whatOnlyLooksLikeAnAddressIsNotRequested(String url) {
-        assertThat(parsed(url)).isNotInstanceOf(Destination.Site.class);
+        assertThat(parsed(url)).isNotInstanceOf(DestinationCheck.Site.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://localhost/", "http://LOCALHOST./", "http://a.b.localhost/", "http://%6cocalhost/"})
     void localhostIsThisMachineInEverySpelling(String url) {
-        assertThat(host(url)).isInstanceOf(Host.Local.class);
+        assertThat(host(url)).isInstanceOf(UrlHost.Local.class);
     }
 
     @ParameterizedTest
@@ -72,7 +72,7 @@ class DestinationTest {
         "http://localhost.example.com/, localhost.example.com",
     })
     void otherHostsAreNames(String url, String name) {
-        assertThat(host(url)).isEqualTo(new Host.Name(name));
+        assertThat(host(url)).isEqualTo(new UrlHost.Name(name));
     }
 
     @ParameterizedTest
@@ -85,14 +85,14 @@ class DestinationTest {
                 "http://example.com%40@127.0.0.1/"
             })
     void urlsWithUserInfoAreRefused(String url) {
-        assertThat(parsed(url)).isInstanceOf(Destination.Forbidden.class);
+        assertThat(parsed(url)).isInstanceOf(DestinationCheck.Forbidden.class);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {80, 443, 1024, 3000, 8080, 8443, 65535})
     void portsOfTheWebAreOpen(int port) {
-        assertThat(parsed("http://example.com:" + port + "/")).isInstanceOf(Destination.Site.class);
-        assertThat(parsed("https://example.com:" + port + "/")).isInstanceOf(Destination.Site.class);
+        assertThat(parsed("http://example.com:" + port + "/")).isInstanceOf(DestinationCheck.Site.class);
+        assertThat(parsed("https://example.com:" + port + "/")).isInstanceOf(DestinationCheck.Site.class);
     }
 
     @ParameterizedTest
@@ -103,32 +103,32 @@ class DestinationTest {
             })
     void portsOfOtherServicesAreNot(int port) {
         assertThat(parsed("http://example.com:" + port + "/"))
-                .isEqualTo(new Destination.Forbidden("Port " + port + " is not allowed"));
+                .isEqualTo(new DestinationCheck.Forbidden("Port " + port + " is not allowed"));
     }
 
     @Test
     void theSchemeDecidesOnTls() {
         assertThat(parsed("http://example.com/"))
-                .isEqualTo(new Destination.Site(new Host.Name("example.com"), "example.com", 80, false));
+                .isEqualTo(new DestinationCheck.Site(new UrlHost.Name("example.com"), "example.com", 80, false));
         assertThat(parsed("https://example.com/"))
-                .isEqualTo(new Destination.Site(new Host.Name("example.com"), "example.com", 443, true));
+                .isEqualTo(new DestinationCheck.Site(new UrlHost.Name("example.com"), "example.com", 443, true));
         assertThat(parsed("https://[2001:DB8::1]/"))
                 .isInstanceOfSatisfying(
-                        Destination.Site.class,
+                        DestinationCheck.Site.class,
                         site -> assertThat(site.authority()).isEqualTo("[2001:db8::1]"));
     }
 
-    private static Host host(String url) {
+    private static UrlHost host(String url) {
         return switch (parsed(url)) {
-            case Destination.Site site -> site.host();
-            case Destination.Forbidden forbidden -> throw new AssertionError(forbidden.reason());
+            case DestinationCheck.Site site -> site.host();
+            case DestinationCheck.Forbidden forbidden -> throw new AssertionError(forbidden.reason());
         };
     }
 
     /** What no URL can be made of is forbidden already. */
-    private static Destination parsed(String text) {
+    private static DestinationCheck parsed(String text) {
         var url = HttpUrl.parse(text);
-        return url == null ? new Destination.Forbidden("no URL") : Destination.of(url);
+        return url == null ? new DestinationCheck.Forbidden("no URL") : DestinationCheck.of(url);
     }
 
     @ParameterizedTest
@@ -152,14 +152,14 @@ class DestinationTest {
                 "a\r\nb"
             })
     void whatNoUrlShouldHoldIsNonsense(String host) {
-        assertThat(Host.of(host)).isEqualTo(new Host.Nonsense());
+        assertThat(UrlHost.of(host)).isEqualTo(new UrlHost.Nonsense());
     }
 
     @Test
     void namesHaveALimit() {
-        assertThat(Host.of("a".repeat(63) + ".example")).isInstanceOf(Host.Name.class);
-        assertThat(Host.of("a".repeat(64) + ".example")).isEqualTo(new Host.Nonsense());
-        assertThat(Host.of("a.".repeat(126) + "a")).isInstanceOf(Host.Name.class);
-        assertThat(Host.of("a.".repeat(127) + "a")).isEqualTo(new Host.Nonsense());
+        assertThat(UrlHost.of("a".repeat(63) + ".example")).isInstanceOf(UrlHost.Name.class);
+        assertThat(UrlHost.of("a".repeat(64) + ".example")).isEqualTo(new UrlHost.Nonsense());
+        assertThat(UrlHost.of("a.".repeat(126) + "a")).isInstanceOf(UrlHost.Name.class);
+        assertThat(UrlHost.of("a.".repeat(127) + "a")).isEqualTo(new UrlHost.Nonsense());
     }
 }

@@ -42,24 +42,24 @@ abstract class FetchCase {
         return new Fetcher(vertx, new FetchOptions(LONG, read, total, true, "StreamOps/test", 2), () -> NOW);
     }
 
-    Fetched fetch(String path) throws Exception {
-        return fetch(fetcher, site.url(path), Validators.NONE);
+    FetchResult fetch(String path) throws Exception {
+        return fetch(fetcher, site.url(path), CacheValidators.NONE);
     }
 
-    static Fetched fetch(Fetcher fetcher, String url, Validators validators) throws Exception {
+    static FetchResult fetch(Fetcher fetcher, String url, CacheValidators validators) throws Exception {
         return fetcher.fetch(new FetchRequest(HttpUrl.get(url), validators, LIMIT))
                 .await(90, TimeUnit.SECONDS);
     }
 
-    Fetched.Response response(String path) throws Exception {
+    FetchResult.Response response(String path) throws Exception {
         var fetched = fetch(path);
-        assertThat(fetched).isInstanceOf(Fetched.Response.class);
-        return (Fetched.Response) fetched;
+        assertThat(fetched).isInstanceOf(FetchResult.Response.class);
+        return (FetchResult.Response) fetched;
     }
 
-    Fetched.Failed failed(String path) throws Exception {
+    FetchResult.Failed failed(String path) throws Exception {
         var fetched = fetch(path);
-        assertThat(fetched).isInstanceOf(Fetched.Failed.class);
-        return (Fetched.Failed) fetched;
+        assertThat(fetched).isInstanceOf(FetchResult.Failed.class);
+        return (FetchResult.Failed) fetched;
     }
 }

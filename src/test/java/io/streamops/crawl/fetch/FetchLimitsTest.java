@@ -42,12 +42,12 @@ class FetchLimitsTest extends FetchCase {
         site.answer("/silent", Scenarios.silent());
         var abandoned = Promise.<Void>promise();
         var answer = fetcher.fetch(
-                new FetchRequest(HttpUrl.get(site.url("/silent")), Validators.NONE, LIMIT), abandoned.future());
+                new FetchRequest(HttpUrl.get(site.url("/silent")), CacheValidators.NONE, LIMIT), abandoned.future());
         Eventually.until("the site is asked", () -> !site.requests("/silent").isEmpty());
 
         abandoned.complete();
 
-        assertThat(answer.await(90, TimeUnit.SECONDS)).isInstanceOf(Fetched.Failed.class);
+        assertThat(answer.await(90, TimeUnit.SECONDS)).isInstanceOf(FetchResult.Failed.class);
         Eventually.until("the connection is closed", () -> site.openConnections() == 0);
     }
 
@@ -76,11 +76,11 @@ class FetchLimitsTest extends FetchCase {
                         Reply.html("").with("Content-Encoding", "gzip, br").body(packed))
                 .reply("/zstd", Reply.html("").with("Content-Encoding", "zstd").body(packed));
         assertThat(fetch("/broken"))
-                .isEqualTo(new Fetched.Failed("The page is broken: it cannot be decompressed", true));
+                .isEqualTo(new FetchResult.Failed("The page is broken: it cannot be decompressed", true));
         assertThat(fetch("/twice"))
-                .isEqualTo(new Fetched.Failed("The page is encoded as \"gzip, br\", which cannot be read", false));
+                .isEqualTo(new FetchResult.Failed("The page is encoded as \"gzip, br\", which cannot be read", false));
         assertThat(fetch("/zstd"))
-                .isEqualTo(new Fetched.Failed("The page is encoded as \"zstd\", which cannot be read", false));
+                .isEqualTo(new FetchResult.Failed("The page is encoded as \"zstd\", which cannot be read", false));
     }
 
     @Test
@@ -106,7 +106,7 @@ class FetchLimitsTest extends FetchCase {
         fetcher = fetcher(Duration.ofMillis(300), LONG);
         for (var path : List.of("/silent", "/stalling")) {
             assertThat(fetch(path))
-                    .isEqualTo(new Fetched.Failed("Request timed out: the site sent nothing for 300 ms", true));
+                    .isEqualTo(new FetchResult.Failed("Request timed out: the site sent nothing for 300 ms", true));
         }
         Eventually.until("the connections are closed", () -> site.openConnections() == 0);
     }
@@ -115,7 +115,7 @@ class FetchLimitsTest extends FetchCase {
     void givesUpOnASiteThatTrickles() throws Exception {
         site.answer("/slow", Scenarios.trickling("x".repeat(10_000), Duration.ofMillis(20)));
         fetcher = fetcher(LONG, Duration.ofMillis(500));
-        assertThat(fetch("/slow")).isEqualTo(new Fetched.Failed("Request timed out", true));
+        assertThat(fetch("/slow")).isEqualTo(new FetchResult.Failed("Request timed out", true));
         Eventually.until("the connection is closed", () -> site.openConnections() == 0);
     }
 
@@ -132,11 +132,11 @@ class FetchLimitsTest extends FetchCase {
         fetcher = fetcher(LONG, Duration.ofMillis(500));
         var all = Stream.of("1", "2", "3", "4")
                 .map(i ->
-                        fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent?" + i)), Validators.NONE, LIMIT)))
+                        fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent?" + i)), CacheValidators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
         assertThat(all)
-                .allSatisfy(each -> assertThat(each.result()).isEqualTo(new Fetched.Failed("Request timed out", true)));
+                .allSatisfy(each -> assertThat(each.result()).isEqualTo(new FetchResult.Failed("Request timed out", true)));
         Eventually.until("the connections are closed", () -> site.openConnections() == 0);
     }
 
@@ -150,7 +150,7 @@ class FetchLimitsTest extends FetchCase {
                 .answer("/nothing", visit -> visit.close())
                 .answer("/reset", visit -> visit.reset());
         for (var path : List.of("/short", "/chunk", "/nothing", "/reset")) {
-            assertThat(fetch(path)).as(path).isEqualTo(Trouble.CLOSED);
+            assertThat(fetch(path)).as(path).isEqualTo(NetworkFailures.CLOSED);
         }
     }
 
@@ -186,8 +186,8 @@ class FetchLimitsTest extends FetchCase {
         try (var socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
-        assertThat(fetch(fetcher, "http://localhost:" + port + "/", Validators.NONE))
-                .isEqualTo(new Fetched.Failed("The site refused the connection", true, false));
+        assertThat(fetch(fetcher, "http://localhost:" + port + "/", CacheValidators.NONE))
+                .isEqualTo(new FetchResult.Failed("The site refused the connection", true, false));
     }
 
     @Test
@@ -213,8 +213,8 @@ class FetchLimitsTest extends FetchCase {
             assertThat(fetch(
                             new Fetcher(vertx, options, () -> NOW),
                             "http://127.0.0.1:" + full.getLocalPort() + "/",
-                            Validators.NONE))
-                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true, false));
+                            CacheValidators.NONE))
+                    .isEqualTo(new FetchResult.Failed("Request timed out while connecting", true, false));
         }
     }
 

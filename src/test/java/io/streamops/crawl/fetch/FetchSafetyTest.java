@@ -50,7 +50,7 @@ class FetchSafetyTest {
 
     /** Answers each question with the next of these; the last one for ever. */
     @SafeVarargs
-    private Resolver answering(List<String>... answers) {
+    private AddressResolver answering(List<String>... answers) {
         return name -> {
             resolved.add(name);
             return Future.succeededFuture(answers[Math.min(resolved.size(), answers.length) - 1].stream()
@@ -67,15 +67,15 @@ class FetchSafetyTest {
         }
     }
 
-    private Fetcher fetcher(Resolver resolver, boolean allowPrivate) {
+    private Fetcher fetcher(AddressResolver resolver, boolean allowPrivate) {
         var time = Duration.ofSeconds(2);
         var options = new FetchOptions(time, time, time, allowPrivate, "StreamOps/test", 2);
         return new Fetcher(vertx, options, resolver, () -> Instant.EPOCH);
     }
 
-    private Fetched fetch(Resolver resolver, boolean allowPrivate, String url) throws Exception {
+    private FetchResult fetch(AddressResolver resolver, boolean allowPrivate, String url) throws Exception {
         return fetcher(resolver, allowPrivate)
-                .fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 1_000))
+                .fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 1_000))
                 .await(60, TimeUnit.SECONDS);
     }
 
@@ -91,7 +91,7 @@ class FetchSafetyTest {
         var fetched = fetch(answering(List.of(PUBLIC)), false, "http://" + host + ":" + site.port() + "/");
         assertThat(fetched)
                 .isInstanceOfSatisfying(
-                        Fetched.Refused.class,
+                        FetchResult.Refused.class,
                         refused -> assertThat(refused.reason()).endsWith(" does not have a public address"));
         assertThat(resolved).isEmpty();
         assertThat(site.connections()).isZero();
@@ -101,7 +101,7 @@ class FetchSafetyTest {
     @ValueSource(strings = {"127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"})
     void aNameThatLeadsInsideIsRefusedWithoutSayingWhere(String address) throws Exception {
         assertThat(fetch(answering(List.of(address)), false, "http://inside.example:" + site.port() + "/"))
-                .isEqualTo(new Fetched.Refused("inside.example does not have a public address"));
+                .isEqualTo(new FetchResult.Refused("inside.example does not have a public address"));
         assertThat(site.connections()).isZero();
     }
 
@@ -109,7 +109,7 @@ class FetchSafetyTest {
     void oneAddressInsideIsEnoughToRefuse() throws Exception {
         for (var both : List.of(List.of(PUBLIC, "127.0.0.1"), List.of("127.0.0.1", PUBLIC))) {
             assertThat(fetch(answering(both), false, "http://both.example:" + site.port() + "/"))
-                    .isEqualTo(new Fetched.Refused("both.example does not have a public address"));
+                    .isEqualTo(new FetchResult.Refused("both.example does not have a public address"));
         }
         assertThat(site.connections()).isZero();
     }
@@ -119,9 +119,9 @@ class FetchSafetyTest {
     void aNameThatChangesItsMindGetsNobodyInside() throws Exception {
         var resolver = answering(List.of(PUBLIC), List.of("127.0.0.1"));
         var url = "http://rebinding.example:" + site.port() + "/";
-        assertThat(fetch(resolver, false, url)).isInstanceOf(Fetched.Failed.class);
+        assertThat(fetch(resolver, false, url)).isInstanceOf(FetchResult.Failed.class);
         assertThat(resolved).containsExactly("rebinding.example");
-        assertThat(fetch(resolver, false, url)).isInstanceOf(Fetched.Refused.class);
+        assertThat(fetch(resolver, false, url)).isInstanceOf(FetchResult.Refused.class);
         assertThat(site.connections()).isZero();
     }
 
@@ -129,7 +129,7 @@ class FetchSafetyTest {
     void theConnectionIsMadeToTheAddressThatWasResolved() throws Exception {
         var fetched =
                 fetch(answering(List.of("127.0.0.1")), true, "http://nobody.knows.this.example:" + site.port() + "/");
-        assertThat(fetched).isInstanceOf(Fetched.Response.class);
+        assertThat(fetched).isInstanceOf(FetchResult.Response.class);
         assertThat(site.requests("/").getFirst().host()).isEqualTo("nobody.knows.this.example:" + site.port());
     }
 
@@ -137,16 +137,16 @@ class FetchSafetyTest {
     @Test
     void anOpenConnectionServesNoNameThatHasMoved() throws Exception {
         var fetcher = fetcher(answering(List.of("127.0.0.1"), List.of("127.0.0.2")), true);
-        var request = new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), Validators.NONE, 1_000);
-        assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(Fetched.Response.class);
+        var request = new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), CacheValidators.NONE, 1_000);
+        assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(FetchResult.Response.class);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS))
-                .isEqualTo(new Fetched.Failed("The site refused the connection", true, false));
+                .isEqualTo(new FetchResult.Failed("The site refused the connection", true, false));
     }
 
     @Requires(Requirement.IPV6)
     @Test
     void literalIpv6AddressesAreConnectedTo() throws Exception {
-        try (var server = new ServerSocket(0, 10, Host.LOOPBACK.get(1))) {
+        try (var server = new ServerSocket(0, 10, UrlHost.LOOPBACK.get(1))) {
             var seen = new CompletableFuture<String>();
             Thread.ofVirtual().start(() -> {
                 try (var socket = server.accept()) {
@@ -170,18 +170,18 @@ class FetchSafetyTest {
     void theNextAddressIsTriedWhereTheFirstIsDead() throws Exception {
         var resolver = answering(List.of("127.0.0.2", "127.0.0.1"));
         assertThat(fetch(resolver, true, "http://two.example:" + site.port() + "/"))
-                .isInstanceOf(Fetched.Response.class);
+                .isInstanceOf(FetchResult.Response.class);
     }
 
     @Test
     void portsAndUserInfoAreJudgedWherePrivateAddressesAreAllowed() throws Exception {
         var resolver = answering(List.of("127.0.0.1"));
         assertThat(fetch(resolver, true, "http://localhost:22/"))
-                .isEqualTo(new Fetched.Refused("Port 22 is not allowed"));
+                .isEqualTo(new FetchResult.Refused("Port 22 is not allowed"));
         assertThat(fetch(resolver, true, "http://localhost:6667/"))
-                .isEqualTo(new Fetched.Refused("Port 6667 is not allowed"));
+                .isEqualTo(new FetchResult.Refused("Port 6667 is not allowed"));
         assertThat(fetch(resolver, true, "http://a:b@localhost:" + site.port() + "/"))
-                .isInstanceOf(Fetched.Refused.class);
+                .isInstanceOf(FetchResult.Refused.class);
         assertThat(site.connections()).isZero();
     }
 
@@ -189,27 +189,27 @@ class FetchSafetyTest {
     void privateAddressesAreFetchedWhereTheyAreAllowed() throws Exception {
         for (var host : List.of("localhost", "127.1", "a.localhost", "0x7f000001")) {
             assertThat(fetch(answering(), true, "http://" + host + ":" + site.port() + "/"))
-                    .isInstanceOf(Fetched.Response.class);
+                    .isInstanceOf(FetchResult.Response.class);
         }
     }
 
     @Test
     void aNameThatIsUnknownFails() throws Exception {
         assertThat(fetch(name -> Future.failedFuture(new UnknownHostException(name)), false, "http://no.example/"))
-                .isEqualTo(new Fetched.Failed("The host was not found", false));
+                .isEqualTo(new FetchResult.Failed("The host was not found", false));
         assertThat(fetch(answering(List.of()), false, "http://no.example/"))
-                .isEqualTo(new Fetched.Failed("The host was not found", false));
+                .isEqualTo(new FetchResult.Failed("The host was not found", false));
     }
 
     @Test
     void aResolverThatNeverAnswersTimesOut() throws Exception {
         assertThat(fetch(name -> Future.future(promise -> {}), false, "http://slow.example/"))
-                .isEqualTo(new Fetched.Failed("Request timed out", true));
+                .isEqualTo(new FetchResult.Failed("Request timed out", true));
     }
 
     @Test
     void theRealResolverKnowsTheHostsFile() throws Exception {
-        assertThat(new VertxResolver(vertx).resolve("localhost").await(60, TimeUnit.SECONDS))
+        assertThat(new VertxAddressResolver(vertx).resolve("localhost").await(60, TimeUnit.SECONDS))
                 .allMatch(InetAddress::isLoopbackAddress)
                 .isNotEmpty();
     }

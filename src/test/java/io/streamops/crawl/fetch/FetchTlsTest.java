@@ -36,15 +36,15 @@ class FetchTlsTest {
         this.vertx = vertx;
     }
 
-    private Fetched fetch(@Nullable TrustOptions trust, String url) throws Exception {
+    private FetchResult fetch(@Nullable TrustOptions trust, String url) throws Exception {
         return fetcher(trust)
-                .fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 100_000))
+                .fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000))
                 .await(60, TimeUnit.SECONDS);
     }
 
     private Fetcher fetcher(@Nullable TrustOptions trust) {
         var time = Duration.ofSeconds(60);
-        Resolver loopback = name -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress()));
+        AddressResolver loopback = name -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress()));
         return new Fetcher(
                 vertx,
                 new FetchOptions(time, time, time, true, "StreamOps/test", 2),
@@ -62,7 +62,7 @@ class FetchTlsTest {
         try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
             assertThat(fetch(trusting(site), site.url(HOST, "/")))
                     .isInstanceOfSatisfying(
-                            Fetched.Response.class,
+                            FetchResult.Response.class,
                             response -> assertThat(response.body()).isEqualTo(Buffer.buffer("<p>secret")));
         }
     }
@@ -71,7 +71,7 @@ class FetchTlsTest {
     void aCertificateThatNobodyTrustsIsRefused() throws Exception {
         try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
             assertThat(fetch(null, site.url(HOST, "/")))
-                    .isEqualTo(new Fetched.Failed("The site's certificate is not trusted", false));
+                    .isEqualTo(new FetchResult.Failed("The site's certificate is not trusted", false));
             assertThat(site.requests()).isEmpty();
         }
     }
@@ -80,7 +80,7 @@ class FetchTlsTest {
     void aCertificateForAnotherHostIsRefused() throws Exception {
         try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
             assertThat(fetch(trusting(site), site.url("other.example", "/")))
-                    .isEqualTo(new Fetched.Failed("The site's certificate is not trusted", false));
+                    .isEqualTo(new FetchResult.Failed("The site's certificate is not trusted", false));
             assertThat(site.requests()).isEmpty();
         }
     }
@@ -91,9 +91,9 @@ class FetchTlsTest {
                 .answer("/cut", Scenarios.cutOff("<p>half"))
                 .answer("/short", Scenarios.truncated("<p>half"))
                 .answer("/whole", Scenarios.untilClose("<p>whole"))) {
-            assertThat(fetch(trusting(site), site.url(HOST, "/cut"))).isEqualTo(Trouble.CLOSED);
-            assertThat(fetch(trusting(site), site.url(HOST, "/short"))).isEqualTo(Trouble.CLOSED);
-            assertThat(fetch(trusting(site), site.url(HOST, "/whole"))).isInstanceOf(Fetched.Response.class);
+            assertThat(fetch(trusting(site), site.url(HOST, "/cut"))).isEqualTo(NetworkFailures.CLOSED);
+            assertThat(fetch(trusting(site), site.url(HOST, "/short"))).isEqualTo(NetworkFailures.CLOSED);
+            assertThat(fetch(trusting(site), site.url(HOST, "/whole"))).isInstanceOf(FetchResult.Response.class);
         }
     }
 
@@ -101,8 +101,8 @@ class FetchTlsTest {
     void aSiteThatDoesNotSpeakTlsFails() throws Exception {
         try (var site = FakeSite.start()) {
             assertThat(fetch(null, "https://" + HOST + ":" + site.port() + "/"))
-                    .isInstanceOf(Fetched.Failed.class)
-                    .isNotEqualTo(new Fetched.Failed("The request failed", true));
+                    .isInstanceOf(FetchResult.Failed.class)
+                    .isNotEqualTo(new FetchResult.Failed("The request failed", true));
         }
     }
 
@@ -134,21 +134,21 @@ class FetchTlsTest {
         var fetcher = fetcher(made.trustOptions());
         var url = "https://" + HOST + ":" + server.actualPort();
         for (var path : List.of("/", "/long", "/")) {
-            var fetched = fetcher.fetch(new FetchRequest(HttpUrl.get(url + path), Validators.NONE, 100_000))
+            var fetched = fetcher.fetch(new FetchRequest(HttpUrl.get(url + path), CacheValidators.NONE, 100_000))
                     .await(60, TimeUnit.SECONDS);
             assertThat(fetched)
                     .isInstanceOfSatisfying(
-                            Fetched.Response.class,
+                            FetchResult.Response.class,
                             response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
         }
-        var many = Stream.generate(() -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), Validators.NONE, 100_000)))
+        var many = Stream.generate(() -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000)))
                 .limit(20)
                 .toList();
         Future.all(many).await(60, TimeUnit.SECONDS);
-        assertThat(many).allSatisfy(each -> assertThat(each.result()).isInstanceOf(Fetched.Response.class));
-        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(url + "/reset"), Validators.NONE, 100_000))
+        assertThat(many).allSatisfy(each -> assertThat(each.result()).isInstanceOf(FetchResult.Response.class));
+        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(url + "/reset"), CacheValidators.NONE, 100_000))
                         .await(60, TimeUnit.SECONDS))
-                .isEqualTo(new Fetched.Failed("The site broke its answer off", true));
+                .isEqualTo(new FetchResult.Failed("The site broke its answer off", true));
         assertThat(seen)
                 .hasSize(23)
                 .containsOnly(HttpVersion.HTTP_2 + " " + HOST + ":" + server.actualPort() + " " + HOST);
@@ -161,9 +161,9 @@ class FetchTlsTest {
         try (var deaf = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             var url = HttpUrl.get("https://localhost:" + deaf.getLocalPort());
             assertThat(new Fetcher(vertx, options, () -> Instant.EPOCH)
-                            .fetch(new FetchRequest(url, Validators.NONE, 1_000))
+                            .fetch(new FetchRequest(url, CacheValidators.NONE, 1_000))
                             .await(60, TimeUnit.SECONDS))
-                    .isEqualTo(new Fetched.Failed("Request timed out while connecting", true, false));
+                    .isEqualTo(new FetchResult.Failed("Request timed out while connecting", true, false));
         }
     }
 }

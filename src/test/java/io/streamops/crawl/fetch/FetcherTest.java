@@ -30,8 +30,8 @@ class FetcherTest extends FetchCase {
     void fetchesAPage() throws Exception {
         site.page("/a", PAGE);
         assertThat(fetch("/a?q=B%20c#part"))
-                .isEqualTo(new Fetched.Response(
-                        200, "text/html; charset=utf-8", Buffer.buffer(PAGE), false, Validators.NONE, null));
+                .isEqualTo(new FetchResult.Response(
+                        200, "text/html; charset=utf-8", Buffer.buffer(PAGE), false, CacheValidators.NONE, null));
         assertThat(site.requests("/a")).singleElement().satisfies(asked -> {
             assertThat(asked.method()).isEqualTo("GET");
             assertThat(asked.target()).isEqualTo("/a?q=B%20c");
@@ -76,10 +76,10 @@ class FetcherTest extends FetchCase {
         });
         var all = IntStream.range(0, 20)
                 .mapToObj(
-                        i -> fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a?" + i)), Validators.NONE, LIMIT)))
+                        i -> fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a?" + i)), CacheValidators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
-        assertThat(all).allSatisfy(each -> assertThat(each.result()).isInstanceOf(Fetched.Response.class));
+        assertThat(all).allSatisfy(each -> assertThat(each.result()).isInstanceOf(FetchResult.Response.class));
         assertThat(site.mostAtOnce()).isEqualTo(2);
         assertThat(site.connections()).isEqualTo(2);
     }
@@ -91,7 +91,7 @@ class FetcherTest extends FetchCase {
             @Override
             public Future<?> start() {
                 var here = Vertx.currentContext();
-                return fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), Validators.NONE, LIMIT))
+                return fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), CacheValidators.NONE, LIMIT))
                         .map(fetched -> {
                             assertThat(Vertx.currentContext()).isSameAs(here);
                             return fetched;
@@ -106,7 +106,7 @@ class FetcherTest extends FetchCase {
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void doesNotFollowARedirect(int status) throws Exception {
         site.page("/there", PAGE).reply("/dir/here", Reply.redirect(status, "../there?x=1#part"));
-        assertThat(fetch("/dir/here")).isEqualTo(new Fetched.Redirect(status, HttpUrl.get(site.url("/there?x=1"))));
+        assertThat(fetch("/dir/here")).isEqualTo(new FetchResult.Redirect(status, HttpUrl.get(site.url("/there?x=1"))));
         assertThat(site.requests("/there")).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class FetcherTest extends FetchCase {
     })
     void resolvesWhereARedirectLeads(String location, String target) throws Exception {
         site.redirect("/a", location);
-        assertThat(fetch("/a")).isEqualTo(new Fetched.Redirect(302, HttpUrl.get(target)));
+        assertThat(fetch("/a")).isEqualTo(new FetchResult.Redirect(302, HttpUrl.get(target)));
     }
 
     @Test
@@ -134,12 +134,12 @@ class FetcherTest extends FetchCase {
 
     @Test
     void asksWhetherAPageHasChanged() throws Exception {
-        var validators = new Validators("\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT");
+        var validators = new CacheValidators("\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT");
         site.answer("/a", Scenarios.unchanging(PAGE, "\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT"));
         assertThat(response("/a").validators()).isEqualTo(validators);
-        assertThat(fetch(fetcher, site.url("/a"), validators)).isEqualTo(new Fetched.NotModified());
-        assertThat(fetch(fetcher, site.url("/a"), new Validators("\"0\"", null)))
-                .isInstanceOf(Fetched.Response.class);
+        assertThat(fetch(fetcher, site.url("/a"), validators)).isEqualTo(new FetchResult.NotModified());
+        assertThat(fetch(fetcher, site.url("/a"), new CacheValidators("\"0\"", null)))
+                .isInstanceOf(FetchResult.Response.class);
         assertThat(site.requests("/a").get(1).headers())
                 .containsEntry("if-none-match", "\"1\"")
                 .containsEntry("if-modified-since", "Sat, 01 Nov 2025 11:00:00 GMT");
@@ -160,7 +160,7 @@ class FetcherTest extends FetchCase {
         assertThat(response("/busy").retryAfter()).isEqualTo(Duration.ofSeconds(7));
         assertThat(response("/busy"))
                 .isEqualTo(
-                        new Fetched.Response(503, "", Buffer.buffer(), false, Validators.NONE, Duration.ofMinutes(1)));
+                        new FetchResult.Response(503, "", Buffer.buffer(), false, CacheValidators.NONE, Duration.ofMinutes(1)));
     }
 
     @Test
@@ -175,7 +175,7 @@ class FetcherTest extends FetchCase {
     @Test
     void strangeHeadersAreNotRemembered() throws Exception {
         site.reply("/a", Reply.html(PAGE).with("ETag", "x".repeat(2_000)).with("Last-Modified", ""));
-        assertThat(response("/a").validators()).isEqualTo(Validators.NONE);
+        assertThat(response("/a").validators()).isEqualTo(CacheValidators.NONE);
     }
 
     @ParameterizedTest
@@ -199,12 +199,12 @@ class FetcherTest extends FetchCase {
     void closingEndsWhatIsUnderWay() throws Exception {
         site.page("/a", PAGE).answer("/silent", Scenarios.silent());
         fetch("/a");
-        var waiting = fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent")), Validators.NONE, LIMIT));
+        var waiting = fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent")), CacheValidators.NONE, LIMIT));
         Eventually.until("it is asked", () -> !site.requests("/silent").isEmpty());
         fetcher.close().await(30, TimeUnit.SECONDS);
-        assertThat(waiting.await(30, TimeUnit.SECONDS)).isEqualTo(Trouble.CLOSED);
-        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), Validators.NONE, LIMIT))
+        assertThat(waiting.await(30, TimeUnit.SECONDS)).isEqualTo(NetworkFailures.CLOSED);
+        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), CacheValidators.NONE, LIMIT))
                         .await(30, TimeUnit.SECONDS))
-                .isInstanceOf(Fetched.Failed.class);
+                .isInstanceOf(FetchResult.Failed.class);
     }
 }

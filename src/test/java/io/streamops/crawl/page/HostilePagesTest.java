@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Pages that are made to cost: each is read to its bounds, and costs no more than that. */
 class HostilePagesTest {
     private static final int SIZE = 1_000_000;
-    private static final FetchFacts FACTS =
-            new FetchFacts("u", "u", 200, "text/html", Instant.EPOCH, Duration.ZERO, SIZE, false);
+    private static final FetchMetadata FACTS =
+            new FetchMetadata("u", "u", 200, "text/html", Instant.EPOCH, Duration.ZERO, SIZE, false);
     private static final List<String> PIECES = List.of(
             "<",
             ">",
@@ -181,12 +181,12 @@ class HostilePagesTest {
     }
 
     private static void assertWithinBounds(Page page) {
-        assertThat(JsonSize.of(page.text())).isLessThanOrEqualTo(PageBounds.TEXT);
-        assertThat(JsonSize.of(page.markdown())).isLessThanOrEqualTo(PageBounds.MARKDOWN);
-        assertThat(JsonSize.of(page.title())).isLessThanOrEqualTo(PageBounds.TITLE);
-        assertThat(page.openGraph().toBuffer().length()).isLessThanOrEqualTo(PageBounds.OPEN_GRAPH);
-        assertThat(page.jsonLd().toBuffer().length()).isLessThanOrEqualTo(PageBounds.JSON_LD);
-        assertThat(new JsonArray(page.links()).toBuffer().length()).isLessThanOrEqualTo(PageBounds.LINKS);
-        assertThat(ScrapedData.of(page, FACTS).toBuffer().length()).isLessThanOrEqualTo(PageBounds.SCRAPED_DATA);
+        assertThat(JsonSize.of(page.text())).isLessThanOrEqualTo(PageLimits.TEXT);
+        assertThat(JsonSize.of(page.markdown())).isLessThanOrEqualTo(PageLimits.MARKDOWN);
+        assertThat(JsonSize.of(page.title())).isLessThanOrEqualTo(PageLimits.TITLE);
+        assertThat(page.openGraph().toBuffer().length()).isLessThanOrEqualTo(PageLimits.OPEN_GRAPH);
+        assertThat(page.jsonLd().toBuffer().length()).isLessThanOrEqualTo(PageLimits.JSON_LD);
+        assertThat(new JsonArray(page.links()).toBuffer().length()).isLessThanOrEqualTo(PageLimits.LINKS);
+        assertThat(ScrapedData.of(page, FACTS).toBuffer().length()).isLessThanOrEqualTo(PageLimits.SCRAPED_DATA);
     }
 }

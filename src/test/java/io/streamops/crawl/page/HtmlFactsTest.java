@@ -109,7 +109,7 @@ class HtmlFactsTest {
                 .repeat(50)
                 .replace("\"", "&quot;"));
 
-        assertThat(page.openGraph().encode()).hasSizeBetween(10_000, PageBounds.OPEN_GRAPH);
+        assertThat(page.openGraph().encode()).hasSizeBetween(10_000, PageLimits.OPEN_GRAPH);
         assertThat(page.truncated()).isTrue();
     }
 
@@ -177,7 +177,7 @@ class HtmlFactsTest {
         assertThat(body(thousand + thousand).truncated()).isFalse();
 
         var longOnes = many.toString().replace("href=/", "href=/" + "x".repeat(1_500));
-        assertThat(new JsonArray(body(longOnes).links()).encode()).hasSizeBetween(140_000, PageBounds.LINKS);
+        assertThat(new JsonArray(body(longOnes).links()).encode()).hasSizeBetween(140_000, PageLimits.LINKS);
     }
 
     @Test

@@ -18,7 +18,7 @@ class PageReadersTest {
                 "text/html", "TEXT/HTML;charset=utf-8", "text/html ; charset=\"nonsense\"", "application/xhtml+xml", "",
                 "application/octet-stream", "unknown/unknown", "html", "text/html;;;=;charset", "*/*"
             })
-    void htmlIsReadWhateverItsTypeIsWrittenLike(String type) throws Unreadable {
+    void htmlIsReadWhateverItsTypeIsWrittenLike(String type) throws UnreadablePage {
         assertThat(read(PAGE, type).title()).isEqualTo("A");
         assertThat(read(PAGE, type).text()).isEqualTo("b");
     }
@@ -30,7 +30,7 @@ class PageReadersTest {
                 "text/html;charset=\"\tISO8859-2\t\"",
                 "text/html ; charset\t=' iso8859-2 '; x=y"
             })
-    void blanksAroundACharsetDoNotCount(String type) throws Unreadable {
+    void blanksAroundACharsetDoNotCount(String type) throws UnreadablePage {
         assertThat(read("Łódź".getBytes(Charset.forName("ISO-8859-2")), type).text())
                 .isEqualTo("łódź");
     }
@@ -44,18 +44,18 @@ class PageReadersTest {
                 "<p>",
                 "<body class=x>"
             })
-    void whatBeginsLikeHtmlIsHtml(String beginning) throws Unreadable {
+    void whatBeginsLikeHtmlIsHtml(String beginning) throws UnreadablePage {
         assertThat(read(beginning + "<title>A</title>b", "").title()).isEqualTo("A");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain <html>", "<abbr>", "{\"a\": 1}", "a < b", "é"})
-    void otherTextOfNoTypeIsText(String text) throws Unreadable {
+    void otherTextOfNoTypeIsText(String text) throws UnreadablePage {
         assertThat(read(text, "").text()).isEqualTo(text);
     }
 
     @Test
-    void plainTextIsNotTakenForMarkup() throws Unreadable {
+    void plainTextIsNotTakenForMarkup() throws UnreadablePage {
         var page = read("# Title\r\n\r\nSome <b>TEXT</b>\r* x\u0000", "text/plain");
 
         assertThat(page.text()).isEqualTo("# title some <b>text</b> * x");
@@ -65,13 +65,13 @@ class PageReadersTest {
     }
 
     @Test
-    void plainTextIsCutWhereItIsTooLong() throws Unreadable {
+    void plainTextIsCutWhereItIsTooLong() throws UnreadablePage {
         var page = read("word ".repeat(200_000), "text/plain");
 
         assertThat(page.truncated()).isTrue();
-        assertThat(page.text()).hasSizeLessThanOrEqualTo(PageBounds.TEXT).endsWith("word");
+        assertThat(page.text()).hasSizeLessThanOrEqualTo(PageLimits.TEXT).endsWith("word");
         assertThat(page.markdown())
-                .hasSizeLessThanOrEqualTo(PageBounds.MARKDOWN)
+                .hasSizeLessThanOrEqualTo(PageLimits.MARKDOWN)
                 .endsWith("word");
     }
 
@@ -79,14 +79,14 @@ class PageReadersTest {
     @ValueSource(strings = {"application/pdf", "image/png", "application/json", "text/css"})
     void anythingElseIsRefusedByName(String type) {
         assertThatThrownBy(() -> read(PAGE, type + "; x=y"))
-                .isInstanceOf(Unreadable.class)
+                .isInstanceOf(UnreadablePage.class)
                 .hasMessage("The content is " + type + ", which cannot be read as a page");
     }
 
     @Test
     void aTypeAsLongAsAPageDoesNotFillTheMessage() {
         assertThatThrownBy(() -> read(PAGE, "a/" + "b".repeat(10_000)))
-                .isInstanceOf(Unreadable.class)
+                .isInstanceOf(UnreadablePage.class)
                 .message()
                 .hasSizeLessThan(200);
     }
@@ -94,12 +94,12 @@ class PageReadersTest {
     @ParameterizedTest
     @ValueSource(strings = {"%PDF-1.4\u0000", "PK\u0003\u0004", "GIF89a\u0001\u0000"})
     void bytesOfNoTypeAreRefused(String bytes) {
-        assertThatThrownBy(() -> read(bytes, "application/octet-stream")).isInstanceOf(Unreadable.class);
-        assertThatThrownBy(() -> read(new byte[] {'a', (byte) 0xFF, 'b'}, "")).isInstanceOf(Unreadable.class);
+        assertThatThrownBy(() -> read(bytes, "application/octet-stream")).isInstanceOf(UnreadablePage.class);
+        assertThatThrownBy(() -> read(new byte[] {'a', (byte) 0xFF, 'b'}, "")).isInstanceOf(UnreadablePage.class);
     }
 
     @Test
-    void xhtmlClosesItsElementsByItself() throws Unreadable {
+    void xhtmlClosesItsElementsByItself() throws UnreadablePage {
         var page = read(
                 "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml' xml:lang='fr'><head><title>A</title>"
                         + "<script src='x'/></head><body><div/><p>b&nbsp;<![CDATA[c]]></p></body></html>",

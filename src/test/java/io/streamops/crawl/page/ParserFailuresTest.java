@@ -25,7 +25,7 @@ class ParserFailuresTest {
         }
     }
 
-    /** When this test fails, a newer jsoup no longer does: then {@link SimplerMarkup} may go. */
+    /** When this test fails, a newer jsoup no longer does: then {@link SimplifiedMarkup} may go. */
     @ParameterizedTest
     @ValueSource(strings = {FORMATTING, "open-link-at-the-depth-limit", "template-at-the-depth-limit"})
     void jsoupFails(String name) throws IOException {
@@ -35,7 +35,7 @@ class ParserFailuresTest {
     }
 
     private static void parse(String page) {
-        try (var stream = new StreamParser(Parser.htmlParser().setMaxDepth(PageBounds.DEPTH))) {
+        try (var stream = new StreamParser(Parser.htmlParser().setMaxDepth(PageLimits.DEPTH))) {
             stream.parse(page, "").stream().forEach(element -> {});
         }
     }
@@ -56,7 +56,7 @@ class ParserFailuresTest {
 
     @Test
     void itsLinksAreFoundAlone() throws Exception {
-        var source = new Source(Reading.URL, "text/html", Buffer.buffer(page(FORMATTING)));
+        var source = new PageSource(Reading.URL, "text/html", Buffer.buffer(page(FORMATTING)));
 
         assertThat(new PageReaders().links(source).links()).hasSize(1);
     }
@@ -101,7 +101,7 @@ class ParserFailuresTest {
                 for (var i = random.nextInt(6); i > 0; i--) {
                     page.append(pieces.get(random.nextInt(pieces.size())));
                 }
-                page.append("<div>".repeat(part == 1 ? PageBounds.DEPTH - random.nextInt(9) : 0));
+                page.append("<div>".repeat(part == 1 ? PageLimits.DEPTH - random.nextInt(9) : 0));
             }
 
             assertThat(Reading.html(page.toString()).links()).hasSizeLessThanOrEqualTo(1);

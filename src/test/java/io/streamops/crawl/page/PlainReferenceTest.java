@@ -2,7 +2,7 @@ package io.streamops.crawl.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -60,13 +60,13 @@ class PlainReferenceTest {
             var reference = IntStream.range(0, 1 + random.nextInt(6))
                     .mapToObj(i -> PIECES.get(random.nextInt(PIECES.size())))
                     .collect(Collectors.joining());
-            var found = new PlainReference(base).resolve(reference);
+            var found = new FastLinkResolver(base).resolve(reference);
             if (found != null) {
                 shortened++;
                 var full = base.resolve(reference);
                 assertThat(found)
                         .as("%s at %s", reference, base)
-                        .isEqualTo(full == null ? "no address" : NormalUrl.withCase(full));
+                        .isEqualTo(full == null ? "no address" : NormalizedUrl.withCase(full));
             }
         }
         assertThat(shortened).isGreaterThan(5_000);

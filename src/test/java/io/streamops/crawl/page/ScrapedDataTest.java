@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class ScrapedDataTest {
-    private static final FetchFacts FACTS = new FetchFacts(
+    private static final FetchMetadata FACTS = new FetchMetadata(
             "https://Example.com/A",
             "https://example.com/docs/page.html",
             200,
@@ -40,14 +40,14 @@ class ScrapedDataTest {
 
         assertThat(page.text()).hasSize(299_999);
         assertThat(data.getString("text"))
-                .hasSizeBetween(255_900, PageBounds.RESPONSE_TEXT)
+                .hasSizeBetween(255_900, PageLimits.RESPONSE_TEXT)
                 .endsWith("word");
         assertThat(data.getBoolean("truncated")).isTrue();
     }
 
     @Test
     void aBodyThatWasCutIsTruncated() {
-        var cut = new FetchFacts("u", "u", 200, "", Instant.EPOCH, Duration.ZERO, 1, true);
+        var cut = new FetchMetadata("u", "u", 200, "", Instant.EPOCH, Duration.ZERO, 1, true);
 
         assertThat(ScrapedData.of(Reading.body("x"), cut).getBoolean("truncated"))
                 .isTrue();
@@ -66,8 +66,8 @@ class ScrapedDataTest {
         var data = ScrapedData.of(page, FACTS);
         var string = ScrapedData.asString(data);
 
-        assertThat(data.toBuffer().length()).isBetween(600_000, PageBounds.SCRAPED_DATA);
-        assertThat(new JsonArray().add(string).toBuffer().length()).isLessThan(PageBounds.SCRAPED_DATA + 10);
+        assertThat(data.toBuffer().length()).isBetween(600_000, PageLimits.SCRAPED_DATA);
+        assertThat(new JsonArray().add(string).toBuffer().length()).isLessThan(PageLimits.SCRAPED_DATA + 10);
         assertThat(new JsonObject(string).getJsonArray("links")).isEqualTo(data.getJsonArray("links"));
         assertThat(ScrapedData.asString(ScrapedData.of(Reading.body("x"), FACTS)))
                 .contains("\"truncated\":false");

@@ -3,11 +3,11 @@ package io.streamops.crawl.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.fetch.Validators;
-import io.streamops.crawl.polite.HostTurns;
-import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.RobotsVerdict;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 class PoliteVisitsTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     private static final HttpUrl URL = HttpUrl.get("https://example.com/a");
-    private static final Fetched REDIRECT = new Fetched.Redirect(301, HttpUrl.get("https://example.com/b"));
+    private static final FetchResult REDIRECT = new FetchResult.Redirect(301, HttpUrl.get("https://example.com/b"));
 
     private final List<String> steps = new ArrayList<>();
     private final List<Duration> rests = new ArrayList<>();
     private RobotsVerdict verdict = new RobotsVerdict.Allowed(Duration.ofSeconds(2));
     private boolean wanted = true;
-    private Future<Fetched> answer = Future.succeededFuture(REDIRECT);
+    private Future<FetchResult> answer = Future.succeededFuture(REDIRECT);
     private final PoliteVisits visits = new PoliteVisits(
             url -> Future.succeededFuture(verdict),
             new Turns(),
@@ -38,7 +38,7 @@ class PoliteVisitsTest {
             () -> NOW);
 
     private PoliteVisits.Visit visit() {
-        return visits.visit(new FetchRequest(URL, Validators.NONE, 1_000), new Patient());
+        return visits.visit(new FetchRequest(URL, CacheValidators.NONE, 1_000), new Patient());
     }
 
     @Test
@@ -94,7 +94,7 @@ class PoliteVisitsTest {
         }
 
         @Override
-        public boolean awaitTurn(Future<HostTurns.Turn> turn) {
+        public boolean awaitTurn(Future<HostLimiter.Turn> turn) {
             steps.add("turn");
             return wanted;
         }
@@ -105,7 +105,7 @@ class PoliteVisitsTest {
         }
     }
 
-    private final class Turns implements HostTurns {
+    private final class Turns implements HostLimiter {
         @Override
         public Place line(HttpUrl url, Duration delay) {
             steps.add("line " + delay);

@@ -2,8 +2,8 @@ package io.streamops.crawl.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.crawl.fetch.Fetched;
-import io.streamops.crawl.fetch.Validators;
+import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.crawl.fetch.FetchResult;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import okhttp3.HttpUrl;
@@ -19,7 +19,7 @@ class ReplyTest {
     void thesesStatusesArePages(int status) {
         var response = response(status, null);
 
-        assertThat(Reply.of(response)).isEqualTo(new Reply.Found(response));
+        assertThat(PageStatus.of(response)).isEqualTo(new PageStatus.Found(response));
     }
 
     @ParameterizedTest
@@ -32,7 +32,7 @@ class ReplyTest {
         "410, The site answered 410 Gone"
     })
     void theseAreNeverTriedAgain(int status, String reason) {
-        assertThat(Reply.of(response(status, Duration.ofSeconds(1)))).isEqualTo(new Reply.Never(reason));
+        assertThat(PageStatus.of(response(status, Duration.ofSeconds(1)))).isEqualTo(new PageStatus.Never(reason));
     }
 
     @ParameterizedTest
@@ -44,29 +44,29 @@ class ReplyTest {
     void theseAreTriedAgainWhenTheSiteWantsIt(int status, String reason) {
         var wait = Duration.ofSeconds(7);
 
-        assertThat(Reply.of(response(status, wait))).isEqualTo(new Reply.TryAgain(reason, wait, true));
-        assertThat(Reply.of(response(status, null))).isEqualTo(new Reply.TryAgain(reason, null, true));
+        assertThat(PageStatus.of(response(status, wait))).isEqualTo(new PageStatus.TryAgain(reason, wait, true));
+        assertThat(PageStatus.of(response(status, null))).isEqualTo(new PageStatus.TryAgain(reason, null, true));
     }
 
     @Test
     void aFailureIsTriedAgainWhereThatMayDoBetter() {
-        assertThat(Reply.of(new Fetched.Failed("Request timed out", true)))
-                .isEqualTo(new Reply.TryAgain("Request timed out", null, false));
-        assertThat(Reply.of(new Fetched.Failed("There is no such host", false)))
-                .isEqualTo(new Reply.Never("There is no such host"));
-        assertThat(Reply.of(new Fetched.Refused("Not a public address")))
-                .isEqualTo(new Reply.Never("Not a public address"));
+        assertThat(PageStatus.of(new FetchResult.Failed("Request timed out", true)))
+                .isEqualTo(new PageStatus.TryAgain("Request timed out", null, false));
+        assertThat(PageStatus.of(new FetchResult.Failed("There is no such host", false)))
+                .isEqualTo(new PageStatus.Never("There is no such host"));
+        assertThat(PageStatus.of(new FetchResult.Refused("Not a public address")))
+                .isEqualTo(new PageStatus.Never("Not a public address"));
     }
 
     @Test
     void aRedirectIsFollowedAndWhatHasNotChangedIsKept() {
         var target = HttpUrl.get("http://example.com/there");
 
-        assertThat(Reply.of(new Fetched.Redirect(301, target))).isEqualTo(new Reply.Moved(target));
-        assertThat(Reply.of(new Fetched.NotModified())).isEqualTo(new Reply.Unchanged());
+        assertThat(PageStatus.of(new FetchResult.Redirect(301, target))).isEqualTo(new PageStatus.Moved(target));
+        assertThat(PageStatus.of(new FetchResult.NotModified())).isEqualTo(new PageStatus.Unchanged());
     }
 
-    private static Fetched.Response response(int status, @Nullable Duration retryAfter) {
-        return new Fetched.Response(status, "text/html", Buffer.buffer(), false, Validators.NONE, retryAfter);
+    private static FetchResult.Response response(int status, @Nullable Duration retryAfter) {
+        return new FetchResult.Response(status, "text/html", Buffer.buffer(), false, CacheValidators.NONE, retryAfter);
     }
 }

@@ -2,12 +2,12 @@ package io.streamops.crawl.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
 class RouteTest {
-    private static final Route START = Route.from(HttpUrl.get("http://example.com/0"));
+    private static final RedirectChain START = RedirectChain.from(HttpUrl.get("http://example.com/0"));
 
     @Test
     void tenRedirectsAreFollowedAndNoMore() {
@@ -17,7 +17,7 @@ class RouteTest {
         }
 
         assertThat(route.to(HttpUrl.get("http://example.com/11")))
-                .isEqualTo(new Route.DeadEnd("The site redirects more than 10 times"));
+                .isEqualTo(new RedirectChain.DeadEnd("The site redirects more than 10 times"));
     }
 
     @Test
@@ -25,9 +25,9 @@ class RouteTest {
         var route = onward(START, "http://example.com/1");
 
         assertThat(route.to(HttpUrl.get("http://example.com/0#again")))
-                .isEqualTo(new Route.DeadEnd("The site redirects in a loop"));
+                .isEqualTo(new RedirectChain.DeadEnd("The site redirects in a loop"));
         assertThat(route.to(HttpUrl.get("http://example.com/1")))
-                .isEqualTo(new Route.DeadEnd("The site redirects in a loop"));
+                .isEqualTo(new RedirectChain.DeadEnd("The site redirects in a loop"));
     }
 
     @Test
@@ -43,12 +43,12 @@ class RouteTest {
 
         assertThat(START.names(asked)).containsExactly(asked);
         assertThat(onward(START, "http://Example.com/There").names(asked))
-                .containsExactly(new NormalUrl("http://example.com/there"), asked);
+                .containsExactly(new NormalizedUrl("http://example.com/there"), asked);
     }
 
-    private static Route onward(Route route, String target) {
+    private static RedirectChain onward(RedirectChain route, String target) {
         var step = route.to(HttpUrl.get(target));
-        assertThat(step).isInstanceOf(Route.Onward.class);
-        return ((Route.Onward) step).route();
+        assertThat(step).isInstanceOf(RedirectChain.Onward.class);
+        return ((RedirectChain.Onward) step).route();
     }
 }

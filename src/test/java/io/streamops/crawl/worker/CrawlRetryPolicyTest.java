@@ -2,7 +2,7 @@ package io.streamops.crawl.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.crawl.web.Reply;
+import io.streamops.crawl.web.PageStatus;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class CrawlRetryPolicyTest {
                                 + " 3600 s, which is too long to wait"));
     }
 
-    private static Reply.TryAgain failed(@Nullable Duration after) {
-        return new Reply.TryAgain("The site answered 503 Service Unavailable", after, true);
+    private static PageStatus.TryAgain failed(@Nullable Duration after) {
+        return new PageStatus.TryAgain("The site answered 503 Service Unavailable", after, true);
     }
 }

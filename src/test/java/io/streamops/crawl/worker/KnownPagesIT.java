@@ -2,8 +2,8 @@ package io.streamops.crawl.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.crawl.fetch.Validators;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.CutLine;
@@ -37,7 +37,7 @@ class KnownPagesIT {
     private static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration TTL = Duration.ofMinutes(10);
     private static final Duration KEEP = Duration.ofHours(10);
-    private static final Validators TAGGED = new Validators("\"v1\"", null);
+    private static final CacheValidators TAGGED = new CacheValidators("\"v1\"", null);
     private static final PageData DATA = new PageData(Buffer.buffer("\"title\":\"Ä page\""));
 
     private final Vertx vertx;
@@ -63,20 +63,20 @@ class KnownPagesIT {
         server.stop();
     }
 
-    private NormalUrl url() {
-        return new NormalUrl("http://example.com/" + urls.incrementAndGet());
+    private NormalizedUrl url() {
+        return new NormalizedUrl("http://example.com/" + urls.incrementAndGet());
     }
 
     private static <T extends @Nullable Object> T await(Future<T> future) throws Exception {
         return future.await(30, TimeUnit.SECONDS);
     }
 
-    private static UrlLock locked(KnownPages pages, NormalUrl url) throws Exception {
+    private static UrlLock locked(KnownPages pages, NormalizedUrl url) throws Exception {
         return ((KnownPages.Locked) await(pages.lookUp(url))).lock();
     }
 
-    private static KnownPages.Found found(NormalUrl... names) {
-        return new KnownPages.Found(List.of(names), TAGGED, Packed.of(DATA.members()));
+    private static KnownPages.Found found(NormalizedUrl... names) {
+        return new KnownPages.Found(List.of(names), TAGGED, CompressedBytes.of(DATA.members()));
     }
 
     private long number(Command command, String key) throws Exception {
@@ -95,7 +95,7 @@ class KnownPagesIT {
         assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
         await(one.release(lock));
 
-        assertThat(locked(other, url).validators()).isEqualTo(Validators.NONE);
+        assertThat(locked(other, url).validators()).isEqualTo(CacheValidators.NONE);
     }
 
     @Test
@@ -108,10 +108,10 @@ class KnownPagesIT {
         assertThat(await(other.lookUp(place))).isEqualTo(new KnownPages.Known(DATA));
         assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
         for (var url : List.of(place, name)) {
-            assertThat(number(Command.TTL, PageKeys.crawled(url))).isBetween(1L, TTL.toSeconds());
-            assertThat(number(Command.TTL, PageKeys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
+            assertThat(number(Command.TTL, PageRedisKeys.crawled(url))).isBetween(1L, TTL.toSeconds());
+            assertThat(number(Command.TTL, PageRedisKeys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
         }
-        assertThat(number(Command.EXISTS, PageKeys.lock(place))).isZero();
+        assertThat(number(Command.EXISTS, PageRedisKeys.lock(place))).isZero();
     }
 
     @Test
@@ -120,25 +120,25 @@ class KnownPagesIT {
         var name = url();
         await(one.remember(locked(one, place), found(place, name)));
 
-        delete(PageKeys.crawled(place));
-        delete(PageKeys.crawled(name));
+        delete(PageRedisKeys.crawled(place));
+        delete(PageRedisKeys.crawled(name));
 
         assertThat(locked(other, place).validators()).isEqualTo(TAGGED);
         // They are those of another URL, to which this one has led.
-        assertThat(locked(other, name).validators()).isEqualTo(Validators.NONE);
+        assertThat(locked(other, name).validators()).isEqualTo(CacheValidators.NONE);
     }
 
     @Test
     void aPageThatIsKeptIsKnownAgain() throws Exception {
         var url = url();
         await(one.remember(locked(one, url), found(url)));
-        delete(PageKeys.crawled(url));
+        delete(PageRedisKeys.crawled(url));
 
         var kept = await(one.keep(locked(one, url), List.of(url)));
 
         assertThat(kept).contains(DATA);
         assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
-        assertThat(number(Command.EXISTS, PageKeys.lock(url))).isZero();
+        assertThat(number(Command.EXISTS, PageRedisKeys.lock(url))).isZero();
     }
 
     @Test
@@ -155,13 +155,13 @@ class KnownPagesIT {
     void aWorkerThatHasLostItsLockChangesNothing() throws Exception {
         var url = url();
         var lost = locked(one, url);
-        delete(PageKeys.lock(url));
+        delete(PageRedisKeys.lock(url));
         var lock = locked(other, url);
 
         await(one.remember(lost, found(url)));
         await(one.release(lost));
 
-        assertThat(number(Command.EXISTS, PageKeys.crawled(url))).isZero();
+        assertThat(number(Command.EXISTS, PageRedisKeys.crawled(url))).isZero();
         await(other.remember(lock, found(url)));
         assertThat(await(one.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
     }
@@ -171,7 +171,7 @@ class KnownPagesIT {
         var url = url();
         var lost = locked(one, url);
         assertThat(one.holds(lost)).isTrue();
-        delete(PageKeys.lock(url));
+        delete(PageRedisKeys.lock(url));
         var lock = locked(other, url);
 
         Eventually.until("it is known to be lost", () -> !one.holds(lost));
@@ -184,7 +184,7 @@ class KnownPagesIT {
     void aLockThatHasExpiredIsStillGoodForItsPage() throws Exception {
         var url = url();
         var late = locked(one, url);
-        delete(PageKeys.lock(url));
+        delete(PageRedisKeys.lock(url));
 
         await(one.remember(late, found(url)));
 
@@ -195,10 +195,10 @@ class KnownPagesIT {
     void aLockIsRenewedWhileItIsHeld() throws Exception {
         var url = url();
         var lock = locked(one, url);
-        var last = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
+        var last = new AtomicLong(number(Command.PTTL, PageRedisKeys.lock(url)));
 
         Eventually.until("the lease is longer than it was", () -> {
-            var now = number(Command.PTTL, PageKeys.lock(url));
+            var now = number(Command.PTTL, PageRedisKeys.lock(url));
             return now > last.getAndSet(now);
         });
 
@@ -213,19 +213,19 @@ class KnownPagesIT {
             var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
             var cutOff = new KnownPages(behind, new UrlLocks(vertx, behind, LEASE, "cut off"), TTL, KEEP);
             var lock = locked(cutOff, url);
-            var renewed = new AtomicLong(number(Command.PTTL, PageKeys.lock(url)));
+            var renewed = new AtomicLong(number(Command.PTTL, PageRedisKeys.lock(url)));
             Eventually.until("it was renewed", () -> {
-                var now = number(Command.PTTL, PageKeys.lock(url));
+                var now = number(Command.PTTL, PageRedisKeys.lock(url));
                 assertThat(now).isGreaterThan(LEASE.toMillis());
                 return now > renewed.getAndSet(now);
             });
 
             line.cut();
-            assertThat(number(Command.PTTL, PageKeys.lock(url))).isGreaterThan(LEASE.toMillis());
+            assertThat(number(Command.PTTL, PageRedisKeys.lock(url))).isGreaterThan(LEASE.toMillis());
             assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
             line.mend();
             Eventually.until("it is renewed again", () -> {
-                var now = number(Command.PTTL, PageKeys.lock(url));
+                var now = number(Command.PTTL, PageRedisKeys.lock(url));
                 return now > renewed.getAndSet(now);
             });
 
@@ -253,7 +253,7 @@ class KnownPagesIT {
             line.mend();
             await(released);
 
-            Eventually.until("it has ended", () -> number(Command.EXISTS, PageKeys.lock(url)) == 0);
+            Eventually.until("it has ended", () -> number(Command.EXISTS, PageRedisKeys.lock(url)) == 0);
             await(behind.close());
         }
     }
@@ -271,7 +271,7 @@ class KnownPagesIT {
         await(one.name(place, name));
 
         assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
-        assertThat(number(Command.PTTL, PageKeys.crawled(name)))
-                .isLessThanOrEqualTo(number(Command.PTTL, PageKeys.crawled(place)) + 1_000);
+        assertThat(number(Command.PTTL, PageRedisKeys.crawled(name)))
+                .isLessThanOrEqualTo(number(Command.PTTL, PageRedisKeys.crawled(place)) + 1_000);
     }
 }

@@ -16,8 +16,8 @@ class PackedTest {
         var noise = new byte[length];
         new Random(length).nextBytes(noise);
 
-        assertThat(Packed.open(Packed.of(text))).isEqualTo(text);
-        assertThat(Packed.open(Packed.of(Buffer.buffer(noise)))).isEqualTo(Buffer.buffer(noise));
+        assertThat(CompressedBytes.open(CompressedBytes.of(text))).isEqualTo(text);
+        assertThat(CompressedBytes.open(CompressedBytes.of(Buffer.buffer(noise)))).isEqualTo(Buffer.buffer(noise));
     }
 
     @ParameterizedTest
@@ -25,6 +25,6 @@ class PackedTest {
     void textTakesAFractionOfItsLength(int length) {
         var text = Buffer.buffer("All work and no play. ".repeat(length / 22));
 
-        assertThat(Packed.of(text).length()).isLessThan(length / 10);
+        assertThat(CompressedBytes.of(text).length()).isLessThan(length / 10);
     }
 }

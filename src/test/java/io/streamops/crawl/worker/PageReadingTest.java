@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.crawl.page.Page;
 import io.streamops.crawl.page.PageReaders;
-import io.streamops.crawl.page.Source;
-import io.streamops.crawl.page.Unreadable;
-import io.streamops.crawl.web.Answer;
-import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.page.PageSource;
+import io.streamops.crawl.page.UnreadablePage;
+import io.streamops.crawl.web.FetchedPage;
+import io.streamops.crawl.web.PageReaderPool;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
 class PageReadingTest {
-    private static final Answer ANSWER = new Answer(
+    private static final FetchedPage ANSWER = new FetchedPage(
             HttpUrl.get("http://ann:secret@example.com/A?b=C"),
             203,
             "text/html",
@@ -40,17 +40,17 @@ class PageReadingTest {
         this.vertx = vertx;
     }
 
-    private PageReading reading(PageReading.Reader reader, Duration limit) {
-        return new PageReading(new PagePool(vertx, 1, limit, new SimpleMeterRegistry()), reader);
+    private PageBuilder reading(PageBuilder.Reader reader, Duration limit) {
+        return new PageBuilder(new PageReaderPool(vertx, 1, limit, new SimpleMeterRegistry()), reader);
     }
 
-    private static PageReading.Reading await(Future<PageReading.Reading> reading) throws Exception {
+    private static PageBuilder.Reading await(Future<PageBuilder.Reading> reading) throws Exception {
         return reading.await(30, TimeUnit.SECONDS);
     }
 
     @Test
     void allThatIsMadeOfAPageIsMadeAtOnce() throws Exception {
-        var read = (PageReading.Read)
+        var read = (PageBuilder.Read)
                 await(reading(readers::read, Duration.ofSeconds(20)).read(ANSWER));
 
         assertThat(read.message().toJsonObject())
@@ -68,17 +68,17 @@ class PageReadingTest {
         assertThat(data.getString("finalUrl")).isEqualTo("http://example.com/A?b=C");
         assertThat(data.getInteger("durationMs")).isEqualTo(12);
         assertThat(data.getBoolean("truncated")).isTrue();
-        assertThat(Packed.open(read.packed())).isEqualTo(read.data().members());
+        assertThat(CompressedBytes.open(read.packed())).isEqualTo(read.data().members());
     }
 
     @Test
     void whateverAPageDoesToItsReaderCostsThatPageOnly() throws Exception {
         var reading = reading(this::hostile, Duration.ofSeconds(20));
 
-        assertThat(await(reading.read(of("unreadable")))).isEqualTo(new PageReading.Not("It is a picture"));
-        assertThat(await(reading.read(of("wrong")))).isEqualTo(new PageReading.Not("The page could not be read"));
-        assertThat(await(reading.read(of("deep")))).isEqualTo(new PageReading.Not("The page could not be read"));
-        assertThat(await(reading.read(ANSWER))).isInstanceOf(PageReading.Read.class);
+        assertThat(await(reading.read(of("unreadable")))).isEqualTo(new PageBuilder.Not("It is a picture"));
+        assertThat(await(reading.read(of("wrong")))).isEqualTo(new PageBuilder.Not("The page could not be read"));
+        assertThat(await(reading.read(of("deep")))).isEqualTo(new PageBuilder.Not("The page could not be read"));
+        assertThat(await(reading.read(ANSWER))).isInstanceOf(PageBuilder.Read.class);
     }
 
     @Test
@@ -93,23 +93,23 @@ class PageReadingTest {
 
         try {
             assertThat(await(reading.read(ANSWER)))
-                    .isEqualTo(new PageReading.Not("The page could not be read within 1 s"));
+                    .isEqualTo(new PageBuilder.Not("The page could not be read within 1 s"));
         } finally {
             over.countDown();
         }
     }
 
-    private Page hostile(Source source) throws Unreadable {
+    private Page hostile(PageSource source) throws UnreadablePage {
         return switch (source.contentType()) {
-            case "unreadable" -> throw new Unreadable("It is a picture");
+            case "unreadable" -> throw new UnreadablePage("It is a picture");
             case "wrong" -> throw new IllegalStateException("a bug");
             case "deep" -> throw new StackOverflowError();
             default -> readers.read(source);
         };
     }
 
-    private static Answer of(String contentType) {
-        return new Answer(ANSWER.url(), 200, contentType, ANSWER.body(), false, ANSWER.fetchedAt(), ANSWER.took());
+    private static FetchedPage of(String contentType) {
+        return new FetchedPage(ANSWER.url(), 200, contentType, ANSWER.body(), false, ANSWER.fetchedAt(), ANSWER.took());
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

@@ -3,16 +3,16 @@ package io.streamops.crawl.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchOptions;
 import io.streamops.crawl.fetch.FetchRequest;
-import io.streamops.crawl.fetch.Fetched;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.fetch.Fetcher;
-import io.streamops.crawl.fetch.Validators;
-import io.streamops.crawl.polite.FetchedRobots;
-import io.streamops.crawl.polite.HostTurns;
-import io.streamops.crawl.polite.RobotsRules;
-import io.streamops.crawl.polite.RobotsTxt;
-import io.streamops.crawl.polite.RobotsVerdict;
+import io.streamops.crawl.politeness.CachedRobotsRules;
+import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.RobotsFetcher;
+import io.streamops.crawl.politeness.RobotsRules;
+import io.streamops.crawl.politeness.RobotsVerdict;
 import io.streamops.crawl.web.PoliteVisits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -45,16 +45,16 @@ class VisitsTest {
     }
 
     private Visits visits() {
-        var robots = new RobotsTxt(
+        var robots = new CachedRobotsRules(
                 vertx,
-                new FetchedRobots(this::fetch),
+                new RobotsFetcher(this::fetch),
                 vertx.createSharedWorkerExecutor("robots", 1),
                 clock,
                 "StreamOps/test");
         return visits(robots, new NoTurns());
     }
 
-    private Visits visits(RobotsRules robots, HostTurns turns) {
+    private Visits visits(RobotsRules robots, HostLimiter turns) {
         var meters = new CrawlMeters(new SimpleMeterRegistry());
         return new Visits(
                 new PoliteVisits(robots, turns, (request, abandoned) -> fetch(request), clock),
@@ -66,7 +66,7 @@ class VisitsTest {
                 this::pause);
     }
 
-    private Future<Fetched> fetch(FetchRequest request) {
+    private Future<FetchResult> fetch(FetchRequest request) {
         requests.add(request.url());
         return new Fetcher(vertx, new FetchOptions(LONG, LONG, LONG, true, "StreamOps/test", 2), clock).fetch(request);
     }
@@ -86,7 +86,7 @@ class VisitsTest {
     void aHostThatRefusesIsTriedThreeTimesWithinFiveSeconds() throws Exception {
         var url = closedPort();
 
-        var visit = visits().visit(url, Validators.NONE, () -> true, new SlotHolder());
+        var visit = visits().visit(url, CacheValidators.NONE, () -> true, new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
         assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
@@ -108,16 +108,16 @@ class VisitsTest {
         };
 
         var visit = visits(open, turns)
-                .visit(HttpUrl.get("http://127.0.0.1:1/page"), Validators.NONE, claimed::get, new SlotHolder());
+                .visit(HttpUrl.get("http://127.0.0.1:1/page"), CacheValidators.NONE, claimed::get, new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Lost());
         assertThat(requests).isEmpty();
         assertThat(ended).isTrue();
     }
 
-    private record ReadyPlace(HostTurns.Turn itsTurn) implements HostTurns.Place {
+    private record ReadyPlace(HostLimiter.Turn itsTurn) implements HostLimiter.Place {
         @Override
-        public Future<HostTurns.Turn> turn() {
+        public Future<HostLimiter.Turn> turn() {
             return Future.succeededFuture(itsTurn);
         }
 
@@ -128,7 +128,7 @@ class VisitsTest {
     }
 
     /** Nothing is waited for that costs time. */
-    private static class NoTurns implements HostTurns {
+    private static class NoTurns implements HostLimiter {
         @Override
         public Place line(HttpUrl url, Duration delay) {
             throw new AssertionError("no page may be fetched");

@@ -30,7 +30,7 @@ class ApiKeysTest {
 
     @Test
     void aKeyIsFoundByItsHash() throws Exception {
-        var keys = ApiKeys.parse(
+        var keys = ApiKeyTable.parse(
                 """
                 {"keys": [{"name": "ci", "sha256": "%s", "email": "ci@example.com", "roles": ["user"]}]}""".formatted(HASH.toUpperCase(java.util.Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
 
@@ -42,7 +42,7 @@ class ApiKeysTest {
 
     @Test
     void aKeyNamesTheProjectsThatItsOwnerMaySee() throws Exception {
-        var keys = ApiKeys.parse("""
+        var keys = ApiKeyTable.parse("""
                 {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"], "projects": ["a", "b"]}]}""".formatted(HASH).getBytes(StandardCharsets.UTF_8));
 
         assertThat(keys.find("letmein").orElseThrow().projects()).containsExactlyInAnyOrder("a", "b");
@@ -93,7 +93,7 @@ class ApiKeysTest {
         var good = """
                 {"keys": [{"name": "ci", "sha256": "%s", "roles": ["user"]}]}""".formatted(HASH);
         Files.writeString(path, "{\"keys\": []}");
-        var file = new ApiKeyFile(vertx, path, Duration.ZERO);
+        var file = new ApiKeyReloader(vertx, path, Duration.ZERO);
         assertThat(find(file)).isEmpty();
 
         Files.writeString(path, good);
@@ -110,12 +110,12 @@ class ApiKeysTest {
         assertThat(find(file)).isEmpty();
     }
 
-    private static Optional<Principal> find(ApiKeyFile file) throws Exception {
+    private static Optional<Principal> find(ApiKeyReloader file) throws Exception {
         return file.find("letmein").toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    private static Access open(Vertx vertx, Path file) {
-        return Access.from(
+    private static Authenticator open(Vertx vertx, Path file) {
+        return Authenticator.from(
                 new AccessSettings(Optional.of(file), Optional.empty()), vertx, InstantSource.fixed(Instant.EPOCH));
     }
 }

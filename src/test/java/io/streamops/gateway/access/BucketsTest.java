@@ -15,7 +15,7 @@ class BucketsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long NOW = 1_000 * SECOND;
 
-    private final Buckets buckets = new Buckets(Rate.of(new RateSettings(2, 4)), 10);
+    private final TokenBuckets buckets = new TokenBuckets(RefillRate.of(new RateSettings(2, 4)), 10);
 
     private int granted(String name, long now) {
         return (int) IntStream.range(0, 100)
@@ -40,11 +40,11 @@ class BucketsTest {
 
     @Test
     void whatIsLeftIsTold() {
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new Allowance(true, 3, 1));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new Allowance(true, 2, 1));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new Allowance(true, 1, 2));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new Allowance(true, 0, 2));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new Allowance(false, 0, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 3, 1));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 2, 1));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 1, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 0, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(false, 0, 2));
     }
 
     @Test
@@ -77,7 +77,7 @@ class BucketsTest {
 
     @Test
     void manyAtOnceGetNoMoreThanThereIs() throws Exception {
-        var plenty = new Buckets(Rate.of(new RateSettings(1, 5_000)), 10);
+        var plenty = new TokenBuckets(RefillRate.of(new RateSettings(1, 5_000)), 10);
         var granted = new AtomicInteger();
         var begin = new CountDownLatch(1);
         var running = new ArrayList<Future<?>>();

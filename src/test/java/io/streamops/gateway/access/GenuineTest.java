@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class GenuineTest {
     @Test
     void onlyTheVeryTokenIsRemembered() {
-        var genuine = new Genuine(Duration.ofHours(1));
+        var genuine = new VerifiedTokenCache(Duration.ofHours(1));
         genuine.add("a.b.c");
 
         assertThat(genuine.contains("a.b.c")).isTrue();
@@ -19,7 +19,7 @@ class GenuineTest {
 
     @Test
     void aTokenIsForgottenAfterAWhile() {
-        var genuine = new Genuine(Duration.ZERO);
+        var genuine = new VerifiedTokenCache(Duration.ZERO);
         genuine.add("a.b.c");
 
         assertThat(genuine.contains("a.b.c")).isFalse();
@@ -27,7 +27,7 @@ class GenuineTest {
 
     @Test
     void theOldestAreForgottenWhenThereAreTooMany() {
-        var genuine = new Genuine(Duration.ofHours(1));
+        var genuine = new VerifiedTokenCache(Duration.ofHours(1));
         for (var i = 0; i <= 10_000; i++) {
             genuine.add("token-" + i);
         }

@@ -30,21 +30,21 @@ class TokensIT {
     private final Vertx vertx;
     private final FakeIssuer issuer = new FakeIssuer();
     private final FakeIssuer.SigningKey rsa = issuer.rsa("rsa-1");
-    private Tokens tokens;
+    private TokenVerifier tokens;
 
     TokensIT(Vertx vertx) {
         this.vertx = vertx;
         tokens = tokens(Duration.ZERO);
     }
 
-    private Tokens tokens(Duration atMostEvery) {
-        return tokens(new Jwks.Pace(Duration.ofMinutes(10), atMostEvery));
+    private TokenVerifier tokens(Duration atMostEvery) {
+        return tokens(new JwkSet.Pace(Duration.ofMinutes(10), atMostEvery));
     }
 
-    private Tokens tokens(Jwks.Pace pace) {
-        return new Tokens(
+    private TokenVerifier tokens(JwkSet.Pace pace) {
+        return new TokenVerifier(
                 new AccessSettings.Jwt(FakeIssuer.NAME, issuer.jwksUrl(), Optional.of(FakeIssuer.AUDIENCE)),
-                new Jwks(vertx, issuer.jwksUrl(), pace),
+                new JwkSet(vertx, issuer.jwksUrl(), pace),
                 () -> now);
     }
 
@@ -58,7 +58,7 @@ class TokensIT {
         var entrance = judge(rsa.sign(FakeIssuer.claims(NOW)));
 
         assertThat(entrance)
-                .isEqualTo(new Entrance.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER))));
+                .isEqualTo(new AuthResult.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER))));
     }
 
     @Test
@@ -68,14 +68,14 @@ class TokensIT {
 
         assertThat(entrance)
                 .isEqualTo(
-                        new Entrance.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
+                        new AuthResult.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
     }
 
     @Test
     void anEllipticKeyIsAsGood() throws Exception {
         var ec = issuer.ec("ec-1");
 
-        assertThat(judge(ec.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(ec.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
     }
 
     @Test
@@ -88,7 +88,7 @@ class TokensIT {
 
     private Set<Role> roles(@org.jspecify.annotations.Nullable Object claim) throws Exception {
         var entrance = judge(rsa.sign(FakeIssuer.claims(NOW).put("roles", claim)));
-        return ((Entrance.Granted) entrance).principal().roles();
+        return ((AuthResult.Granted) entrance).principal().roles();
     }
 
     @Test
@@ -117,7 +117,7 @@ class TokensIT {
                 .put("nbf", now + 10)
                 .put("aud", new JsonArray().add("other").add(FakeIssuer.AUDIENCE));
 
-        assertThat(judge(rsa.sign(claims))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(claims))).isInstanceOf(AuthResult.Granted.class);
     }
 
     @Test
@@ -125,43 +125,43 @@ class TokensIT {
         var claims = FakeIssuer.claims(NOW);
         var none = new JsonObject().put("alg", "none").put("kid", "rsa-1");
 
-        assertThat(judge(unsigned(none, claims) + ".")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge(rsa.sign(none, claims))).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(unsigned(none, claims) + ".")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(rsa.sign(none, claims))).isInstanceOf(AuthResult.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "ES256").put("kid", "rsa-1"), claims)))
-                .isInstanceOf(Entrance.Refused.class);
+                .isInstanceOf(AuthResult.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS512").put("kid", "rsa-1"), claims)))
-                .isInstanceOf(Entrance.Refused.class);
-        assertThat(judge(signedWithThePublicKeyAsSecret(claims))).isInstanceOf(Entrance.Refused.class);
+                .isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(signedWithThePublicKeyAsSecret(claims))).isInstanceOf(AuthResult.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS256").put("crit", new JsonArray().add("x")), claims)))
-                .isInstanceOf(Entrance.Refused.class);
+                .isInstanceOf(AuthResult.Refused.class);
     }
 
     @Test
     void aTokenThatWasBelievedOnceIsStillJudgedByWhatItClaims() throws Exception {
         var expiring = rsa.sign(FakeIssuer.claims(NOW).put("exp", NOW.getEpochSecond() + 60));
-        assertThat(judge(expiring)).isInstanceOf(Entrance.Granted.class);
-        assertThat(judge(expiring)).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(expiring)).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(expiring)).isInstanceOf(AuthResult.Granted.class);
 
         now = NOW.plusSeconds(120);
-        assertThat(judge(expiring)).isEqualTo(new Entrance.Refused("the token has expired"));
+        assertThat(judge(expiring)).isEqualTo(new AuthResult.Refused("the token has expired"));
     }
 
     @Test
     void aForgedTokenIsRefused() throws Exception {
         var foreign = FakeIssuer.unpublished("rsa-1");
         assertThat(judge(foreign.sign(FakeIssuer.claims(NOW))))
-                .isEqualTo(new Entrance.Refused("the token's signature is invalid"));
+                .isEqualTo(new AuthResult.Refused("the token's signature is invalid"));
 
         var genuine = rsa.sign(FakeIssuer.claims(NOW)).split("\\.", -1);
         var changed = FakeIssuer.base64(
                 FakeIssuer.claims(NOW).put("roles", "admin").encode().getBytes(StandardCharsets.UTF_8));
-        assertThat(judge(genuine[0] + "." + changed + "." + genuine[2])).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge(genuine[0] + "." + genuine[1] + ".")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge("a.b.c")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge("..")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge("W10.W10.AA")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge("bnVsbA.bnVsbA.AA")).isInstanceOf(Entrance.Refused.class);
-        assertThat(judge("e30.e30.AA")).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(genuine[0] + "." + changed + "." + genuine[2])).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(genuine[0] + "." + genuine[1] + ".")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge("a.b.c")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge("..")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge("W10.W10.AA")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge("bnVsbA.bnVsbA.AA")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge("e30.e30.AA")).isInstanceOf(AuthResult.Refused.class);
     }
 
     @Test
@@ -169,7 +169,7 @@ class TokensIT {
         var weak = FakeIssuer.weak("weak");
         issuer.publish(weak);
 
-        assertThat(judge(weak.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Refused.class);
+        assertThat(judge(weak.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Refused.class);
     }
 
     @Test
@@ -177,21 +177,21 @@ class TokensIT {
         judge(rsa.sign(FakeIssuer.claims(NOW)));
         var added = issuer.rsa("rsa-2");
 
-        assertThat(judge(added.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(added.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
         assertThat(issuer.asked()).isEqualTo(2);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
         assertThat(issuer.asked()).isEqualTo(2);
     }
 
     @Test
     void aKeyThatIsWithdrawnIsForgottenWhenTheKeysAreOld() throws Exception {
-        tokens = tokens(new Jwks.Pace(Duration.ZERO, Duration.ZERO));
+        tokens = tokens(new JwkSet.Pace(Duration.ZERO, Duration.ZERO));
         var subject = 0;
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
 
         issuer.withdraw(rsa);
         var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        var refused = new Entrance.Refused("the token's signature is invalid");
+        var refused = new AuthResult.Refused("the token's signature is invalid");
         while (!judge(rsa.sign(FakeIssuer.claims(NOW).put("sub", "s" + subject++)))
                 .equals(refused)) {
             assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
@@ -202,20 +202,20 @@ class TokensIT {
     void aTokenNeedNotNameItsKeyNorAKeyHaveAName() throws Exception {
         var unnamed = new JsonObject().put("alg", "RS256");
         var other = issuer.rsa("rsa-2");
-        assertThat(judge(rsa.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
-        assertThat(judge(other.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(other.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
         assertThat(judge(FakeIssuer.unpublished("x").sign(unnamed, FakeIssuer.claims(NOW))))
-                .isInstanceOf(Entrance.Refused.class);
+                .isInstanceOf(AuthResult.Refused.class);
 
         issuer.withdraw(rsa);
         issuer.publishUnnamed(rsa);
         tokens = tokens(Duration.ZERO);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
     }
 
     @Test
     void headersOfWrongTypesMakeATokenUnreadable() throws Exception {
-        var unreadable = new Entrance.Refused("the token cannot be read");
+        var unreadable = new AuthResult.Refused("the token cannot be read");
         for (var header : List.of(
                 new JsonObject().put("alg", 7),
                 new JsonObject().put("alg", "RS256").put("kid", 7),
@@ -224,8 +224,8 @@ class TokensIT {
             assertThat(judge(rsa.sign(header, FakeIssuer.claims(NOW)))).isEqualTo(unreadable);
         }
         assertThat(judge(rsa.sign(new JsonObject(), FakeIssuer.claims(NOW))))
-                .isEqualTo(new Entrance.Refused("the token's algorithm is not accepted"));
-        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new Entrance.Refused("it is not a JWT"));
+                .isEqualTo(new AuthResult.Refused("the token's algorithm is not accepted"));
+        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new AuthResult.Refused("it is not a JWT"));
     }
 
     @Test
@@ -240,22 +240,22 @@ class TokensIT {
     @Test
     void aFailingIssuerMattersOnlyBeforeItsFirstKeys() throws Exception {
         issuer.fail(true);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isEqualTo(new Entrance.Undecided());
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isEqualTo(new AuthResult.Undecided());
 
         issuer.fail(false);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
 
         issuer.fail(true);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Entrance.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
         assertThat(judge(FakeIssuer.unpublished("new").sign(FakeIssuer.claims(NOW))))
-                .isInstanceOf(Entrance.Refused.class);
+                .isInstanceOf(AuthResult.Refused.class);
     }
 
     private void assertRefused(UnaryOperator<JsonObject> change, String reason) throws Exception {
-        assertThat(judge(rsa.sign(change.apply(FakeIssuer.claims(NOW))))).isEqualTo(new Entrance.Refused(reason));
+        assertThat(judge(rsa.sign(change.apply(FakeIssuer.claims(NOW))))).isEqualTo(new AuthResult.Refused(reason));
     }
 
-    private Entrance judge(String token) throws Exception {
+    private AuthResult judge(String token) throws Exception {
         return tokens.judge(token).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 

@@ -24,7 +24,7 @@ class ContractTest {
     private static final Set<String> KNOWN_TO_THE_CHECKER =
             Set.of("application/json", "multipart/form-data", "application/octet-stream", "text/plain");
 
-    private final Contract contract = Contract.shipped();
+    private final ApiContract contract = ApiContract.shipped();
 
     @Test
     void itIsAValidOpenApiDocument(Vertx vertx) throws Exception {
@@ -39,13 +39,13 @@ class ContractTest {
     @Test
     void everyOperationSaysWhoMayCallItAndWhatThenHappens() {
         eachOperation((name, operation) -> {
-            var clearance = Clearance.named(operation.getString("x-access", "missing in " + name));
+            var clearance = AccessLevel.named(operation.getString("x-access", "missing in " + name));
             assertThat(operation.getString("summary")).as(name).isNotBlank();
             assertThat(operation.getJsonArray("tags")).as(name).hasSize(1);
             assertThat(operation.containsKey("security"))
                     .as(name + " has security: [] exactly if it is open")
-                    .isEqualTo(clearance == Clearance.OPEN);
-            if (clearance != Clearance.OPEN) {
+                    .isEqualTo(clearance == AccessLevel.OPEN);
+            if (clearance != AccessLevel.OPEN) {
                 assertThat(operation.getJsonObject("responses").fieldNames())
                         .as(name)
                         .contains("401", "403", "429");
@@ -55,14 +55,14 @@ class ContractTest {
 
     @Test
     void onlyWhatHoldsNoDataIsOpenAndParkedMessagesAreForAdmins() {
-        assertThat(idsWith(Clearance.OPEN))
+        assertThat(idsWith(AccessLevel.OPEN))
                 .containsExactly("getContract", "getDocs", "getDocsStyle", "getHome", "getLiveness", "getReadiness");
-        assertThat(idsWith(Clearance.LOOPBACK)).containsExactly("getMetrics");
-        assertThat(idsWith(Clearance.ADMIN))
+        assertThat(idsWith(AccessLevel.LOOPBACK)).containsExactly("getMetrics");
+        assertThat(idsWith(AccessLevel.ADMIN))
                 .containsExactly("discardParked", "listParked", "patchTask", "patchWorkflow", "replayParked");
     }
 
-    private Set<String> idsWith(Clearance clearance) {
+    private Set<String> idsWith(AccessLevel clearance) {
         var ids = new TreeSet<String>();
         contract.operations().stream()
                 .filter(operation -> operation.clearance() == clearance)
@@ -113,7 +113,7 @@ class ContractTest {
 
     @Test
     void anUnknownClearanceIsRefused() {
-        assertThatThrownBy(() -> Contract.parse("""
+        assertThatThrownBy(() -> ApiContract.parse("""
                         openapi: 3.1.0
                         paths: {/a: {get: {operationId: a, x-access: wizard, responses: {}}}}"""))
                 .hasMessageContaining("x-access is \"wizard\"; it must be one of open, loopback, user, admin");
@@ -121,7 +121,7 @@ class ContractTest {
 
     @Test
     void aParameterThatCannotBeReadIsRefused() {
-        assertThatThrownBy(() -> Contract.parse("""
+        assertThatThrownBy(() -> ApiContract.parse("""
                         openapi: 3.1.0
                         paths:
                           /a:
@@ -132,9 +132,9 @@ class ContractTest {
 
     @Test
     void whatSaysNothingIsForUsers() {
-        var silent = Contract.parse("{openapi: 3.1.0, paths: {/a: {get: {operationId: a, responses: {}}}}}");
+        var silent = ApiContract.parse("{openapi: 3.1.0, paths: {/a: {get: {operationId: a, responses: {}}}}}");
 
-        assertThat(silent.operations()).extracting(Operation::clearance).containsExactly(Clearance.USER);
+        assertThat(silent.operations()).extracting(Operation::clearance).containsExactly(AccessLevel.USER);
     }
 
     /** @param each takes the operation's place as a JSON pointer below {@code /paths}, and the operation */

@@ -38,7 +38,7 @@ class ProblemsTest {
     @ParameterizedTest
     @MethodSource("cases")
     void aRejectionBecomesAProblem(Case each) {
-        var problem = Problems.of(each.rejected());
+        var problem = ProblemMapper.of(each.rejected());
 
         assertThat(problem.status()).isEqualTo(each.status());
         assertThat(problem.code()).isEqualTo(each.code());
@@ -56,9 +56,9 @@ class ProblemsTest {
 
     @Test
     void aProblemIsWrittenAsItsClientsKnowIt() {
-        var problem = Problems.of(Rejected.invalid("/url", "is missing").with(Map.of("max", 3)));
+        var problem = ProblemMapper.of(Rejected.invalid("/url", "is missing").with(Map.of("max", 3)));
 
-        assertThat(new JsonObject(Problems.encode(problem))).isEqualTo(new JsonObject("""
+        assertThat(new JsonObject(ProblemMapper.encode(problem))).isEqualTo(new JsonObject("""
                         {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "/url is missing.",
                          "code": "invalid", "details": {"max": 3},
                          "errors": [{"pointer": "/url", "message": "is missing"}]}"""));

@@ -1,6 +1,6 @@
 package io.streamops.index.bench;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.index.schema.IndexedPage;
 import java.time.Instant;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ final class Corpus {
     IndexedPage page(int i) {
         var random = new SplittableRandom(i * 31L);
         var url = "https://site" + i % SITES + ".example/path/" + i + ".html";
-        return new IndexedPage(new NormalUrl(url), text(random, TITLE), "", text(random, TEXT), FETCHED, 200);
+        return new IndexedPage(new NormalizedUrl(url), text(random, TITLE), "", text(random, TEXT), FETCHED, 200);
     }
 
     /** Neither of the commonest twenty nor of the rare. */

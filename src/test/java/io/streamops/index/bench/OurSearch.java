@@ -1,13 +1,13 @@
 package io.streamops.index.bench;
 
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.Projects;
-import io.streamops.index.search.SearchBounds;
+import io.streamops.index.search.SearchLimits;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
+import io.streamops.index.search.VisibleProjects;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the product does: languages, stems, facets, sites, escaped snippets. */
 final class OurSearch implements Contestant {
-    private final PageSchema schema = new PageSchema();
+    private final IndexSchema schema = new IndexSchema();
     private final IndexWriter writer;
     private @Nullable IndexSearch search;
 
@@ -43,14 +43,14 @@ final class OurSearch implements Contestant {
 
     @Override
     public void open() throws IOException {
-        search = new IndexSearch(Kind.PAGE, new SearcherManager(writer, null), schema, SearchBounds.standard());
+        search = new IndexSearch(IndexKind.PAGE, new SearcherManager(writer, null), schema, SearchLimits.standard());
         search.refresh();
     }
 
     @Override
     public int ask(String one, String other) throws IOException {
         var request = new SearchRequest(
-                one + " " + other, null, null, null, null, null, Sort.RELEVANCE, 10, null, Projects.ALL);
+                one + " " + other, null, null, null, null, null, Sort.RELEVANCE, 10, null, VisibleProjects.ALL);
         var marked = 0;
         for (var hit : Objects.requireNonNull(search).search(request).hits()) {
             marked += hit.snippet().contains("<mark>") ? 1 : 0;

@@ -2,16 +2,16 @@ package io.streamops.index.bench;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.Projects;
-import io.streamops.index.search.SearchBounds;
+import io.streamops.index.search.SearchLimits;
+import io.streamops.index.search.VisibleProjects;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.index.store.IndexStore;
-import io.streamops.index.store.StoreOptions;
-import io.streamops.index.store.StorePlace;
-import io.streamops.index.store.StoreWatch;
+import io.streamops.index.store.IndexStoreOptions;
+import io.streamops.index.store.StoreHealthListener;
 import io.streamops.index.vectors.PassageVectors;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ public final class VectorBench {
     private static final int AT_ONCE = 2_000;
     private static final int QUESTIONS = 200;
 
-    private static final StoreWatch NOBODY = new StoreWatch() {
+    private static final StoreHealthListener NOBODY = new StoreHealthListener() {
         @Override
         public void away(Throwable cause) {
             System.out.println("away: " + cause);
@@ -112,13 +112,13 @@ public final class VectorBench {
         private final @Nullable PassageVectors vectors;
 
         Filled(Path folder, boolean withVectors) throws Exception {
-            var place = StorePlace.on(folder);
-            var schema = new PageSchema();
-            store = IndexStore.open(Kind.PAGE, place, StoreOptions.standard(), schema, NOBODY, meters);
-            search = new IndexSearch(Kind.PAGE, store.searchers(), schema, SearchBounds.standard());
+            var place = IndexDirectory.on(folder);
+            var schema = new IndexSchema();
+            store = IndexStore.open(IndexKind.PAGE, place, IndexStoreOptions.standard(), schema, NOBODY, meters);
+            search = new IndexSearch(IndexKind.PAGE, store.searchers(), schema, SearchLimits.standard());
             vectors = withVectors
                     ? PassageVectors.start(
-                            Kind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
+                            IndexKind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)
                     : null;
         }
 
@@ -140,7 +140,7 @@ public final class VectorBench {
             for (var i = 0; i < QUESTIONS; i++) {
                 var question = "what is the %s of %s and how does %s go on"
                         .formatted(corpus.commonWord(random), corpus.commonWord(random), corpus.commonWord(random));
-                var request = new PassageRequest(question, null, null, Projects.ALL, 5);
+                var request = new PassageRequest(question, null, null, VisibleProjects.ALL, 5);
                 var began = System.nanoTime();
                 search.passages(request, vectors == null ? List.of() : vectors.near(request));
                 times[i] = since(began) * 1_000;

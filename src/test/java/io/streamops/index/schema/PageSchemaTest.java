@@ -2,7 +2,7 @@ package io.streamops.index.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import java.time.Instant;
 import java.util.Arrays;
 import org.apache.lucene.index.DirectoryReader;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PageSchemaTest {
-    private static final PageSchema SCHEMA = new PageSchema();
+    private static final IndexSchema SCHEMA = new IndexSchema();
 
     @Test
     void aPageIsReplacedByItsUrlHoweverLong() throws Exception {
@@ -82,10 +82,10 @@ class PageSchemaTest {
         "https://example.com?q=a:b, example.com",
     })
     void aHostIsWhatIsNeitherPortNorPath(String url, String host) {
-        assertThat(Sites.host(url)).isEqualTo(host);
+        assertThat(SiteNames.host(url)).isEqualTo(host);
     }
 
     private static IndexedPage page(String url, String text) {
-        return new IndexedPage(new NormalUrl(url), "Title", "", text, Instant.EPOCH, 200);
+        return new IndexedPage(new NormalizedUrl(url), "Title", "", text, Instant.EPOCH, 200);
     }
 }

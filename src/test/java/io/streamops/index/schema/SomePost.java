@@ -1,11 +1,11 @@
 package io.streamops.index.schema;
 
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostFigures;
+import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostKey;
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.PostScores;
+import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
+import io.streamops.contract.post.SentimentLabel;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +17,8 @@ public record SomePost(
         @Nullable Instant published,
         @Nullable String permalink,
         List<String> hashtags,
-        Mood mood,
-        Risk risk,
+        SentimentLabel mood,
+        RiskLevel risk,
         double impact,
         Instant collected) {
     public static final Instant COLLECTED = Instant.parse("2025-11-03T12:00:00Z");
@@ -30,8 +30,8 @@ public record SomePost(
                 Instant.parse("2025-11-01T12:00:00Z"),
                 "https://www.tiktok.com/@ann/video/" + id,
                 List.of("food"),
-                Mood.NEUTRAL,
-                Risk.LOW,
+                SentimentLabel.NEUTRAL,
+                RiskLevel.LOW,
                 10,
                 COLLECTED);
     }
@@ -57,7 +57,7 @@ public record SomePost(
         return new SomePost(key, text, published, permalink, List.of(tag), mood, risk, impact, collected);
     }
 
-    public SomePost judged(Mood felt, Risk seen, double counted) {
+    public SomePost judged(SentimentLabel felt, RiskLevel seen, double counted) {
         return new SomePost(key, text, published, permalink, hashtags, felt, seen, counted, collected);
     }
 
@@ -65,19 +65,19 @@ public record SomePost(
         return new SomePost(key, text, published, permalink, hashtags, mood, risk, impact, then);
     }
 
-    public AnalysedPost post() {
-        return new AnalysedPost(
+    public AnalyzedPost post() {
+        return new AnalyzedPost(
                 key,
                 text,
                 "",
-                new AnalysedPost.Author("a1", "Ann", "ann", 1_200, true),
+                new AnalyzedPost.Author("a1", "Ann", "ann", 1_200, true),
                 published,
                 permalink,
                 hashtags,
                 List.of("keyword"),
                 "en",
                 new Sentiment(mood, 0, "lexicon"),
-                new PostFigures(5 * impact, 3.6951, impact, risk, false, false),
+                new PostScores(5 * impact, 3.6951, impact, risk, false, false),
                 "job-1",
                 0,
                 collected);

@@ -93,6 +93,6 @@ class FiltersTest {
 
     private static SearchRequest request(
             @Nullable String site, @Nullable String lang, @Nullable Instant from, @Nullable Instant to) {
-        return new SearchRequest("", null, site, lang, from, to, Sort.DATE, 10, null, Projects.ALL);
+        return new SearchRequest("", null, site, lang, from, to, Sort.DATE, 10, null, VisibleProjects.ALL);
     }
 }

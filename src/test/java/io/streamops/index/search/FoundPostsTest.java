@@ -2,13 +2,13 @@ package io.streamops.index.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostOrder;
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.contract.post.Risk;
+import io.streamops.contract.post.AnalyzedPost;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSort;
+import io.streamops.contract.post.RiskLevel;
+import io.streamops.contract.post.SentimentLabel;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexedPost;
-import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult.Count;
@@ -30,23 +30,23 @@ class FoundPostsTest {
 
     @BeforeEach
     void fill() throws Exception {
-        index = new TestIndex(Kind.POST, TestIndex.PATIENT)
+        index = new TestIndex(IndexKind.POST, TestIndex.PATIENT)
                 .with(SomePost.of("p1", "bread")
                         .saying("Bread is <b>good</b>")
                         .published(OLD)
-                        .judged(Mood.POSITIVE, Risk.LOW, 3)
+                        .judged(SentimentLabel.POSITIVE, RiskLevel.LOW, 3)
                         .indexed())
                 .with(SomePost.of("p1", "flour")
                         .saying("flour and bread")
                         .tagged("baking")
                         .published(NEW)
-                        .judged(Mood.NEGATIVE, Risk.HIGH, 70)
+                        .judged(SentimentLabel.NEGATIVE, RiskLevel.HIGH, 70)
                         .indexed())
                 .with(SomePost.of("p2", "secret")
                         .on("facebook")
                         .saying("secretive bread")
                         .linked(null)
-                        .judged(Mood.NEGATIVE, Risk.CRITICAL, 90)
+                        .judged(SentimentLabel.NEGATIVE, RiskLevel.CRITICAL, 90)
                         .indexed());
     }
 
@@ -55,12 +55,12 @@ class FoundPostsTest {
         index.close();
     }
 
-    private static SearchRequest request(String query, Projects projects) {
+    private static SearchRequest request(String query, VisibleProjects projects) {
         return new SearchRequest(query, null, null, null, null, null, Sort.RELEVANCE, 10, null, projects);
     }
 
     private List<String> found(String query) throws Exception {
-        return found(request(query, Projects.ALL));
+        return found(request(query, VisibleProjects.ALL));
     }
 
     private List<String> found(SearchRequest request) throws Exception {
@@ -75,7 +75,7 @@ class FoundPostsTest {
         var hit = index.search("good").hits().getFirst();
         assertThat(hit.identity())
                 .isEqualTo(new SearchResult.Identity(
-                        Kind.POST, "urn:streamops:post:p1:tiktok:bread", SomePost.COLLECTED, "p1", "tiktok"));
+                        IndexKind.POST, "urn:streamops:post:p1:tiktok:bread", SomePost.COLLECTED, "p1", "tiktok"));
         assertThat(hit.url()).isEqualTo("https://www.tiktok.com/@ann/video/bread");
         assertThat(hit.title()).isEqualTo("Ann / tiktok");
         assertThat(hit.description()).isEqualTo("#food");
@@ -87,10 +87,10 @@ class FoundPostsTest {
     @Test
     void aPostIsFoundByWhatIsSpokenInItWhichIsKeptApart() throws Exception {
         var json = SomePost.of("p3", "clip").saying("look here").post().toJson();
-        index.with(IndexedPost.of(AnalysedPost.of(json.put("transcription", "marzipan potatoes"))));
+        index.with(IndexedPost.of(AnalyzedPost.of(json.put("transcription", "marzipan potatoes"))));
         assertThat(found("marzipan")).containsExactly("clip");
-        var row = index.posts(new PostQuestion(
-                        "p3", null, null, null, null, Set.of(), null, "potatoes", PostOrder.DATE, 1, 0, null))
+        var row = index.posts(new PostQuery(
+                        "p3", null, null, null, null, Set.of(), null, "potatoes", PostSort.DATE, 1, 0, null))
                 .rows()
                 .getFirst();
         assertThat(new JsonObject(row.json()).getString("text")).isEqualTo("look here");
@@ -101,7 +101,7 @@ class FoundPostsTest {
     void aPostOfABuildThatKeptNothingApartIsReadAsItWas() {
         var json = SomePost.of("p3", "old").saying("written and spoken").post().toJson();
         json.remove("transcription");
-        var post = AnalysedPost.of(json);
+        var post = AnalyzedPost.of(json);
         assertThat(post.transcription()).isNull();
         assertThat(post.words()).isEqualTo("written and spoken");
     }
@@ -130,7 +130,7 @@ class FoundPostsTest {
         index.with(SomePost.of("p1", "near").saying("secretave bread").indexed());
         assertThat(found("secretive bread")).containsExactly("secret");
         for (var query : List.of("secretive bread", "bread secretive", "bread secretiv")) {
-            assertThat(found(request(query, Projects.only(Set.of("p1")))))
+            assertThat(found(request(query, VisibleProjects.only(Set.of("p1")))))
                     .as(query)
                     .containsExactly("near");
         }
@@ -167,7 +167,7 @@ class FoundPostsTest {
 
     @Test
     void whoeverMayNotSeeAProjectFindsAndCountsNothingOfIt() throws Exception {
-        var mine = Projects.only(Set.of("p1", "other"));
+        var mine = VisibleProjects.only(Set.of("p1", "other"));
         for (var query :
                 List.of("", "bread", "bread project:p2 ", "secretive", "secret*", "platform:facebook", "-nothing")) {
             var result = index.search(request(query, mine));
@@ -180,9 +180,9 @@ class FoundPostsTest {
                     .isEqualTo(result.total());
             assertThat(result.suggestion()).as(query).isNull();
         }
-        assertThat(found(request("bread", Projects.NONE))).isEmpty();
+        assertThat(found(request("bread", VisibleProjects.NONE))).isEmpty();
         assertThat(index.passages("Where is bread?", mine)).hasSize(2);
-        assertThat(index.passages("Where is bread?", Projects.NONE)).isEmpty();
+        assertThat(index.passages("Where is bread?", VisibleProjects.NONE)).isEmpty();
     }
 
     @Test
@@ -191,11 +191,11 @@ class FoundPostsTest {
         assertThat(index.search("flourr").suggestion()).isNull();
     }
 
-    private static PostQuestion question(PostOrder order) {
-        return new PostQuestion("p1", null, null, null, null, Set.of(), null, null, order, 10, 0, null);
+    private static PostQuery question(PostSort order) {
+        return new PostQuery("p1", null, null, null, null, Set.of(), null, null, order, 10, 0, null);
     }
 
-    private List<String> ids(PostQuestion question) throws Exception {
+    private List<String> ids(PostQuery question) throws Exception {
         return index.posts(question).rows().stream()
                 .map(row -> new JsonObject(row.json()).getString("id"))
                 .toList();
@@ -206,54 +206,54 @@ class FoundPostsTest {
         index.with(SomePost.of("p1", "last")
                 .saying("bread bread bread")
                 .published(OLD.minusSeconds(1))
-                .judged(Mood.NEUTRAL, Risk.HIGH, 71)
+                .judged(SentimentLabel.NEUTRAL, RiskLevel.HIGH, 71)
                 .indexed());
-        assertThat(ids(question(PostOrder.DATE))).containsExactly("flour", "bread", "last");
-        assertThat(ids(question(PostOrder.IMPACT))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostOrder.ENGAGEMENT))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostOrder.RISK))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostOrder.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
-        var words = new PostQuestion(
-                "p1", null, null, null, null, Set.of(), null, "bread", PostOrder.RELEVANCE, 10, 0, null);
+        assertThat(ids(question(PostSort.DATE))).containsExactly("flour", "bread", "last");
+        assertThat(ids(question(PostSort.IMPACT))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostSort.ENGAGEMENT))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostSort.RISK))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostSort.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
+        var words = new PostQuery(
+                "p1", null, null, null, null, Set.of(), null, "bread", PostSort.RELEVANCE, 10, 0, null);
         assertThat(ids(words)).first().isEqualTo("last");
     }
 
     @Test
     void everyMemberOfAQuestionNarrowsIt() throws Exception {
-        assertThat(ids(new PostQuestion(
-                        "p1", "facebook", null, null, null, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", "facebook", null, null, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
                 .isEmpty();
-        assertThat(ids(new PostQuestion(
-                        "p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
                 .containsExactly("bread");
-        assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, Mood.NEGATIVE, Set.of(), null, null, PostOrder.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", null, null, null, SentimentLabel.NEGATIVE, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
                 .containsExactly("flour");
-        assertThat(ids(new PostQuestion(
+        assertThat(ids(new PostQuery(
                         "p1",
                         null,
                         null,
                         null,
                         null,
-                        Set.of(Risk.CRITICAL, Risk.LOW),
+                        Set.of(RiskLevel.CRITICAL, RiskLevel.LOW),
                         null,
                         null,
-                        PostOrder.DATE,
+                        PostSort.DATE,
                         10,
                         0,
                         null)))
                 .containsExactly("bread");
-        assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, null, Set.of(), "baking", null, PostOrder.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", null, null, null, null, Set.of(), "baking", null, PostSort.DATE, 10, 0, null)))
                 .containsExactly("flour");
-        assertThat(ids(new PostQuestion(
-                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostOrder.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostSort.DATE, 10, 0, null)))
                 .containsExactly("flour");
     }
 
     @Test
     void aPostComesBackAsItWasAndTheTotalCountsThemAll() throws Exception {
-        var one = new PostQuestion("p1", null, null, null, null, Set.of(), null, null, PostOrder.DATE, 1, 0, null);
+        var one = new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, 1, 0, null);
         var found = index.posts(one);
         assertThat(found.total()).isEqualTo(2);
         assertThat(found.rows()).hasSize(1);
@@ -261,7 +261,7 @@ class FoundPostsTest {
                 .saying("flour and bread")
                 .tagged("baking")
                 .published(NEW)
-                .judged(Mood.NEGATIVE, Risk.HIGH, 70)
+                .judged(SentimentLabel.NEGATIVE, RiskLevel.HIGH, 70)
                 .post();
         assertThat(found.rows().getFirst().json())
                 .isEqualTo(IndexedPost.of(post).json());

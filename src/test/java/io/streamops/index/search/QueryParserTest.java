@@ -2,13 +2,13 @@ package io.streamops.index.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.index.search.Clause.After;
-import io.streamops.index.search.Clause.Before;
-import io.streamops.index.search.Clause.Lang;
-import io.streamops.index.search.Clause.Not;
-import io.streamops.index.search.Clause.Phrase;
-import io.streamops.index.search.Clause.Site;
-import io.streamops.index.search.Clause.Word;
+import io.streamops.index.search.QueryClause.After;
+import io.streamops.index.search.QueryClause.Before;
+import io.streamops.index.search.QueryClause.Lang;
+import io.streamops.index.search.QueryClause.Not;
+import io.streamops.index.search.QueryClause.Phrase;
+import io.streamops.index.search.QueryClause.Site;
+import io.streamops.index.search.QueryClause.Word;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -58,7 +58,7 @@ class QueryParserTest {
                 query("title:\"\"", word("title:", 0), new Phrase("", false)));
     }
 
-    private static Arguments query(String query, Clause... clauses) {
+    private static Arguments query(String query, QueryClause... clauses) {
         return Arguments.of(query, List.of(clauses));
     }
 
@@ -68,7 +68,7 @@ class QueryParserTest {
 
     @ParameterizedTest
     @MethodSource("queries")
-    void aQueryIsRead(String query, List<Clause> clauses) {
+    void aQueryIsRead(String query, List<QueryClause> clauses) {
         assertThat(QueryParser.parse(query)).isEqualTo(clauses);
     }
 

@@ -113,7 +113,7 @@ class ShownTest {
 
     @Test
     void aSearchThatTakesTooLongIsPartial() throws Exception {
-        try (var hasty = new TestIndex(new SearchBounds(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
+        try (var hasty = new TestIndex(new SearchLimits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
             hasty.with("page", "text");
             assertThat(hasty.search("text").partial()).isTrue();
         }
@@ -122,9 +122,9 @@ class ShownTest {
 
     @Test
     void aQuestionThatThereIsNoTimeForIsNotOneWithoutAnAnswer() throws Exception {
-        try (var hasty = new TestIndex(new SearchBounds(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
+        try (var hasty = new TestIndex(new SearchLimits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
             hasty.with("page", "a lantern fish");
-            assertThatThrownBy(() -> hasty.passages("lantern")).isInstanceOf(OutOfTime.class);
+            assertThatThrownBy(() -> hasty.passages("lantern")).isInstanceOf(SearchTimeout.class);
         }
         assertThat(index.with("page", "a lantern fish").passages("lantern")).hasSize(1);
         assertThat(index.passages("zebra")).isEmpty();

@@ -1,11 +1,11 @@
 package io.streamops.index.search;
 
-import io.streamops.contract.page.NormalUrl;
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.index.schema.Entry;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.index.schema.IndexEntry;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult.Hit;
 import java.io.IOException;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An index in memory, filled and asked in one line each. */
 final class TestIndex implements AutoCloseable {
-    static final PageSchema SCHEMA = new PageSchema();
+    static final IndexSchema SCHEMA = new IndexSchema();
     /** On a busy machine a search may take long; no test is to fail for that. */
-    static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+    static final SearchLimits PATIENT = new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
 
     private static final Instant CRAWLED = Instant.parse("2025-06-01T00:00:00Z");
 
@@ -35,11 +35,11 @@ final class TestIndex implements AutoCloseable {
         this(PATIENT);
     }
 
-    TestIndex(SearchBounds bounds) throws IOException {
-        this(Kind.PAGE, bounds);
+    TestIndex(SearchLimits bounds) throws IOException {
+        this(IndexKind.PAGE, bounds);
     }
 
-    TestIndex(Kind kind, SearchBounds bounds) throws IOException {
+    TestIndex(IndexKind kind, SearchLimits bounds) throws IOException {
         writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()));
         searchers = new SearcherManager(writer, null);
         search = new IndexSearch(kind, searchers, SCHEMA, bounds);
@@ -65,7 +65,7 @@ final class TestIndex implements AutoCloseable {
     private TestIndex with(String url, String title, String description, String text, Instant crawled)
             throws IOException {
         return with(new IndexedPage(
-                NormalUrl.of(url.contains("://") ? url : "https://example.org/" + url)
+                NormalizedUrl.of(url.contains("://") ? url : "https://example.org/" + url)
                         .orElseThrow(),
                 title,
                 description,
@@ -74,7 +74,7 @@ final class TestIndex implements AutoCloseable {
                 200));
     }
 
-    TestIndex with(Entry entry) throws IOException {
+    TestIndex with(IndexEntry entry) throws IOException {
         writer.updateDocument(entry.term(), SCHEMA.document(entry));
         return this;
     }
@@ -95,15 +95,15 @@ final class TestIndex implements AutoCloseable {
     }
 
     List<FoundPassage> passages(String question) throws IOException {
-        return passages(question, Projects.ALL);
+        return passages(question, VisibleProjects.ALL);
     }
 
-    List<FoundPassage> passages(String question, Projects projects) throws IOException {
+    List<FoundPassage> passages(String question, VisibleProjects projects) throws IOException {
         refresh();
         return search.passages(new PassageRequest(question, null, null, projects, 5), List.of());
     }
 
-    PostRows posts(PostQuestion question) throws IOException {
+    PostRows posts(PostQuery question) throws IOException {
         refresh();
         return search.posts(question);
     }
@@ -133,8 +133,8 @@ final class TestIndex implements AutoCloseable {
         return request(query, Sort.RELEVANCE, 10, null);
     }
 
-    static SearchRequest request(String query, Sort sort, int limit, @Nullable Cursor cursor) {
-        return new SearchRequest(query, null, null, null, null, null, sort, limit, cursor, Projects.ALL);
+    static SearchRequest request(String query, Sort sort, int limit, @Nullable HitCursor cursor) {
+        return new SearchRequest(query, null, null, null, null, null, sort, limit, cursor, VisibleProjects.ALL);
     }
 
     @Override

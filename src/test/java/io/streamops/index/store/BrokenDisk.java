@@ -38,8 +38,8 @@ public final class BrokenDisk extends FilterDirectory {
     }
 
     /** A place on such a disk. */
-    public static StorePlace at(Path path, Switch breaker) {
-        return new StorePlace(path, where -> new BrokenDisk(where, breaker), () -> Long.MAX_VALUE);
+    public static IndexDirectory at(Path path, Switch breaker) {
+        return new IndexDirectory(path, where -> new BrokenDisk(where, breaker), () -> Long.MAX_VALUE);
     }
 
     @Override

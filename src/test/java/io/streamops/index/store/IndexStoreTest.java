@@ -26,18 +26,18 @@ class IndexStoreTest {
 
     @Test
     void aPageWhoseFutureHasSucceededIsFoundAndSurvivesItsStore() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.put(URL, "example text"));
             assertThat(store.texts()).containsEntry(URL, "example text").hasSize(1);
         }
-        try (var again = new WatchedStore(StorePlace.on(folder))) {
+        try (var again = new WatchedStore(IndexDirectory.on(folder))) {
             assertThat(again.texts()).containsEntry(URL, "example text").hasSize(1);
         }
     }
 
     @Test
     void ofPagesWithOneUrlTheLastToArriveStays() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var puts = new ArrayList<Future<Void>>();
             for (var version = 0; version < 2_000; version++) {
                 puts.add(store.put("https://example.com/" + version % 3, "version " + version));
@@ -55,7 +55,7 @@ class IndexStoreTest {
 
     @Test
     void anEarlierPageThatIsReadMoreSlowlyDoesNotReplaceALaterOne() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var laterIsDurable = new CountDownLatch(1);
             var earlier = store.store().put(() -> {
                 waitFor(laterIsDurable);
@@ -78,7 +78,7 @@ class IndexStoreTest {
 
     @Test
     void aPageThatCannotBeReadFailsAloneAndWithItsOwnFault() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var bad = store.store().put(() -> {
                 throw new ContractViolation("/url is missing");
             });
@@ -91,10 +91,10 @@ class IndexStoreTest {
 
     @Test
     void aSecondOwnerIsToldWhoHasTheDirectory() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.put(URL, "mine"));
-            assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))
-                    .isInstanceOf(StoreRefused.class)
+            assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
+                    .isInstanceOf(IndexOpenFailed.class)
                     .hasMessage("the index in %s is in use by this process already; an index directory has one owner"
                             .formatted(folder));
             await(store.put(URL, "still mine"));
@@ -103,7 +103,7 @@ class IndexStoreTest {
 
     @Test
     void aCorruptIndexIsNamedAndLeftAsItIs() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.put(URL, "text"));
         }
         Path segments;
@@ -116,8 +116,8 @@ class IndexStoreTest {
         bytes[bytes.length / 2] ^= 0x55;
         Files.write(segments, bytes);
 
-        assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))
-                .isInstanceOf(StoreRefused.class)
+        assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
+                .isInstanceOf(IndexOpenFailed.class)
                 .hasMessageStartingWith("the index in %s cannot be read (".formatted(folder))
                 .hasMessageEndingWith("); move the directory away and publish its content again");
         assertThat(segments).hasBinaryContent(bytes);
@@ -144,7 +144,7 @@ class IndexStoreTest {
             await(store.put("https://example.com/during", "during"));
             assertThat(store.texts()).containsOnlyKeys("https://example.com/before", "https://example.com/during");
         }
-        try (var again = new WatchedStore(StorePlace.on(folder))) {
+        try (var again = new WatchedStore(IndexDirectory.on(folder))) {
             assertThat(again.texts()).containsOnlyKeys("https://example.com/before", "https://example.com/during");
         }
     }
@@ -152,7 +152,7 @@ class IndexStoreTest {
     @Test
     void aFullDiskIsNotWrittenToUntilThereIsRoomAgain() throws Exception {
         var free = new AtomicLong(Long.MAX_VALUE);
-        var place = new StorePlace(folder, StorePlace.on(folder).opener(), free::get);
+        var place = new IndexDirectory(folder, IndexDirectory.on(folder).opener(), free::get);
         try (var store = new WatchedStore(place)) {
             free.set(12L << 20);
             assertThatThrownBy(() -> await(store.put(URL, "text")))
@@ -167,8 +167,8 @@ class IndexStoreTest {
 
     @Test
     void aGroupThatIsFullDoesNotWaitForTheOldestToBeOldEnough() throws Exception {
-        var patient = new StoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
-        try (var store = new WatchedStore(StorePlace.on(folder), patient)) {
+        var patient = new IndexStoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        try (var store = new WatchedStore(IndexDirectory.on(folder), patient)) {
             var puts = new ArrayList<Future<Void>>();
             for (var i = 0; i < 99; i++) {
                 puts.add(store.put("https://example.com/" + i, "text"));
@@ -181,12 +181,12 @@ class IndexStoreTest {
 
     @Test
     void whatIsWrittenWhenTheStoreClosesIsCommitted() throws Exception {
-        var patient = new StoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
-        var store = new WatchedStore(StorePlace.on(folder), patient);
+        var patient = new IndexStoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        var store = new WatchedStore(IndexDirectory.on(folder), patient);
         var put = store.put(URL, "text");
         store.close();
         assertThat(put.succeeded()).isTrue();
-        try (var again = new WatchedStore(StorePlace.on(folder))) {
+        try (var again = new WatchedStore(IndexDirectory.on(folder))) {
             assertThat(again.texts()).containsOnlyKeys(URL);
         }
     }

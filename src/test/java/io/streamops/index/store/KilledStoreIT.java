@@ -26,7 +26,7 @@ class KilledStoreIT {
                 durable.addAll(process.durable());
             }
         }
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var texts = store.texts();
             assertThat(texts.keySet()).containsAll(durable);
             assertThat(texts).allSatisfy((url, text) -> assertThat(text).isEqualTo("text of " + url));
@@ -37,13 +37,13 @@ class KilledStoreIT {
     void theOwningProcessIsNamedAndItsKillFreesTheDirectory() throws Exception {
         try (var process = StoreProcess.start(folder, 0)) {
             Eventually.until("it has the directory", process::isReady);
-            assertThatThrownBy(() -> new WatchedStore(StorePlace.on(folder)))
-                    .isInstanceOf(StoreRefused.class)
+            assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
+                    .isInstanceOf(IndexOpenFailed.class)
                     .hasMessage(
                             "the index in %s is in use by another process (pid %d); an index directory has one owner"
                                     .formatted(folder, process.pid()));
             process.kill();
-            new WatchedStore(StorePlace.on(folder)).close();
+            new WatchedStore(IndexDirectory.on(folder)).close();
         }
     }
 }

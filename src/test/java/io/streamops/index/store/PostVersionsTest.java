@@ -5,8 +5,8 @@ import static io.streamops.index.store.WatchedStore.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.index.schema.Entry;
-import io.streamops.index.schema.Kind;
+import io.streamops.index.schema.IndexEntry;
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
@@ -29,12 +29,12 @@ class PostVersionsTest {
         return SomePost.of("p1", "1").saying(text).collected(collected);
     }
 
-    private WatchedStore store(StorePlace place) throws Exception {
-        return new WatchedStore(Kind.POST, place, StoreOptions.standard());
+    private WatchedStore store(IndexDirectory place) throws Exception {
+        return new WatchedStore(IndexKind.POST, place, IndexStoreOptions.standard());
     }
 
     private static Future<Void> put(WatchedStore store, SomePost... posts) {
-        var entries = new ArrayList<Entry>();
+        var entries = new ArrayList<IndexEntry>();
         for (var post : posts) {
             entries.add(post.indexed());
         }
@@ -44,7 +44,7 @@ class PostVersionsTest {
     @Test
     void theVersionThatWasCollectedLaterStaysWheneverItComes() throws Exception {
         var later = COLLECTED.plusMillis(1);
-        try (var store = store(StorePlace.on(folder))) {
+        try (var store = store(IndexDirectory.on(folder))) {
             await(put(store, post("first", COLLECTED)));
             await(put(store, post("same again", COLLECTED)));
             assertThat(store.texts()).containsEntry(URL, "first").hasSize(1);
@@ -52,7 +52,7 @@ class PostVersionsTest {
             await(put(store, post("older", COLLECTED.minusSeconds(9))));
             assertThat(store.texts()).containsEntry(URL, "later").hasSize(1);
         }
-        try (var again = store(StorePlace.on(folder))) {
+        try (var again = store(IndexDirectory.on(folder))) {
             await(put(again, post("first", COLLECTED)));
             assertThat(again.texts()).containsEntry(URL, "later").hasSize(1);
         }
@@ -61,7 +61,7 @@ class PostVersionsTest {
     @Test
     void manyVersionsAtOnceLeaveTheLatest() throws Exception {
         var random = new Random(3);
-        try (var store = store(StorePlace.on(folder))) {
+        try (var store = store(IndexDirectory.on(folder))) {
             var puts = new ArrayList<Future<Void>>();
             for (var i = 0; i < 3_000; i++) {
                 var version = random.nextInt(10_000);
@@ -77,14 +77,14 @@ class PostVersionsTest {
 
     @Test
     void allPostsOfAMessageAreDurableOnceItsFutureHasSucceeded() throws Exception {
-        try (var store = store(StorePlace.on(folder))) {
+        try (var store = store(IndexDirectory.on(folder))) {
             var posts = new SomePost[700];
             for (var i = 0; i < posts.length; i++) {
                 posts[i] = SomePost.of("p1", Integer.toString(i));
             }
             await(put(store, posts));
         }
-        try (var again = store(StorePlace.on(folder))) {
+        try (var again = store(IndexDirectory.on(folder))) {
             assertThat(again.texts()).hasSize(700);
         }
     }
@@ -108,7 +108,7 @@ class PostVersionsTest {
 
     @Test
     void nobodysPagesAreOrderedByTheirTime() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.store().put(() -> List.of(WatchedStore.page(URL, "newer", COLLECTED))));
             await(store.store().put(() -> List.of(WatchedStore.page(URL, "older", Instant.EPOCH))));
             assertThat(store.texts()).containsEntry(URL, "older");

@@ -89,7 +89,7 @@ final class StoreProcess implements AutoCloseable {
     }
 
     public static void main(String[] args) throws Exception {
-        var store = new WatchedStore(StorePlace.on(Path.of(args[0])));
+        var store = new WatchedStore(IndexDirectory.on(Path.of(args[0])));
         var out = new OutputStreamWriter(System.out, StandardCharsets.UTF_8);
         say(out, READY);
         var room = new Semaphore(AT_ONCE);

@@ -1,11 +1,11 @@
 package io.streamops.index.store;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
-import io.streamops.index.schema.Kind;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.PageSchema;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.time.Instant;
@@ -22,16 +22,16 @@ public final class WatchedStore implements AutoCloseable {
     private final IndexStore store;
     private final List<String> told = new CopyOnWriteArrayList<>();
 
-    public WatchedStore(StorePlace place) throws IOException {
-        this(Kind.PAGE, place, StoreOptions.standard());
+    public WatchedStore(IndexDirectory place) throws IOException {
+        this(IndexKind.PAGE, place, IndexStoreOptions.standard());
     }
 
-    public WatchedStore(StorePlace place, StoreOptions options) throws IOException {
-        this(Kind.PAGE, place, options);
+    public WatchedStore(IndexDirectory place, IndexStoreOptions options) throws IOException {
+        this(IndexKind.PAGE, place, options);
     }
 
-    public WatchedStore(Kind kind, StorePlace place, StoreOptions options) throws IOException {
-        var watch = new StoreWatch() {
+    public WatchedStore(IndexKind kind, IndexDirectory place, IndexStoreOptions options) throws IOException {
+        var watch = new StoreHealthListener() {
             @Override
             public void away(Throwable cause) {
                 told.add("away");
@@ -42,11 +42,11 @@ public final class WatchedStore implements AutoCloseable {
                 told.add("back");
             }
         };
-        store = IndexStore.open(kind, place, options, new PageSchema(), watch, new SimpleMeterRegistry());
+        store = IndexStore.open(kind, place, options, new IndexSchema(), watch, new SimpleMeterRegistry());
     }
 
     public static IndexedPage page(String url, String text, Instant timestamp) {
-        return new IndexedPage(NormalUrl.of(url).orElseThrow(), "A title", "", text, timestamp, 200);
+        return new IndexedPage(NormalizedUrl.of(url).orElseThrow(), "A title", "", text, timestamp, 200);
     }
 
     public IndexStore store() {
@@ -86,7 +86,7 @@ public final class WatchedStore implements AutoCloseable {
     public boolean has(String url) throws IOException {
         var searcher = store.searchers().acquire();
         try {
-            var key = PageSchema.term(url);
+            var key = IndexSchema.term(url);
             return searcher.count(new TermQuery(key)) == 1;
         } finally {
             store.searchers().release(searcher);

@@ -3,7 +3,7 @@ package io.streamops.index.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class KilledVectorsIT {
 
     @Test
     void afterAnyKillEveryPageHasTheVectorsOfItsTextOnly() throws Exception {
-        var place = StorePlace.on(folder.resolve("pages"));
+        var place = IndexDirectory.on(folder.resolve("pages"));
         for (var run = 0; run < RUNS; run++) {
             try (var process = VectorProcess.start(place.path(), run)) {
                 var enough = 1 + run % 2;

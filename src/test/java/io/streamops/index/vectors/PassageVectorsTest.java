@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.Embedding;
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.index.search.NearPassage;
+import io.streamops.index.search.SemanticMatch;
 import io.streamops.index.store.BrokenDisk;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import java.nio.file.Files;
@@ -40,8 +40,8 @@ class PassageVectorsTest {
         embedder.close();
     }
 
-    private StorePlace place() {
-        return StorePlace.on(folder.resolve("pages"));
+    private IndexDirectory place() {
+        return IndexDirectory.on(folder.resolve("pages"));
     }
 
     /** Counts the texts that it is given. */
@@ -152,7 +152,7 @@ class PassageVectorsTest {
             store.with("long", "", "a sentence about the weather of the day. ".repeat(2_000))
                     .filled();
             assertThat(store.made()).isEqualTo(8);
-            assertThat(store.near("weather")).extracting(NearPassage::start).doesNotHaveDuplicates();
+            assertThat(store.near("weather")).extracting(SemanticMatch::start).doesNotHaveDuplicates();
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.index.search.RankedPassage;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,7 +23,7 @@ class PassagesTest {
     @BeforeAll
     static void fill() throws Exception {
         embedder = new InProcessEmbedder();
-        store = new VectorizedStore(StorePlace.on(folder.resolve("pages")), embedder)
+        store = new VectorizedStore(IndexDirectory.on(folder.resolve("pages")), embedder)
                 .with("password", "Signing in", """
                         If you have forgotten your secret phrase, press the link below the login form. We send a message to your \
                         mailbox; open it within an hour and choose a new one with at least twelve characters.""")

@@ -3,7 +3,7 @@ package io.streamops.index.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -86,7 +86,7 @@ final class VectorProcess implements AutoCloseable {
 
     public static void main(String[] args) throws Exception {
         var run = Integer.parseInt(args[1]);
-        var store = new VectorizedStore(StorePlace.on(Path.of(args[0])), new InProcessEmbedder());
+        var store = new VectorizedStore(IndexDirectory.on(Path.of(args[0])), new InProcessEmbedder());
         for (var version = 10 * run; ; version++) {
             for (var page = 0; page < PAGES; page++) {
                 store.with(Integer.toString(page), "", text(page, version));

@@ -1,19 +1,19 @@
 package io.streamops.index.vectors;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.embedding.Embedder;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.NearPassage;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.Projects;
 import io.streamops.index.search.RankedPassage;
-import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.StorePlace;
-import io.streamops.index.store.StoreWatch;
+import io.streamops.index.search.SearchLimits;
+import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.VisibleProjects;
+import io.streamops.index.store.IndexDirectory;
+import io.streamops.index.store.StoreHealthListener;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Pages and their vectors on disk, as an indexer has them. */
 final class VectorizedStore implements AutoCloseable {
     /** On a busy machine a search may take long; no test is to fail for that. */
-    private static final SearchBounds PATIENT = new SearchBounds(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+    private static final SearchLimits PATIENT = new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
 
     private final WatchedStore pages;
     private final IndexSearch search;
@@ -37,14 +37,14 @@ final class VectorizedStore implements AutoCloseable {
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
-    VectorizedStore(StorePlace place, Embedder embedder) throws IOException {
+    VectorizedStore(IndexDirectory place, Embedder embedder) throws IOException {
         this(place, place.beside("vectors"), embedder);
     }
 
-    VectorizedStore(StorePlace place, StorePlace ofVectors, Embedder embedder) throws IOException {
+    VectorizedStore(IndexDirectory place, IndexDirectory ofVectors, Embedder embedder) throws IOException {
         pages = new WatchedStore(place);
-        search = new IndexSearch(Kind.PAGE, pages.store().searchers(), new PageSchema(), PATIENT);
-        var watch = new StoreWatch() {
+        search = new IndexSearch(IndexKind.PAGE, pages.store().searchers(), new IndexSchema(), PATIENT);
+        var watch = new StoreHealthListener() {
             @Override
             public void away(Throwable cause) {
                 told.add("away");
@@ -55,7 +55,7 @@ final class VectorizedStore implements AutoCloseable {
                 told.add("back");
             }
         };
-        vectors = PassageVectors.start(Kind.PAGE, ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
+        vectors = PassageVectors.start(IndexKind.PAGE, ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
     }
 
     VectorizedStore with(String name, String title, String text) throws Exception {
@@ -67,7 +67,7 @@ final class VectorizedStore implements AutoCloseable {
         var url = name.contains("://") ? name : "https://example.org/" + name;
         return pages.store()
                 .put(() -> List.of(new IndexedPage(
-                        NormalUrl.of(url).orElseThrow(),
+                        NormalizedUrl.of(url).orElseThrow(),
                         title,
                         "",
                         text.toLowerCase(Locale.ROOT),
@@ -85,7 +85,7 @@ final class VectorizedStore implements AutoCloseable {
     }
 
     List<RankedPassage> passages(String question, @Nullable String site, @Nullable String lang) throws IOException {
-        var request = new PassageRequest(question, site, lang, Projects.ALL, 5);
+        var request = new PassageRequest(question, site, lang, VisibleProjects.ALL, 5);
         return RankedPassage.of(List.of(search.passages(request, vectors.near(request))), request.most());
     }
 
@@ -102,17 +102,17 @@ final class VectorizedStore implements AutoCloseable {
     }
 
     /** By meaning alone, whatever text of a page it is of. */
-    List<NearPassage> near(String question) {
-        return vectors.near(new PassageRequest(question, null, null, Projects.ALL, 50));
+    List<SemanticMatch> near(String question) {
+        return vectors.near(new PassageRequest(question, null, null, VisibleProjects.ALL, 50));
     }
 
     /** Those that are near by meaning, but of a text that their page has no longer. */
-    List<NearPassage> stale(String question) throws IOException {
+    List<SemanticMatch> stale(String question) throws IOException {
         var searcher = pages.store().searchers().acquire();
         try {
-            var stale = new ArrayList<NearPassage>();
+            var stale = new ArrayList<SemanticMatch>();
             for (var near : near(question)) {
-                var page = PageToFill.find(near.page(), searcher);
+                var page = FillCandidate.find(near.page(), searcher);
                 if (page == null || page.fingerprint() != near.fingerprint()) {
                     stale.add(near);
                 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collections;
@@ -32,7 +32,7 @@ class EmbedTaskTest {
     }
 
     private static JsonObject run(JsonObject payload, TestRun run) {
-        return new EmbedTask(embedder).run(payload, run);
+        return new EmbedJob(embedder).run(payload, run);
     }
 
     private static JsonObject texts(List<String> texts) {
@@ -90,7 +90,7 @@ class EmbedTaskTest {
     void aRunThatEndsEmbedsNoMore() {
         var run = new TestRun();
         var calls = new AtomicInteger();
-        var canceling = new EmbedTask(texts -> {
+        var canceling = new EmbedJob(texts -> {
             if (calls.incrementAndGet() == 3) {
                 run.cancel();
             }

@@ -2,7 +2,7 @@ package io.streamops.jobs.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.jobs.task.Retrieval.Passage;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;

@@ -1,13 +1,13 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.kind.PassageRetrieval;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Stands for the search index: always finds the same, and keeps what it was asked. */
-final class FakeRetrieval implements Retrieval {
+final class FakeRetrieval implements PassageRetrieval {
     final List<Query> asked = new ArrayList<>();
     private final Future<List<Passage>> found;
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamops.contract.job.JobError;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
-import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TestRun;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -49,8 +49,8 @@ abstract class LlmCase {
         fake.close();
     }
 
-    JsonObject run(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
-        return Llm.kinds(vertx, settings, retrieval).stream()
+    JsonObject run(JobKind task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+        return LlmKinds.kinds(vertx, settings, retrieval).stream()
                 .filter(kind -> kind.name() == task)
                 .findFirst()
                 .orElseThrow()
@@ -58,7 +58,7 @@ abstract class LlmCase {
                 .run(payload, run);
     }
 
-    JobError failure(JobTask task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+    JobError failure(JobKind task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
         var thrown = catchThrowable(() -> run(task, settings, retrieval, payload));
         assertThat(thrown).isInstanceOf(Failure.class);
         var failure = (Failure) thrown;

@@ -11,16 +11,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanReadingTest {
-    private static Plan good(String text) {
-        var outcome = PlanReading.of(text, "the goal");
-        assertThat(outcome).isInstanceOf(PlanReading.Outcome.Good.class);
-        return ((PlanReading.Outcome.Good) outcome).plan();
+    private static WorkflowPlan good(String text) {
+        var outcome = PlanParser.of(text, "the goal");
+        assertThat(outcome).isInstanceOf(PlanParser.Outcome.Good.class);
+        return ((PlanParser.Outcome.Good) outcome).plan();
     }
 
     private static List<String> problems(String text) {
-        var outcome = PlanReading.of(text, "the goal");
-        assertThat(outcome).isInstanceOf(PlanReading.Outcome.Bad.class);
-        return ((PlanReading.Outcome.Bad) outcome).problems();
+        var outcome = PlanParser.of(text, "the goal");
+        assertThat(outcome).isInstanceOf(PlanParser.Outcome.Bad.class);
+        return ((PlanParser.Outcome.Bad) outcome).problems();
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class PlanReadingTest {
                 "{ not json, but then { \"name\": \"n\", \"steps\": [\"crawl\"], \"confidence\": 0.9 }"
             })
     void aPlanIsFoundWhateverIsAroundIt(String text) {
-        assertThat(good(text)).isEqualTo(new Plan("n", new JsonArray().add("crawl"), new JsonObject()));
+        assertThat(good(text)).isEqualTo(new WorkflowPlan("n", new JsonArray().add("crawl"), new JsonObject()));
     }
 
     @Test

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobError;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.jobs.llm.openai.ChatRequest;
 import io.streamops.jobs.llm.openai.FakeAnswer;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
-import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.TestRun;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -27,11 +27,11 @@ class WithModelTest extends LlmCase {
             ```
             Good luck!""";
 
-    private JsonObject run(JobTask task, JsonObject payload) {
+    private JsonObject run(JobKind task, JsonObject payload) {
         return run(task, fake.settings(), FakeRetrieval.of(), payload);
     }
 
-    private JobError failure(JobTask task, JsonObject payload) {
+    private JobError failure(JobKind task, JsonObject payload) {
         return failure(task, fake.settings(), FakeRetrieval.of(), payload);
     }
 
@@ -47,7 +47,7 @@ class WithModelTest extends LlmCase {
                 .add(ChatRequest.message("user", "I am Ann."));
 
         var result =
-                run(JobTask.CHAT, new JsonObject().put("messages", messages).put("max_tokens", 5));
+                run(JobKind.CHAT, new JsonObject().put("messages", messages).put("max_tokens", 5));
 
         assertThat(result)
                 .isEqualTo(new JsonObject()
@@ -63,7 +63,7 @@ class WithModelTest extends LlmCase {
     void aPromptIsAChatOfOneMessage() {
         fake.then(FakeAnswer.says("Hi!"));
 
-        run(JobTask.CHAT, new JsonObject().put("prompt", "Hello?").put("model", "big-3"));
+        run(JobKind.CHAT, new JsonObject().put("prompt", "Hello?").put("model", "big-3"));
 
         assertThat(sentMessages()).isEqualTo(new JsonArray().add(ChatRequest.message("user", "Hello?")));
         assertThat(fake.asked().getLast().body().getString("model")).isEqualTo("big-3");
@@ -72,7 +72,7 @@ class WithModelTest extends LlmCase {
     @Test
     void aCanceledChatClosesItsCall() throws Exception {
         fake.then(FakeAnswer.silentAfter(FakeAnswer.pieces("Hi ")));
-        var chat = TestRun.onVirtualThread(() -> run(JobTask.CHAT, new JsonObject().put("prompt", "Hello?")));
+        var chat = TestRun.onVirtualThread(() -> run(JobKind.CHAT, new JsonObject().put("prompt", "Hello?")));
         Eventually.until("it speaks", () -> run.text().equals("Hi "));
 
         run.cancel();
@@ -86,7 +86,7 @@ class WithModelTest extends LlmCase {
         fake.then(FakeAnswer.says(PLAN));
 
         var result = run(
-                JobTask.PLAN,
+                JobKind.PLAN,
                 new JsonObject().put("goal", "watch prices").put("context", new JsonObject().put("a", 1)));
 
         assertThat(result.getJsonObject("plan"))
@@ -116,7 +116,7 @@ class WithModelTest extends LlmCase {
     void aPlanThatCannotBeUsedIsCorrectedOnce() {
         fake.then(FakeAnswer.says("{\"steps\": [\"crawl\", \"bake\"]}"), FakeAnswer.says("{\"steps\": [\"crawl\"]}"));
 
-        var plan = run(JobTask.PLAN, new JsonObject().put("goal", "get pages")).getJsonObject("plan");
+        var plan = run(JobKind.PLAN, new JsonObject().put("goal", "get pages")).getJsonObject("plan");
 
         assertThat(plan)
                 .isEqualTo(new JsonObject().put("name", "get pages").put("steps", new JsonArray().add("crawl")));
@@ -132,7 +132,7 @@ class WithModelTest extends LlmCase {
                 FakeAnswer.says("{\"steps\": []}"),
                 FakeAnswer.says("never asked"));
 
-        var error = failure(JobTask.PLAN, new JsonObject().put("goal", "get pages"));
+        var error = failure(JobKind.PLAN, new JsonObject().put("goal", "get pages"));
 
         assertThat(error.code()).isEqualTo("plan_invalid");
         assertThat(error.message()).contains("at least one step");
@@ -143,7 +143,7 @@ class WithModelTest extends LlmCase {
     void codeIsTakenFromItsFence() {
         fake.then(FakeAnswer.says("Here:\n```python\n", "def f():\n    return 1\n", "```\nCall f."));
 
-        var result = run(JobTask.CODE, new JsonObject().put("instruction", "a function"));
+        var result = run(JobKind.CODE, new JsonObject().put("instruction", "a function"));
 
         assertThat(result.getString("code")).isEqualTo("def f():\n    return 1");
         assertThat(result.getString("language")).isEqualTo("python");
@@ -155,7 +155,7 @@ class WithModelTest extends LlmCase {
         fake.then(FakeAnswer.says("SELECT 1;\n"));
 
         var result = run(
-                JobTask.CODE,
+                JobKind.CODE,
                 new JsonObject()
                         .put("instruction", "one")
                         .put("language", "sql")
@@ -171,7 +171,7 @@ class WithModelTest extends LlmCase {
     void anAnswerIsMadeFromNumberedPassages() {
         fake.then(FakeAnswer.says("Etna is a volcano [1]."));
 
-        var reply = Llm.answerer(vertx, fake.settings()).answer("What is Etna?", List.of(ETNA, REDIS), run);
+        var reply = LlmKinds.answerer(vertx, fake.settings()).answer("What is Etna?", List.of(ETNA, REDIS), run);
 
         assertThat(reply.text()).isEqualTo("Etna is a volcano [1].");
         assertThat(reply.model()).isEqualTo("fake-1-0815");
@@ -188,7 +188,7 @@ class WithModelTest extends LlmCase {
         fake.then(FakeAnswer.says("No."));
         var huge = new Passage("u", "t", "𝒳".repeat(100_000), 1);
 
-        Llm.answerer(vertx, fake.settings()).answer("?", List.of(huge, huge, huge), run);
+        LlmKinds.answerer(vertx, fake.settings()).answer("?", List.of(huge, huge, huge), run);
 
         assertThat(sentMessages().getJsonObject(1).getString("content")).hasSizeLessThan(17_000);
     }
@@ -197,7 +197,7 @@ class WithModelTest extends LlmCase {
     void whatTheEndpointRefusesFailsTheJob() {
         fake.then(FakeAnswer.error(404, "model_not_found", "no such model"));
 
-        var error = failure(JobTask.CHAT, new JsonObject().put("prompt", "Hello?"));
+        var error = failure(JobKind.CHAT, new JsonObject().put("prompt", "Hello?"));
 
         assertThat(error.code()).isEqualTo("llm_refused");
         assertThat(error.message()).endsWith("no such model").doesNotContain(FakeOpenAi.KEY);

@@ -3,10 +3,10 @@ package io.streamops.jobs.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.job.JobError;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.llm.openai.ChatRequest;
-import io.streamops.jobs.task.Retrieval.Passage;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -15,21 +15,21 @@ import org.junit.jupiter.api.Test;
 class WithoutModelTest extends LlmCase {
     private final FakeRetrieval retrieval = FakeRetrieval.of(REDIS, ETNA);
 
-    private JsonObject run(JobTask task, JsonObject payload) {
+    private JsonObject run(JobKind task, JsonObject payload) {
         return run(task, NO_MODEL, retrieval, payload);
     }
 
     private JsonObject plan(String goal) {
-        return run(JobTask.PLAN, new JsonObject().put("goal", goal)).getJsonObject("plan");
+        return run(JobKind.PLAN, new JsonObject().put("goal", goal)).getJsonObject("plan");
     }
 
-    private JobError failure(JobTask task, FakeRetrieval found, JsonObject payload) {
+    private JobError failure(JobKind task, FakeRetrieval found, JsonObject payload) {
         return failure(task, NO_MODEL, found, payload);
     }
 
     @Test
     void aChatIsAnsweredWithSentencesOfTheIndexAndTheirSources() {
-        var result = run(JobTask.CHAT, new JsonObject().put("prompt", "Where is the volcano Etna?"));
+        var result = run(JobKind.CHAT, new JsonObject().put("prompt", "Where is the volcano Etna?"));
 
         assertThat(result)
                 .isEqualTo(new JsonObject()
@@ -48,7 +48,7 @@ class WithoutModelTest extends LlmCase {
     @Test
     void theLastMessageOfTheUserIsTheQuestion() {
         run(
-                JobTask.CHAT,
+                JobKind.CHAT,
                 new JsonObject()
                         .put(
                                 "messages",
@@ -65,7 +65,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void whereNothingFitsItSaysSo() {
-        var result = run(JobTask.CHAT, new JsonObject().put("prompt", "How are violins built and tuned?"));
+        var result = run(JobKind.CHAT, new JsonObject().put("prompt", "How are violins built and tuned?"));
 
         assertThat(result.getString("text")).startsWith("Nothing was found");
         assertThat(result.getJsonArray("citations")).isEmpty();
@@ -76,7 +76,7 @@ class WithoutModelTest extends LlmCase {
     @Test
     void oneSharedWordOfManyIsNoAnswer() {
         var result = run(
-                JobTask.CHAT,
+                JobKind.CHAT,
                 new JsonObject().put("prompt", "Which farmers won the tractor race of Minnesota in spring?"));
 
         assertThat(result.getString("text")).startsWith("Nothing was found");
@@ -87,7 +87,7 @@ class WithoutModelTest extends LlmCase {
         var forged =
                 FakeRetrieval.of(REDIS, new Passage("u", "t", "violins are built of spruce.[1][9] they are tuned.", 1));
 
-        var result = run(JobTask.CHAT, NO_MODEL, forged, new JsonObject().put("prompt", "How are violins built?"));
+        var result = run(JobKind.CHAT, NO_MODEL, forged, new JsonObject().put("prompt", "How are violins built?"));
 
         assertThat(result.getJsonArray("citations")).hasSize(1);
         assertThat(result.getJsonArray("citations").getJsonObject(0).getInteger("n"))
@@ -98,7 +98,7 @@ class WithoutModelTest extends LlmCase {
     void anIndexThatCannotBeAskedFailsTheJob() {
         var away = FakeRetrieval.failing(Failure.permanent("index_unavailable", "no indexer"));
 
-        assertThat(failure(JobTask.CHAT, away, new JsonObject().put("prompt", "?"))
+        assertThat(failure(JobKind.CHAT, away, new JsonObject().put("prompt", "?"))
                         .code())
                 .isEqualTo("index_unavailable");
     }
@@ -145,7 +145,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void aPlanSaysWhoseItIs() {
-        var result = run(JobTask.PLAN, new JsonObject().put("goal", "crawl " + "all ".repeat(50)));
+        var result = run(JobKind.PLAN, new JsonObject().put("goal", "crawl " + "all ".repeat(50)));
 
         assertThat(result.getString("model")).isEqualTo("extractive");
         assertThat(result.getString("text")).contains("without a language model");
@@ -156,7 +156,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void aGoalThatNamesNoStepNeedsAModel() {
-        var error = failure(JobTask.PLAN, retrieval, new JsonObject().put("goal", "make me rich"));
+        var error = failure(JobKind.PLAN, retrieval, new JsonObject().put("goal", "make me rich"));
 
         assertThat(error.code()).isEqualTo("llm_not_configured");
         assertThat(error.message()).contains("LLM_BASE_URL").contains("crawl, validate");
@@ -164,7 +164,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void codeIsNotMadeUp() {
-        var result = run(JobTask.CODE, new JsonObject().put("instruction", "read a stream in redis"));
+        var result = run(JobKind.CODE, new JsonObject().put("instruction", "read a stream in redis"));
 
         assertThat(result.getString("code")).isEmpty();
         assertThat(result.getString("text"))
@@ -178,7 +178,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void codeOfWhichNobodyHasWrittenNeedsAModel() {
-        var error = failure(JobTask.CODE, FakeRetrieval.of(), new JsonObject().put("instruction", "sort a list"));
+        var error = failure(JobKind.CODE, FakeRetrieval.of(), new JsonObject().put("instruction", "sort a list"));
 
         assertThat(error.code()).isEqualTo("llm_not_configured");
         assertThat(error.message()).contains("LLM_BASE_URL");
@@ -186,7 +186,7 @@ class WithoutModelTest extends LlmCase {
 
     @Test
     void answersAreTheExtractiveOnes() {
-        var reply = Llm.answerer(vertx, NO_MODEL).answer("What grows on the slopes?", List.of(ETNA), run);
+        var reply = LlmKinds.answerer(vertx, NO_MODEL).answer("What grows on the slopes?", List.of(ETNA), run);
 
         assertThat(reply.text()).isEqualTo("Farmers grow wine on its slopes. [1]");
         assertThat(reply.model()).isEqualTo("extractive");

@@ -2,7 +2,7 @@ package io.streamops.jobs.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class JobDocsTest {
     void eachKindHasASection() throws IOException {
         assertThat(docs().lines().filter(line -> line.startsWith("### ")).map(line -> line.substring(4)))
                 .containsExactlyInAnyOrderElementsOf(
-                        Arrays.stream(JobTask.values()).map(JobTask::word).toList());
+                        Arrays.stream(JobKind.values()).map(JobKind::word).toList());
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class JobDocsTest {
     void theExampleIsValidAndItsResultHasAllFields(String task, String result) throws IOException {
         var job = json(section(task), "-d '", "'\n");
         assertThat(job.getString("task")).isEqualTo(task);
-        assertThat(new Payloads(List.of()).check(JobTask.of(task).orElseThrow(), job.getJsonObject("payload")))
+        assertThat(new Payloads(List.of()).check(JobKind.of(task).orElseThrow(), job.getJsonObject("payload")))
                 .isEmpty();
         assertThat(json(section(task), "```json\n", "\n```\n").fieldNames()).containsExactly(result.split(" ", -1));
     }

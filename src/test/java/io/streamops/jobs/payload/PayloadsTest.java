@@ -2,7 +2,7 @@ package io.streamops.jobs.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.schema.FieldError;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -24,7 +24,7 @@ class PayloadsTest {
             new ToolSpec("now", "Tells the time.", new JsonObject().put("type", "object"))));
 
     private List<FieldError> check(String task, String payload) {
-        return payloads.check(JobTask.of(task).orElseThrow(), new JsonObject(payload));
+        return payloads.check(JobKind.of(task).orElseThrow(), new JsonObject(payload));
     }
 
     @ParameterizedTest
@@ -90,8 +90,8 @@ class PayloadsTest {
     void whereNoToolsAreKnownOnlyTheShapeCounts() {
         var unknowing = new Payloads(List.of());
         var payload = new JsonObject().put("name", "dance").put("arguments", new JsonObject().put("url", 1));
-        assertThat(unknowing.check(JobTask.TOOL, payload)).isEmpty();
-        assertThat(unknowing.check(JobTask.TOOL, payload.copy().put("arguments", 1)))
+        assertThat(unknowing.check(JobKind.TOOL, payload)).isEmpty();
+        assertThat(unknowing.check(JobKind.TOOL, payload.copy().put("arguments", 1)))
                 .extracting(FieldError::pointer)
                 .containsExactly("/payload/arguments");
     }

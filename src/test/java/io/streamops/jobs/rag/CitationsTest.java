@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class CitationsTest {
-    private final Citations citations = new Citations(5);
+    private final CitationRenumbering citations = new CitationRenumbering(5);
 
     private String whole(String answer) {
         return citations.next(answer) + citations.rest();
@@ -46,7 +46,7 @@ class CitationsTest {
         var expected = whole(answer);
         var random = new Random(5);
         for (var n = 0; n < 100; n++) {
-            var pieces = new Citations(5);
+            var pieces = new CitationRenumbering(5);
             var told = new StringBuilder();
             for (var at = 0; at < answer.length(); ) {
                 var end = Math.min(answer.length(), at + 1 + random.nextInt(6));

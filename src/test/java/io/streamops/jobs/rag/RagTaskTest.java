@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.Answerer;
-import io.streamops.jobs.task.Retrieval;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.Answerer;
+import io.streamops.jobs.kind.PassageRetrieval;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonArray;
@@ -17,20 +17,20 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class RagTaskTest {
-    private static final List<Retrieval.Passage> PASSAGES = List.of(
-            new Retrieval.Passage("https://a.example/", "A", "about a", 0.9),
-            new Retrieval.Passage("https://b.example/", "B", "long " + "word ".repeat(100), 0.8),
-            new Retrieval.Passage("https://c.example/", "C", "about c", 0.7));
+    private static final List<PassageRetrieval.Passage> PASSAGES = List.of(
+            new PassageRetrieval.Passage("https://a.example/", "A", "about a", 0.9),
+            new PassageRetrieval.Passage("https://b.example/", "B", "long " + "word ".repeat(100), 0.8),
+            new PassageRetrieval.Passage("https://c.example/", "C", "about c", 0.7));
     private static final Answerer NOBODY = (question, passages, run) -> {
         throw new AssertionError("nobody is to be asked");
     };
 
     private final TestRun run = new TestRun();
-    private final AtomicReference<Retrieval.Query> asked = new AtomicReference<>();
+    private final AtomicReference<PassageRetrieval.Query> asked = new AtomicReference<>();
 
     /** An index that finds the same for every question. */
-    private Retrieval finding(Future<List<Retrieval.Passage>> passages) {
-        return new Retrieval() {
+    private PassageRetrieval finding(Future<List<PassageRetrieval.Passage>> passages) {
+        return new PassageRetrieval() {
             @Override
             public Future<List<Passage>> passages(Query query) {
                 asked.set(query);
@@ -44,7 +44,7 @@ class RagTaskTest {
         };
     }
 
-    private Retrieval finding(List<Retrieval.Passage> passages) {
+    private PassageRetrieval finding(List<PassageRetrieval.Passage> passages) {
         return finding(Future.succeededFuture(passages));
     }
 
@@ -64,7 +64,7 @@ class RagTaskTest {
 
     @Test
     void theAnswerCitesByNewNumbersInItsTokensAndInItsResult() {
-        var result = new RagTask(finding(PASSAGES), saying("It is c [", "3], and", " b [2][3].")).run(question(), run);
+        var result = new RagJob(finding(PASSAGES), saying("It is c [", "3], and", " b [2][3].")).run(question(), run);
         assertThat(result.getString("answer")).isEqualTo("It is c [1], and b [2][1].");
         assertThat(run.text()).isEqualTo(result.getString("answer"));
         assertThat(result.getString("model")).isEqualTo("spoken");
@@ -85,7 +85,7 @@ class RagTaskTest {
 
     @Test
     void whatIsAskedForIsSoughtWithinItsBounds() {
-        new RagTask(finding(PASSAGES), saying("yes"))
+        new RagJob(finding(PASSAGES), saying("yes"))
                 .run(
                         question()
                                 .put("k", 7)
@@ -95,17 +95,17 @@ class RagTaskTest {
                         run);
         assertThat(asked)
                 .hasValue(
-                        new Retrieval.Query("What is it?", "a.example", "en", new Retrieval.Posts(run.job(), "p1"), 7));
-        new RagTask(finding(PASSAGES), saying("yes")).run(question(), run);
+                        new PassageRetrieval.Query("What is it?", "a.example", "en", new PassageRetrieval.Posts(run.job(), "p1"), 7));
+        new RagJob(finding(PASSAGES), saying("yes")).run(question(), run);
         assertThat(asked)
-                .hasValue(new Retrieval.Query("What is it?", null, null, new Retrieval.Posts(run.job(), null), 5));
-        new RagTask(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
+                .hasValue(new PassageRetrieval.Query("What is it?", null, null, new PassageRetrieval.Posts(run.job(), null), 5));
+        new RagJob(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
         assertThat(asked.get().most()).isEqualTo(20);
     }
 
     @Test
     void whereNothingIsFoundThatIsTheAnswerAndNoModelIsAsked() {
-        var result = new RagTask(finding(List.of()), NOBODY).run(question(), run);
+        var result = new RagJob(finding(List.of()), NOBODY).run(question(), run);
         assertThat(result)
                 .isEqualTo(new JsonObject()
                         .put("answer", "No page of the search index answers this question.")
@@ -116,14 +116,14 @@ class RagTaskTest {
 
     @Test
     void anAnswerThatCitesNothingHasNoCitations() {
-        var result = new RagTask(finding(PASSAGES), saying("I do not know.")).run(question(), run);
+        var result = new RagJob(finding(PASSAGES), saying("I do not know.")).run(question(), run);
         assertThat(result.getJsonArray("citations")).isEmpty();
     }
 
     @Test
     void aSearchThatCannotBeAskedIsTheJobsFailure() {
         var failing = finding(Future.failedFuture(Failure.permanent("search_unavailable", "No indexer.")));
-        assertThatThrownBy(() -> new RagTask(failing, NOBODY).run(question(), run))
+        assertThatThrownBy(() -> new RagJob(failing, NOBODY).run(question(), run))
                 .isInstanceOfSatisfying(
                         Failure.class,
                         failure -> assertThat(failure.code()).isEqualTo("search_unavailable"));
@@ -131,9 +131,9 @@ class RagTaskTest {
 
     @Test
     void aRunThatEndsWhileItSearchesAsksNobody() {
-        Promise<List<Retrieval.Passage>> never = Promise.promise();
+        Promise<List<PassageRetrieval.Passage>> never = Promise.promise();
         run.cancel();
-        assertThatThrownBy(() -> new RagTask(finding(never.future()), NOBODY).run(question(), run))
+        assertThatThrownBy(() -> new RagJob(finding(never.future()), NOBODY).run(question(), run))
                 .isInstanceOf(CancellationException.class);
         assertThat(run.tokens()).isEmpty();
     }

@@ -9,30 +9,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AskedTest {
     @Test
     void wordsThatOnlyAskAreNotWhatIsAskedAbout() {
-        assertThat(Asked.in("Please tell me everything you know about the volcano Etna!")
+        assertThat(QuestionFocus.in("Please tell me everything you know about the volcano Etna!")
                         .words())
-                .isEqualTo(Asked.in("volcano etna").words())
+                .isEqualTo(QuestionFocus.in("volcano etna").words())
                 .hasSize(2);
-        assertThat(Asked.in("Was weißt du über den Vulkan?").words())
-                .isEqualTo(Asked.in("Vulkan").words());
+        assertThat(QuestionFocus.in("Was weißt du über den Vulkan?").words())
+                .isEqualTo(QuestionFocus.in("Vulkan").words());
     }
 
     @Test
     void aQuestionOfNothingElseIsAboutThem() {
-        assertThat(Asked.in("a list of questions").words()).hasSize(2);
+        assertThat(QuestionFocus.in("a list of questions").words()).hasSize(2);
     }
 
     @Test
     void aQuestionOfNoWordsIsAboutNothing() {
         for (var empty : new String[] {"", "???", "What is it?"}) {
-            assertThat(Asked.in(empty).words()).isEmpty();
-            assertThat(Asked.in(empty).shareIn("", "what it is")).isZero();
+            assertThat(QuestionFocus.in(empty).words()).isEmpty();
+            assertThat(QuestionFocus.in(empty).shareIn("", "what it is")).isZero();
         }
     }
 
     @Test
     void whatIsInTheTitleCountsTwiceAndNothingCountsMoreThanAll() {
-        var asked = Asked.in("etna, redis, violin, tractor");
+        var asked = QuestionFocus.in("etna, redis, violin, tractor");
         assertThat(asked.shareIn("Etna", "etna")).isEqualTo(0.5);
         assertThat(asked.shareIn("Etna", "redis")).isEqualTo(0.75);
         assertThat(asked.shareIn("Etna and Redis", "violin")).isEqualTo(1);
@@ -40,7 +40,7 @@ class AskedTest {
 
     @Test
     void eachWordCountsOnceHoweverOftenItIsThere() {
-        assertThat(Asked.in("etna, etna and redis").shareIn("", "etna, etna, and etna"))
+        assertThat(QuestionFocus.in("etna, etna and redis").shareIn("", "etna, etna, and etna"))
                 .isEqualTo(0.5);
     }
 
@@ -58,7 +58,7 @@ class AskedTest {
         "Cafés, cafe",
     })
     void aWordIsFoundInItsOtherForms(String asked, String written) {
-        assertThat(Asked.in(asked).shareIn("", "a " + written)).isEqualTo(1);
-        assertThat(Asked.in(written).shareIn("", "the " + asked)).isEqualTo(1);
+        assertThat(QuestionFocus.in(asked).shareIn("", "a " + written)).isEqualTo(1);
+        assertThat(QuestionFocus.in(written).shareIn("", "the " + asked)).isEqualTo(1);
     }
 }

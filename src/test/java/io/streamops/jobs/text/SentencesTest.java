@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class SentencesTest {
     private static List<String> sentences(String text) {
-        return Sentences.of(text, 1_000);
+        return SentenceSplitter.of(text, 1_000);
     }
 
     @Test
@@ -76,7 +76,7 @@ class SentencesTest {
     void whatHasNoStopsIsCutAtBlanksOrAnywhereButNotInsideALetter() {
         assertThat(sentences("word ".repeat(1_000)))
                 .allSatisfy(sentence -> assertThat(sentence)
-                        .hasSizeLessThanOrEqualTo(Sentences.LONGEST)
+                        .hasSizeLessThanOrEqualTo(SentenceSplitter.LONGEST)
                         .startsWith("word")
                         .endsWith("word"));
         assertThat(sentences("𝒳".repeat(3_000)))
@@ -91,13 +91,13 @@ class SentencesTest {
         for (var round = 0; round < 5_000; round++) {
             var text = new StringBuilder();
             random.ints(random.nextInt(60), 0, alphabet.length()).forEach(i -> text.append(alphabet.charAt(i)));
-            var joined = String.join("", Sentences.of(text.toString(), 1_000));
+            var joined = String.join("", SentenceSplitter.of(text.toString(), 1_000));
             assertThat(joined.replaceAll("\\s", "")).isEqualTo(text.toString().replaceAll("\\s", ""));
         }
     }
 
     @Test
     void onlyTheFirstOnesAreTaken() {
-        assertThat(Sentences.of("one. two. three.", 2)).containsExactly("one.", "two.");
+        assertThat(SentenceSplitter.of("one. two. three.", 2)).containsExactly("one.", "two.");
     }
 }

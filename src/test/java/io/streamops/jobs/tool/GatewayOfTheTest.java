@@ -2,7 +2,7 @@ package io.streamops.jobs.tool;
 
 import io.streamops.contract.job.JobId;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.Orders;
+import io.streamops.jobs.kind.WorkSubmission;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Stands for the gateway and the processors behind it: keeps what was ordered, and does it at once, or as it is told. */
-public final class GatewayOfTheTest implements Orders {
+public final class GatewayOfTheTest implements WorkSubmission {
     public final List<JsonObject> ordered = new ArrayList<>();
     private JsonObject end = new JsonObject()
             .put("taskId", "task-1")

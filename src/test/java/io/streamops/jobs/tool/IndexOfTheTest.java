@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.Retrieval;
+import io.streamops.jobs.kind.PassageRetrieval;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Stands for the indexers, which are other nodes' affair: finds one page, and keeps what it was asked. */
-public final class IndexOfTheTest implements Retrieval {
+public final class IndexOfTheTest implements PassageRetrieval {
     public final List<Query> asked = new ArrayList<>();
     private boolean away;
 

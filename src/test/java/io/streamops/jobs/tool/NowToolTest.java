@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

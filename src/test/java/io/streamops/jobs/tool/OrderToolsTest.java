@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 

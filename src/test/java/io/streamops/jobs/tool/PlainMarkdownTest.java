@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class PlainMarkdownTest {
     @Test
     void sentencesAreLeftWithoutSigns() {
-        assertThat(PlainMarkdown.of("""
+        assertThat(MarkdownSentences.of("""
                 # A heading
 
                 An **event loop** [waits](https://example.com/a_b) for `events`, 2 \\* 2 snake_case.
@@ -34,10 +34,10 @@ class PlainMarkdownTest {
 
     @Test
     void whatIsOpenAndNeverClosedStaysWithinItsLine() {
-        assertThat(PlainMarkdown.of("a [b](c\nd ![e\n2026. was a year")).isEqualTo("a b(c\nd e\nwas a year");
-        assertThat(PlainMarkdown.of("![](".repeat(50_000))).isNotEmpty();
-        assertThat(PlainMarkdown.of("\\")).isEmpty();
-        assertThat(PlainMarkdown.of("**bold** start")).isEqualTo("bold start");
-        assertThat(PlainMarkdown.of("3 apples")).isEqualTo("3 apples");
+        assertThat(MarkdownSentences.of("a [b](c\nd ![e\n2026. was a year")).isEqualTo("a b(c\nd e\nwas a year");
+        assertThat(MarkdownSentences.of("![](".repeat(50_000))).isNotEmpty();
+        assertThat(MarkdownSentences.of("\\")).isEmpty();
+        assertThat(MarkdownSentences.of("**bold** start")).isEqualTo("bold start");
+        assertThat(MarkdownSentences.of("3 apples")).isEqualTo("3 apples");
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.task.TestRun;
-import io.streamops.jobs.tool.Toolbox.Entry;
-import io.streamops.jobs.tool.Toolbox.Parts;
+import io.streamops.jobs.tool.ToolCatalog.Entry;
+import io.streamops.jobs.tool.ToolCatalog.Parts;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -20,7 +20,7 @@ class ToolTaskTest {
             {"type": "object", "additionalProperties": false,
              "properties": {"say": {"type": "string"}, "times": {"type": "integer", "maximum": 2000000}}}"""));
 
-    private final ToolTask task = new ToolTask(Toolbox.of(
+    private final ToolJob task = new ToolJob(ToolCatalog.of(
             List.of(new Entry(
                     ECHO,
                     parts -> (arguments, run) ->
@@ -81,7 +81,7 @@ class ToolTaskTest {
 
     @Test
     void anOutputMayBeAnyJson() {
-        var list = new ToolTask(Toolbox.of(
+        var list = new ToolJob(ToolCatalog.of(
                 List.of(new Entry(ECHO, parts -> (arguments, run) -> new JsonArray().add(1))),
                 new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH)));
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.execution.Failure;
 import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.jobs.tool.Toolbox.Entry;
-import io.streamops.jobs.tool.Toolbox.Parts;
+import io.streamops.jobs.tool.ToolCatalog.Entry;
+import io.streamops.jobs.tool.ToolCatalog.Parts;
 import io.streamops.schema.Schema;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -29,12 +29,12 @@ class ToolboxTest {
             new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH);
 
     static List<ToolSpec> specs() {
-        return Toolbox.specs();
+        return ToolCatalog.specs();
     }
 
     @Test
     void theseToolsAreThere() {
-        assertThat(Toolbox.specs())
+        assertThat(ToolCatalog.specs())
                 .extracting(ToolSpec::name)
                 .containsExactly(
                         "search",
@@ -77,9 +77,9 @@ class ToolboxTest {
 
     @Test
     void toBeUsedChangesNothingInWhatIsSaidOfTools() {
-        Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
+        ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
 
-        assertThat(Toolbox.specs().stream().map(spec -> spec.arguments().encode()))
+        assertThat(ToolCatalog.specs().stream().map(spec -> spec.arguments().encode()))
                 .noneMatch(schema -> schema.contains("__absolute"));
     }
 
@@ -100,14 +100,14 @@ class ToolboxTest {
     void twoToolsOfOneNameCannotBeBuilt() {
         var now = new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock()));
 
-        assertThatThrownBy(() -> Toolbox.of(List.of(now, now), PARTS))
+        assertThatThrownBy(() -> ToolCatalog.of(List.of(now, now), PARTS))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("now");
     }
 
     @Test
     void whoAsksForAToolThatIsNotThereIsToldWhatIs() {
-        var toolbox = Toolbox.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
+        var toolbox = ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
 
         assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo("unknown_tool");

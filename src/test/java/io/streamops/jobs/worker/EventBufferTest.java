@@ -9,8 +9,8 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 
 class EventBufferTest {
-    private final EventBuffer events =
-            new EventBuffer("worker.chat", InstantSource.fixed(Instant.ofEpochMilli(1_700_000_000_000L)));
+    private final JobEventBuffer events =
+            new JobEventBuffer("worker.chat", InstantSource.fixed(Instant.ofEpochMilli(1_700_000_000_000L)));
 
     @Test
     void tokensInARowAreOneEventAndOfProgressTheLastCounts() {

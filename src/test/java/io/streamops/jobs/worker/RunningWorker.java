@@ -2,7 +2,7 @@ package io.streamops.jobs.worker;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.LaneRegistry;
@@ -77,7 +77,7 @@ final class RunningWorker implements AutoCloseable {
                 .await(60, TimeUnit.SECONDS);
     }
 
-    private static List<FieldError> problems(JobTask task, JsonObject payload) {
+    private static List<FieldError> problems(JobKind task, JsonObject payload) {
         return payload.containsKey("wrong") ? List.of(new FieldError("/wrong", "must not be there")) : List.of();
     }
 

@@ -1,10 +1,10 @@
 package io.streamops.jobs.worker;
 
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.Task;
-import io.streamops.jobs.task.TaskKind;
-import io.streamops.jobs.task.TaskRun;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobHandler;
+import io.streamops.jobs.kind.JobKindDefinition;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A task that does what the payload's {@code do} says, and remembers whom it has seen. */
-final class TestTasks implements Task {
+final class TestTasks implements JobHandler {
     /** Jobs that were run, and those of them that were told to end. */
     final Queue<String> begun = new ConcurrentLinkedQueue<>();
 
@@ -37,9 +37,9 @@ final class TestTasks implements Task {
         this.mayHalt = mayHalt;
     }
 
-    List<TaskKind> kinds(int concurrency, Duration limit) {
+    List<JobKindDefinition> kinds(int concurrency, Duration limit) {
         return List.of(
-                new TaskKind(JobTask.TOOL, this, 50, limit), new TaskKind(JobTask.CHAT, this, concurrency, limit));
+                new JobKindDefinition(JobKind.TOOL, this, 50, limit), new JobKindDefinition(JobKind.CHAT, this, concurrency, limit));
     }
 
     /** Lets jobs go on that wait at a gate. */
@@ -52,7 +52,7 @@ final class TestTasks implements Task {
     }
 
     @Override
-    public JsonObject run(JsonObject payload, TaskRun run) {
+    public JsonObject run(JsonObject payload, JobContext run) {
         begun.add(run.job().value());
         run.onCancel(() -> aborted.add(run.job().value()));
         return switch (payload.getString("do", "echo")) {
@@ -80,7 +80,7 @@ final class TestTasks implements Task {
         return new JsonObject();
     }
 
-    private JsonObject tokens(int count, TaskRun run) {
+    private JsonObject tokens(int count, JobContext run) {
         for (var i = 0; i < count; i++) {
             run.token(i + " ");
             if (i % 10 == 0) {
@@ -90,7 +90,7 @@ final class TestTasks implements Task {
         return new JsonObject().put("count", count);
     }
 
-    private static JsonObject tell(TaskRun run) {
+    private static JsonObject tell(JobContext run) {
         run.token("a");
         run.token("b");
         run.progress(new JsonObject().put("done", 1));
@@ -101,7 +101,7 @@ final class TestTasks implements Task {
     }
 
     /** Tells an event at once, and ends when there is a file. */
-    private JsonObject file(Path file, TaskRun run) {
+    private JsonObject file(Path file, JobContext run) {
         run.message(name);
         while (!Files.exists(file)) {
             Future<Long> moment = vertx.timer(20, TimeUnit.MILLISECONDS).map(0L);

@@ -3,8 +3,8 @@ package io.streamops.jobs.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.contract.job.JobTask;
-import io.streamops.jobs.task.TaskKind;
+import io.streamops.contract.job.JobKind;
+import io.streamops.jobs.kind.JobKindDefinition;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -13,20 +13,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkerConfigTest {
-    private static final TaskKind CHAT =
-            new TaskKind(JobTask.CHAT, (payload, run) -> new JsonObject(), 4, Duration.ofMinutes(5));
+    private static final JobKindDefinition CHAT =
+            new JobKindDefinition(JobKind.CHAT, (payload, run) -> new JsonObject(), 4, Duration.ofMinutes(5));
 
     @Test
     void whatItSaysIsMoreThanWhatAKindSaysOfItself() {
         var config = new JsonObject("{\"concurrency\": {\"chat\": 9}, \"timeLimitS\": {\"chat\": 7, \"rag\": 1}}");
-        assertThat(WorkerConfig.of(config).applied(List.of(CHAT)))
-                .containsExactly(new TaskKind(JobTask.CHAT, CHAT.task(), 9, Duration.ofSeconds(7)));
+        assertThat(JobWorkerConfig.of(config).applied(List.of(CHAT)))
+                .containsExactly(new JobKindDefinition(JobKind.CHAT, CHAT.task(), 9, Duration.ofSeconds(7)));
     }
 
     @Test
     void withoutAnythingSaidAKindIsAsItIs() {
-        assertThat(WorkerConfig.of(null).applied(List.of(CHAT))).containsExactly(CHAT);
-        assertThat(WorkerConfig.of(new JsonObject()).applied(List.of(CHAT))).containsExactly(CHAT);
+        assertThat(JobWorkerConfig.of(null).applied(List.of(CHAT))).containsExactly(CHAT);
+        assertThat(JobWorkerConfig.of(new JsonObject()).applied(List.of(CHAT))).containsExactly(CHAT);
     }
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class WorkerConfigTest {
             {"timeLimitS": {"chat": "long"}} | timeLimitS.chat is long and must be a number from 1 to 86400
             """)
     void whatCannotBeIsNamed(String config, String complaint) {
-        assertThatThrownBy(() -> WorkerConfig.of(new JsonObject(config)))
+        assertThatThrownBy(() -> JobWorkerConfig.of(new JsonObject(config)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(complaint);
     }

@@ -20,7 +20,7 @@ import io.streamops.messaging.LaneHarness.Message;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.RunningLane;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Context;
@@ -210,7 +210,7 @@ final class KafkaClientsIT {
             var headers = recordsOf(topic, 1).getFirst().headers();
             assertThat(StreamSupport.stream(headers.spliterator(), false).map(header -> header.key()))
                     .containsExactlyInAnyOrder("other", "traceparent");
-            assertThat(Headers.toMap(headers).get("traceparent"))
+            assertThat(KafkaHeaders.toMap(headers).get("traceparent"))
                     .contains(span.getSpanContext().getTraceId());
             get(publisher.close());
             get(traced.close());
@@ -392,7 +392,7 @@ final class KafkaClientsIT {
         Eventually.until("the next is handled", () -> handled.bodies().contains("next"));
         var parking = harness.parking(vertx, topic);
         assertThat(get(parking.list(0, 10)).parked())
-                .extracting(Parked::reason)
+                .extracting(ParkedMessage::reason)
                 .containsExactly("the record has no value");
         assertThat(get(parking.discard(
                         get(parking.list(0, 10)).parked().getFirst().id())))
@@ -405,7 +405,7 @@ final class KafkaClientsIT {
         var topic = harness.newSource();
         byte[] key = {(byte) 0xff, 0, 1};
         byte[] value = {(byte) 0xfe, 2, 3};
-        var headers = Headers.of(Map.of("colour", "green"));
+        var headers = KafkaHeaders.of(Map.of("colour", "green"));
         var position = get(harness.publisher().send(new ProducerRecord<>(topic, 2, key, value, headers)));
         var parking = (KafkaParking) harness.parking(vertx, topic);
         var original = recordsOf(topic, 1).getFirst();
@@ -417,7 +417,7 @@ final class KafkaClientsIT {
         assertThat(copy.partition()).isEqualTo(2);
         assertThat(copy.key()).isEqualTo(key);
         assertThat(copy.value()).isEqualTo(value);
-        var said = Headers.toMap(copy.headers());
+        var said = KafkaHeaders.toMap(copy.headers());
         assertThat(said)
                 .containsEntry("colour", "green")
                 .containsEntry("x-parked-reason", "not for us")
@@ -441,7 +441,7 @@ final class KafkaClientsIT {
                 .orElseThrow();
         assertThat(replayed.key()).isEqualTo(key);
         assertThat(replayed.value()).isEqualTo(value);
-        assertThat(Headers.toMap(replayed.headers())).isEqualTo(Map.of("colour", "green"));
+        assertThat(KafkaHeaders.toMap(replayed.headers())).isEqualTo(Map.of("colour", "green"));
     }
 
     @Test

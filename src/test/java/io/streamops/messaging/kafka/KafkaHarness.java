@@ -132,7 +132,7 @@ public final class KafkaHarness implements LaneHarness {
                             null,
                             key == null ? null : key.getBytes(UTF_8),
                             message.body().getBytes(UTF_8),
-                            Headers.of(message.headers())));
+                            KafkaHeaders.of(message.headers())));
                 })
                 .toList();
         for (var each : confirmed) {

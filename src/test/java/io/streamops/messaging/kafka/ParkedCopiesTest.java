@@ -39,12 +39,12 @@ final class ParkedCopiesTest {
 
     private void addCopy(long offset, long of) {
         var original = message("topic", of, "body".getBytes(UTF_8), List.of());
-        var headers = ParkedHeaders.of(original, "why", 2, Instant.EPOCH);
+        var headers = KafkaParkedHeaders.of(original, "why", 2, Instant.EPOCH);
         copies.add(message("topic.dlq", offset, original.value(), headers));
     }
 
     private void addMark(long offset, String settles) {
-        copies.add(message("topic.dlq", offset, null, List.of(Headers.header(ParkedHeaders.SETTLES, settles))));
+        copies.add(message("topic.dlq", offset, null, List.of(KafkaHeaders.header(KafkaParkedHeaders.SETTLES, settles))));
     }
 
     @Test

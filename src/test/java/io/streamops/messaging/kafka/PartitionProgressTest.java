@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class PartitionProgressTest {
     private static final TopicPartition PARTITION = new TopicPartition("topic", 0);
 
-    private PartitionProgress progress = new PartitionProgress(PARTITION, SettledAhead.NONE);
+    private PartitionProgress progress = new PartitionProgress(PARTITION, OutOfOrderAcks.NONE);
 
     private void receive(long... offsets) {
         for (var offset : offsets) {
@@ -79,7 +79,7 @@ final class PartitionProgressTest {
         progress.settled(8);
 
         var committed = progress.handOver();
-        progress = new PartitionProgress(PARTITION, SettledAhead.read(committed));
+        progress = new PartitionProgress(PARTITION, OutOfOrderAcks.read(committed));
 
         assertThat(committed.offset()).isEqualTo(5);
         assertThat(progress.received(5)).isTrue();
@@ -94,7 +94,7 @@ final class PartitionProgressTest {
     @Test
     void whatIsFarAheadIsLeftOut() {
         receive(0);
-        for (var offset = 1; offset < 3 * SettledAhead.REACH; offset++) {
+        for (var offset = 1; offset < 3 * OutOfOrderAcks.REACH; offset++) {
             progress.received(offset);
             progress.settled(offset);
         }
@@ -103,17 +103,17 @@ final class PartitionProgressTest {
 
         assertThat(committed.offset()).isZero();
         assertThat(committed.metadata()).hasSizeLessThan(4_000);
-        var next = SettledAhead.read(committed);
+        var next = OutOfOrderAcks.read(committed);
         assertThat(next.contains(0)).isFalse();
-        assertThat(next.contains(SettledAhead.REACH - 1)).isTrue();
-        assertThat(next.contains(SettledAhead.REACH)).isFalse();
+        assertThat(next.contains(OutOfOrderAcks.REACH - 1)).isTrue();
+        assertThat(next.contains(OutOfOrderAcks.REACH)).isFalse();
     }
 
     @Test
     void aCommitOfSomebodyElseSaysNothing() {
-        assertThat(SettledAhead.read(null)).isEqualTo(SettledAhead.NONE);
-        assertThat(SettledAhead.read(new OffsetAndMetadata(3, "by hand"))).isEqualTo(SettledAhead.NONE);
-        assertThat(SettledAhead.read(new OffsetAndMetadata(3, "settled:!"))).isEqualTo(SettledAhead.NONE);
-        assertThat(SettledAhead.NONE.contains(0)).isFalse();
+        assertThat(OutOfOrderAcks.read(null)).isEqualTo(OutOfOrderAcks.NONE);
+        assertThat(OutOfOrderAcks.read(new OffsetAndMetadata(3, "by hand"))).isEqualTo(OutOfOrderAcks.NONE);
+        assertThat(OutOfOrderAcks.read(new OffsetAndMetadata(3, "settled:!"))).isEqualTo(OutOfOrderAcks.NONE);
+        assertThat(OutOfOrderAcks.NONE.contains(0)).isFalse();
     }
 }

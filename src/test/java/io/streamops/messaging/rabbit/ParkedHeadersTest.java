@@ -17,7 +17,7 @@ class ParkedHeadersTest {
     private static BasicProperties parked(BasicProperties properties, String reason) {
         return properties
                 .builder()
-                .headers(ParkedHeaders.of(properties, "q", reason, 3, NOW))
+                .headers(RabbitParkedHeaders.of(properties, "q", reason, 3, NOW))
                 .build();
     }
 
@@ -36,34 +36,34 @@ class ParkedHeadersTest {
                         3,
                         "x-parked-at",
                         "2026-01-02T03:04:05.678Z"));
-        assertThat(ParkedHeaders.at(parked)).isEqualTo(NOW);
-        assertThat(ParkedHeaders.attempts(parked)).isEqualTo(3);
-        assertThat(ParkedHeaders.without(parked)).isEqualTo(Map.of("a", "b"));
+        assertThat(RabbitParkedHeaders.at(parked)).isEqualTo(NOW);
+        assertThat(RabbitParkedHeaders.attempts(parked)).isEqualTo(3);
+        assertThat(RabbitParkedHeaders.without(parked)).isEqualTo(Map.of("a", "b"));
     }
 
     @Test
     void aMessageThatIsParkedAgainHasTheLatestReasonOnly() {
-        assertThat(ParkedHeaders.text(parked(parked(PLAIN, "first"), "second"), "x-parked-reason"))
+        assertThat(RabbitParkedHeaders.text(parked(parked(PLAIN, "first"), "second"), "x-parked-reason"))
                 .isEqualTo("second");
     }
 
     @Test
     void aLongReasonIsCutSoThatHeadersFitIntoAFrame() {
-        assertThat(ParkedHeaders.text(parked(PLAIN, "x".repeat(200_000)), "x-parked-reason"))
+        assertThat(RabbitParkedHeaders.text(parked(PLAIN, "x".repeat(200_000)), "x-parked-reason"))
                 .hasSize(2_000);
     }
 
     @Test
     void aMessageIsNamedByWhatItHoldsAndWhenItWasParked() {
-        var id = ParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {1});
-        assertThat(id).matches("[0-9a-f]{16}").isEqualTo(ParkedHeaders.id(parked(PLAIN, "other"), new byte[] {1}));
-        assertThat(ParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {2})).isNotEqualTo(id);
+        var id = RabbitParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {1});
+        assertThat(id).matches("[0-9a-f]{16}").isEqualTo(RabbitParkedHeaders.id(parked(PLAIN, "other"), new byte[] {1}));
+        assertThat(RabbitParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {2})).isNotEqualTo(id);
     }
 
     @Test
     void bytesThatAreNoTextAreShownAsBase64() {
-        assertThat(ParkedHeaders.body("ü".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        assertThat(RabbitParkedHeaders.body("ü".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .isEqualTo("ü");
-        assertThat(ParkedHeaders.body(new byte[] {(byte) 0xff})).isEqualTo("base64:/w==");
+        assertThat(RabbitParkedHeaders.body(new byte[] {(byte) 0xff})).isEqualTo("base64:/w==");
     }
 }

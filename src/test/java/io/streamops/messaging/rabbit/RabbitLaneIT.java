@@ -12,7 +12,7 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.OnEachRabbit;
 import io.streamops.messaging.brokers.PlainAmqp;
@@ -231,7 +231,7 @@ class RabbitLaneIT extends RabbitCase {
         assertThat(third.body()).isEqualTo("m3");
         assertThat(parking().discard(third.id()).await()).isTrue();
         assertThat(parking().list(0, 10).await().parked())
-                .extracting(Parked::body)
+                .extracting(ParkedMessage::body)
                 .containsExactly("m1", "m2", "m4", "m5");
     }
 

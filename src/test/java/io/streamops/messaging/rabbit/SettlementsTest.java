@@ -2,13 +2,13 @@ package io.streamops.messaging.rabbit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.messaging.rabbit.Settlements.Batch;
+import io.streamops.messaging.rabbit.AckBatch.Batch;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class SettlementsTest {
-    private final Settlements settlements = new Settlements();
+    private final AckBatch settlements = new AckBatch();
 
     private void open(long upTo) {
         LongStream.rangeClosed(1, upTo).forEach(settlements::open);

@@ -125,7 +125,7 @@ class RedisConnectionsIT {
                 vertx,
                 redis,
                 StreamSource.of("stream", "group", "consumer"),
-                new DeadLetters("stream:dlq", List.of(), null),
+                new DeadLetterStream("stream:dlq", List.of(), null),
                 LaneOptions.named("patient"),
                 fields -> fields.getOrDefault("n", ""),
                 delivery -> {

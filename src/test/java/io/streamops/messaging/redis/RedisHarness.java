@@ -152,8 +152,8 @@ public abstract class RedisHarness implements LaneHarness {
                 InstantSource.system());
     }
 
-    static DeadLetters letters(String source) {
-        return new DeadLetters(source + ":dlq", List.of("key", "payload"), "payload");
+    static DeadLetterStream letters(String source) {
+        return new DeadLetterStream(source + ":dlq", List.of("key", "payload"), "payload");
     }
 
     @Override

@@ -10,7 +10,7 @@ import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
-import io.streamops.messaging.Parked;
+import io.streamops.messaging.ParkedMessage;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -81,8 +81,8 @@ class StreamLaneIT extends RedisCase {
         return false;
     }
 
-    private DeadLetters letters() {
-        return new DeadLetters(stream + ":dlq", List.of("job_id", "task", "payload"), "payload");
+    private DeadLetterStream letters() {
+        return new DeadLetterStream(stream + ":dlq", List.of("job_id", "task", "payload"), "payload");
     }
 
     private Lane start(String consumer, Duration lease, LaneOptions options, LaneHandler<String> handler) {
@@ -369,7 +369,7 @@ class StreamLaneIT extends RedisCase {
         }
         var parking = new StreamParking("jobs", redis, letters());
         assertThat(parking.list(398, 4).await().parked())
-                .extracting(Parked::body)
+                .extracting(ParkedMessage::body)
                 .containsExactly("398", "399", "400", "401");
         assertThat(parking.list(449, 10).await().parked()).hasSize(1);
         assertThat(parking.list(0, 450).await().parked()).hasSize(450);

@@ -13,14 +13,14 @@ class WireTest {
 
     @Test
     void aCommandIsAnArrayOfTextsWithTheirLengthsInBytes() {
-        var wire = new Wire().command(3).part("SET").part("é€").part("");
+        var wire = new RespEncoder().command(3).part("SET").part("é€").part("");
 
         assertThat(wire.buffer().toString()).isEqualTo("*3\r\n$3\r\nSET\r\n$5\r\né€\r\n$0\r\n\r\n");
     }
 
     @Test
     void commandsFollowEachOtherHoweverLong() {
-        var wire = new Wire();
+        var wire = new RespEncoder();
         var expected = new StringBuilder();
         for (var i = 0; i < 300; i++) {
             var text = "x".repeat(i * i);
@@ -33,9 +33,9 @@ class WireTest {
 
     @Test
     void commandsOfTheClientAndScriptsLookAlike() {
-        var wire = new Wire();
+        var wire = new RespEncoder();
 
-        new Asked(Request.cmd(Command.GET).arg("k"), Promise.promise()).writeTo(wire);
+        new PipelinedCommand(Request.cmd(Command.GET).arg("k"), Promise.promise()).writeTo(wire);
         new ScriptRun(COUNT_UP, List.of("k"), List.of("v"), new byte[][] {{'b'}}, Promise.promise(), call -> {})
                 .writeTo(wire);
 

@@ -8,10 +8,10 @@ import io.streamops.contract.job.JobId;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.EventPublisher;
-import io.streamops.events.requests.SubmissionService;
-import io.streamops.events.view.EntityKind;
-import io.streamops.events.view.EventLog;
-import io.streamops.events.view.Views;
+import io.streamops.events.api.SubmissionService;
+import io.streamops.events.projection.EntityEventLog;
+import io.streamops.events.projection.EntityKind;
+import io.streamops.events.projection.ViewStore;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.JobOwners;
@@ -22,9 +22,9 @@ import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
-import io.streamops.tasks.data.TaskData;
-import io.streamops.tasks.requests.TaskSubmissions;
-import io.streamops.workflows.requests.WorkflowSubmissions;
+import io.streamops.tasks.api.TaskSubmissions;
+import io.streamops.tasks.payload.TaskPayloads;
+import io.streamops.workflows.api.WorkflowSubmissions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -59,7 +59,7 @@ class JobOrdersAdapterIT {
     private static RedisConnections redis;
     private static KafkaTopics topics;
     private static KafkaPublisher publisher;
-    private static Views views;
+    private static ViewStore views;
 
     @BeforeAll
     static void start(@TempDir Path folder, Vertx instance) throws Exception {
@@ -71,7 +71,7 @@ class JobOrdersAdapterIT {
         await(topics.ensure(TopicSpec.standard(EventNames.WORKFLOWS), EventNames.groups()));
         await(topics.ensure(TopicSpec.standard(EventNames.TASKS), EventNames.groups()));
         publisher = await(KafkaPublisher.open(vertx, kafka.address(), topics, Telemetry.unobserved()));
-        views = new Views(redis, Duration.ofMinutes(10), WallClock.get());
+        views = new ViewStore(redis, Duration.ofMinutes(10), WallClock.get());
     }
 
     @AfterAll
@@ -87,16 +87,16 @@ class JobOrdersAdapterIT {
         return future.await(60, TimeUnit.SECONDS);
     }
 
-    private static JobOrdersAdapter orders(boolean owned) {
+    private static WorkSubmissionAdapter orders(boolean owned) {
         var events =
                 EventPublisher.ofGateway(publisher, Telemetry.unobserved().meters(), WallClock.get(), UUID::randomUUID);
-        return new JobOrdersAdapter(
+        return new WorkSubmissionAdapter(
                 vertx,
                 new JobOwners(redis, owned),
                 new WorkflowSubmissions(service(EntityKind.WORKFLOW, events), views),
-                new TaskSubmissions(service(EntityKind.TASK, events), new TaskData()),
+                new TaskSubmissions(service(EntityKind.TASK, events), new TaskPayloads()),
                 views,
-                new EventLog(redis, new StreamFollower(vertx, redis)));
+                new EntityEventLog(redis, new StreamFollower(vertx, redis)));
     }
 
     private static SubmissionService service(EntityKind kind, EventPublisher events) {

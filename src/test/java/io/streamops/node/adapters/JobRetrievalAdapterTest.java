@@ -5,23 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobId;
 import io.streamops.execution.Failure;
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.bus.IndexerWatchVerticle;
-import io.streamops.index.bus.Indexers;
-import io.streamops.index.bus.SearchDesk;
-import io.streamops.index.bus.Searchable;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.index.distributed.IndexerDiscoveryVerticle;
+import io.streamops.index.distributed.IndexerRegistry;
+import io.streamops.index.distributed.ScatterGather;
+import io.streamops.index.distributed.SearchServer;
+import io.streamops.index.distributed.Searchable;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.NearPassage;
-import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.StoreOptions;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.search.SearchLimits;
+import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.store.IndexDirectory;
+import io.streamops.index.store.IndexStoreOptions;
 import io.streamops.index.store.WatchedStore;
-import io.streamops.jobs.task.Retrieval.Passage;
-import io.streamops.jobs.task.Retrieval.Posts;
-import io.streamops.jobs.task.Retrieval.Query;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
+import io.streamops.jobs.kind.PassageRetrieval.Posts;
+import io.streamops.jobs.kind.PassageRetrieval.Query;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -47,11 +47,11 @@ class JobRetrievalAdapterTest {
     @TempDir
     Path folder;
 
-    private final Indexers known = new Indexers();
+    private final IndexerRegistry known = new IndexerRegistry();
     private Optional<String> owner = Optional.of("ann@example.com");
     private final List<WatchedStore> open = new ArrayList<>();
     private Vertx vertx;
-    private JobRetrievalAdapter retrieval;
+    private PassageRetrievalAdapter retrieval;
 
     private static <T> T await(Future<T> future) throws Exception {
         return future.await(60, TimeUnit.SECONDS);
@@ -60,9 +60,9 @@ class JobRetrievalAdapterTest {
     @BeforeEach
     void watch(Vertx vertx) throws Exception {
         this.vertx = vertx;
-        retrieval = new JobRetrievalAdapter(
-                new AllIndexers(vertx, known, Duration.ofSeconds(30)), job -> Future.succeededFuture(owner));
-        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+        retrieval = new PassageRetrievalAdapter(
+                new ScatterGather(vertx, known, Duration.ofSeconds(30)), job -> Future.succeededFuture(owner));
+        await(vertx.deployVerticle(new IndexerDiscoveryVerticle(known)));
     }
 
     @AfterEach
@@ -73,14 +73,14 @@ class JobRetrievalAdapterTest {
     }
 
     private WatchedStore indexer(String name) throws Exception {
-        return indexer(name, Kind.PAGE);
+        return indexer(name, IndexKind.PAGE);
     }
 
-    private WatchedStore indexer(String name, Kind kind) throws Exception {
-        var store = new WatchedStore(kind, StorePlace.on(folder.resolve(name)), StoreOptions.standard());
+    private WatchedStore indexer(String name, IndexKind kind) throws Exception {
+        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStoreOptions.standard());
         open.add(store);
-        var search = new IndexSearch(kind, store.store().searchers(), new PageSchema(), SearchBounds.standard());
-        await(new SearchDesk(vertx, name, kind, Searchable.of(search, request -> List.<NearPassage>of())).open());
+        var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+        await(new SearchServer(vertx, name, kind, Searchable.of(search, request -> List.<SemanticMatch>of())).open());
         Eventually.until(name + " is known", () -> known.known().present().contains(name));
         return store;
     }
@@ -147,7 +147,7 @@ class JobRetrievalAdapterTest {
     void aJobFindsThePostsThatItMay() throws Exception {
         var job = new JobId("5c3f2a0e-0000-4000-8000-000000000001");
         await(indexer("a").put("https://example.com/a", "apple pie"));
-        var posts = indexer("b", Kind.POST);
+        var posts = indexer("b", IndexKind.POST);
         for (var project : List.of("p1", "p2")) {
             await(posts.store()
                     .put(() -> List.of(SomePost.of(project, "1")

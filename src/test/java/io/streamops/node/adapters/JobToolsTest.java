@@ -3,13 +3,13 @@ package io.streamops.node.adapters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.contract.job.JobTask;
+import io.streamops.contract.job.JobKind;
 import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
-import io.streamops.jobs.task.Task;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
-import io.streamops.jobs.tool.Tools;
+import io.streamops.jobs.tool.ToolKind;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
@@ -30,7 +30,7 @@ class JobToolsTest extends JobWebCase {
             <a href="https://other.example/">neighbours</a> know, and the <a href="http://WWW.localhost:PORT/w">others</a>. <a href=/>Start</a></p>
             </article></body></html>""";
 
-    private final Task task = Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+    private final JobHandler task = ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
             .getFirst()
             .task();
 
@@ -50,9 +50,9 @@ class JobToolsTest extends JobWebCase {
 
     @Test
     void thereIsOneKindOfJobForAllTools() {
-        assertThat(Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
+        assertThat(ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
                 .singleElement()
-                .satisfies(kind -> assertThat(kind.name()).isEqualTo(JobTask.TOOL));
+                .satisfies(kind -> assertThat(kind.name()).isEqualTo(JobKind.TOOL));
     }
 
     @Test

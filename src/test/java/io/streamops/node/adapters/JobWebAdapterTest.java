@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
-import io.streamops.jobs.task.TestRun;
-import io.streamops.jobs.task.Web.Link;
+import io.streamops.jobs.kind.TestRun;
+import io.streamops.jobs.kind.WebAccess.Link;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.contract.job.JobError;
+import io.streamops.crawl.fetch.AddressResolver;
 import io.streamops.crawl.fetch.FetchOptions;
 import io.streamops.crawl.fetch.Fetcher;
-import io.streamops.crawl.fetch.Resolver;
-import io.streamops.crawl.polite.FetchedRobots;
-import io.streamops.crawl.polite.RobotsTxt;
+import io.streamops.crawl.politeness.CachedRobotsRules;
+import io.streamops.crawl.politeness.RobotsFetcher;
 import io.streamops.crawl.site.FakeSite;
-import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PageReaderPool;
 import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.WebPages;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -32,13 +32,13 @@ abstract class JobWebCase {
     static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
     static final int MOST = 100_000;
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final Resolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
+    private static final AddressResolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
 
     final Vertx vertx;
     final TurnsOfTheTest turns = new TurnsOfTheTest();
     final TestRun run = new TestRun();
     final FakeSite site;
-    final JobWebAdapter web;
+    final WebAccessAdapter web;
 
     JobWebCase(Vertx vertx) throws Exception {
         this.vertx = vertx;
@@ -46,17 +46,17 @@ abstract class JobWebCase {
         web = web(true, LONG);
     }
 
-    final JobWebAdapter web(boolean allowPrivate, Duration time) {
+    final WebAccessAdapter web(boolean allowPrivate, Duration time) {
         var fetcher = fetcher(allowPrivate, time);
-        var robots = new RobotsTxt(
+        var robots = new CachedRobotsRules(
                 vertx,
-                new FetchedRobots(fetcher(allowPrivate, LONG)::fetch),
+                new RobotsFetcher(fetcher(allowPrivate, LONG)::fetch),
                 vertx.createSharedWorkerExecutor("robots", 1),
                 () -> NOW,
                 "StreamOps/test");
-        return new JobWebAdapter(new WebPages(
+        return new WebAccessAdapter(new WebPages(
                 new PoliteVisits(robots, turns, fetcher::fetch, () -> NOW),
-                PagePool.of(vertx, new SimpleMeterRegistry()),
+                PageReaderPool.of(vertx, new SimpleMeterRegistry()),
                 MOST));
     }
 

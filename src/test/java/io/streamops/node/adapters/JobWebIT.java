@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.crawl.site.FakeSite;
 import io.streamops.crawl.site.Scenarios;
-import io.streamops.crawl.web.PagePool;
+import io.streamops.crawl.web.PageReaderPool;
 import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.PoliteWeb;
 import io.streamops.crawl.web.WebPages;
 import io.streamops.embedded.EmbeddedRedis;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
@@ -59,7 +59,7 @@ class JobWebIT {
         redis.stop();
     }
 
-    private JobWebAdapter node(boolean allowPrivate) {
+    private WebAccessAdapter node(boolean allowPrivate) {
         var settings = new CrawlSettings(
                 Duration.ofHours(1),
                 Duration.ofDays(1),
@@ -71,13 +71,13 @@ class JobWebIT {
                 Optional.empty(),
                 DataForm.OBJECT);
         var web = PoliteWeb.of(vertx, settings, "StreamOps/test", connections, WallClock.get());
-        return new JobWebAdapter(new WebPages(
+        return new WebAccessAdapter(new WebPages(
                 PoliteVisits.of(web, WallClock.get()),
-                PagePool.of(vertx, new SimpleMeterRegistry()),
+                PageReaderPool.of(vertx, new SimpleMeterRegistry()),
                 settings.maxBytes()));
     }
 
-    private Future<JsonObject> page(JobWebAdapter node, String path, TestRun run) {
+    private Future<JsonObject> page(WebAccessAdapter node, String path, TestRun run) {
         return TestRun.onVirtualThread(() -> node.page(site.url(path), run));
     }
 

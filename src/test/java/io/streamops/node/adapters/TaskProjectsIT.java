@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.collected.TestPosts;
-import io.streamops.collected.figures.ProjectFigures;
-import io.streamops.collected.figures.ProjectReader;
-import io.streamops.collected.projects.Posts;
-import io.streamops.contract.post.AnalysedPost;
-import io.streamops.contract.post.FoundPosts;
-import io.streamops.contract.post.Mood;
-import io.streamops.contract.post.PostQuestion;
-import io.streamops.contract.post.Risk;
+import io.streamops.collected.projects.PostSource;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
+import io.streamops.collected.statistics.ProjectStatisticsWriter;
+import io.streamops.contract.post.AnalyzedPost;
+import io.streamops.contract.post.PostQuery;
+import io.streamops.contract.post.PostSearchResult;
+import io.streamops.contract.post.RiskLevel;
+import io.streamops.contract.post.SentimentLabel;
 import io.streamops.execution.Failure;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.RedisKind;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.rejection.Rejected;
-import io.streamops.tasks.rows.Question;
+import io.streamops.tasks.sources.RowQuery;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -38,18 +38,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Projects as exports and reports read them. */
 @ExtendWith(VertxExtension.class)
 class TaskProjectsIT {
-    private final List<PostQuestion> asked = new ArrayList<>();
+    private final List<PostQuery> asked = new ArrayList<>();
 
-    private static Question question(String project, String filters) {
-        return new Question(null, null, "words", project, new JsonObject(filters));
+    private static RowQuery question(String project, String filters) {
+        return new RowQuery(null, null, "words", project, new JsonObject(filters));
     }
 
     @Test
     void postsAreRowsAsClientsSeeThem() {
         var post = TestPosts.post("p", "tiktok", "1", TestPosts.BEGIN);
-        Posts posts = question -> {
+        PostSource posts = question -> {
             asked.add(question);
-            return Future.succeededFuture(new FoundPosts(List.of(post), 1, false, null));
+            return Future.succeededFuture(new PostSearchResult(List.of(post), 1, false, null));
         };
         var filters = "{\"platform\":\"TikTok\",\"sentiment\":\"negative\",\"risk\":\"high\",\"from\":\"2026-01-01\"}";
 
@@ -61,16 +61,16 @@ class TaskProjectsIT {
         var sent = asked.getFirst();
         assertThat(sent.projectId()).isEqualTo("p");
         assertThat(sent.platform()).isEqualTo("tiktok");
-        assertThat(sent.sentiment()).isEqualTo(Mood.NEGATIVE);
-        assertThat(sent.risks()).isEqualTo(Set.of(Risk.HIGH));
+        assertThat(sent.sentiment()).isEqualTo(SentimentLabel.NEGATIVE);
+        assertThat(sent.risks()).isEqualTo(Set.of(RiskLevel.HIGH));
         assertThat(sent.from()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
         assertThat(sent.words()).isEqualTo("words");
-        assertThat(sent.limit()).isEqualTo(Posts.MOST);
+        assertThat(sent.limit()).isEqualTo(PostSource.MOST);
     }
 
     @Test
     void anExportWaitsWhereNobodyAnswersAndFailsWhereItAsksNonsense() {
-        Posts away = question -> Future.failedFuture(Rejected.unavailable("away", Duration.ofSeconds(1)));
+        PostSource away = question -> Future.failedFuture(Rejected.unavailable("away", Duration.ofSeconds(1)));
         assertThat(new TaskPostsAdapter(away).page(question("p", "{}"), null).cause())
                 .isInstanceOfSatisfying(
                         Unavailable.class,
@@ -80,7 +80,7 @@ class TaskProjectsIT {
                         Failure.class,
                         failure -> assertThat(failure.isRetryable()).isFalse());
         assertThatThrownBy(() ->
-                        new TaskPostsAdapter(away).page(new Question(null, null, null, null, new JsonObject()), null))
+                        new TaskPostsAdapter(away).page(new RowQuery(null, null, null, null, new JsonObject()), null))
                 .hasMessageContaining("projectId is missing");
     }
 
@@ -94,8 +94,8 @@ class TaskProjectsIT {
             for (var i = 0; i < 100; i++) {
                 posts.add(chance.any("p", 50, 1));
             }
-            new ProjectFigures(redis).count(posts).await(60, TimeUnit.SECONDS);
-            var source = new TaskProjectAdapter(new ProjectReader(redis));
+            new ProjectStatisticsWriter(redis).count(posts).await(60, TimeUnit.SECONDS);
+            var source = new TaskProjectAdapter(new ProjectStatisticsReader(redis));
 
             var rows = source.page(question("p", "{\"from\":\"2026-01-30\",\"to\":\"2026-02-10\"}"), null)
                     .await(60, TimeUnit.SECONDS)
@@ -113,7 +113,7 @@ class TaskProjectsIT {
             assertThat(source.newest(question("p", "{}")).await(60, TimeUnit.SECONDS))
                     .as("where a report ends that names no end")
                     .isEqualTo(posts.stream()
-                            .map(AnalysedPost::publishedAt)
+                            .map(AnalyzedPost::publishedAt)
                             .filter(Objects::nonNull)
                             .max(Comparator.naturalOrder()));
             assertThatThrownBy(() -> source.page(

@@ -6,8 +6,8 @@ import io.streamops.crawl.site.Reply;
 import io.streamops.jobs.payload.ToolSpec;
 import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
-import io.streamops.jobs.tool.Toolbox;
-import io.streamops.jobs.tool.Tools;
+import io.streamops.jobs.tool.ToolCatalog;
+import io.streamops.jobs.tool.ToolKind;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -37,7 +37,7 @@ class ToolDocsTest extends JobWebCase {
     }
 
     static List<ToolSpec> specs() {
-        return Toolbox.specs();
+        return ToolCatalog.specs();
     }
 
     private static String docs() throws IOException {
@@ -88,7 +88,7 @@ class ToolDocsTest extends JobWebCase {
         assertThat(payload.getJsonObject("arguments"))
                 .isEqualTo(spec.arguments().getJsonArray("examples").getJsonObject(0));
 
-        var task = Tools.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+        var task = ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
                 .getFirst()
                 .task();
         var result = task.run(at(EXAMPLE, site.url(""), payload), run);

@@ -1,6 +1,6 @@
 package io.streamops.node.adapters;
 
-import io.streamops.crawl.polite.HostTurns;
+import io.streamops.crawl.politeness.HostLimiter;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 
 /** Stands for Redis, over which hosts' turns are shared: each comes at once, unless the test holds them back. */
-final class TurnsOfTheTest implements HostTurns {
+final class TurnsOfTheTest implements HostLimiter {
     final List<String> hosts = new CopyOnWriteArrayList<>();
     final List<Duration> rests = new CopyOnWriteArrayList<>();
     final AtomicInteger inLine = new AtomicInteger();

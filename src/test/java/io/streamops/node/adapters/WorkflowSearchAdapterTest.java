@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.streamops.index.bus.AllIndexers;
-import io.streamops.index.bus.IndexerWatchVerticle;
-import io.streamops.index.bus.Indexers;
-import io.streamops.index.bus.SearchDesk;
-import io.streamops.index.bus.Searchable;
-import io.streamops.index.schema.Kind;
-import io.streamops.index.schema.PageSchema;
+import io.streamops.index.distributed.IndexerDiscoveryVerticle;
+import io.streamops.index.distributed.IndexerRegistry;
+import io.streamops.index.distributed.ScatterGather;
+import io.streamops.index.distributed.SearchServer;
+import io.streamops.index.distributed.Searchable;
+import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.NearPassage;
-import io.streamops.index.search.SearchBounds;
-import io.streamops.index.store.StorePlace;
+import io.streamops.index.search.SearchLimits;
+import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.store.IndexDirectory;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Unavailable;
-import io.streamops.workflows.builtin.Searching.Query;
+import io.streamops.workflows.builtin.SearchClient.Query;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Path;
@@ -38,23 +38,23 @@ class WorkflowSearchAdapterTest {
     @TempDir
     Path folder;
 
-    private final Indexers known = new Indexers();
+    private final IndexerRegistry known = new IndexerRegistry();
     private Vertx vertx;
     private WorkflowSearchAdapter search;
 
     @BeforeEach
     void watch(Vertx vertx) throws Exception {
         this.vertx = vertx;
-        search = new WorkflowSearchAdapter(new AllIndexers(vertx, known, Duration.ofSeconds(30)));
-        await(vertx.deployVerticle(new IndexerWatchVerticle(known)));
+        search = new WorkflowSearchAdapter(new ScatterGather(vertx, known, Duration.ofSeconds(30)));
+        await(vertx.deployVerticle(new IndexerDiscoveryVerticle(known)));
     }
 
     @Test
     void hitsAreAsClientsOfTheSearchSeeThem() throws Exception {
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var pages =
-                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
-            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    new IndexSearch(IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+            await(new SearchServer(vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
                     .open());
             Eventually.until("it is known", () -> known.known().present().contains("a"));
             await(store.put("https://example.com/a", "apple pie"));
@@ -79,10 +79,10 @@ class WorkflowSearchAdapterTest {
                 catchThrowableOfType(Unavailable.class, () -> await(search.search(new Query("apple", null, null, 1))));
         assertThat(away.dependency()).isEqualTo("index");
         assertThatThrownBy(() -> await(away.probe())).isInstanceOf(Unavailable.class);
-        try (var store = new WatchedStore(StorePlace.on(folder))) {
+        try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var pages =
-                    new IndexSearch(Kind.PAGE, store.store().searchers(), new PageSchema(), SearchBounds.standard());
-            await(new SearchDesk(vertx, "a", Kind.PAGE, Searchable.of(pages, request -> List.<NearPassage>of()))
+                    new IndexSearch(IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+            await(new SearchServer(vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
                     .open());
             Eventually.until(
                     "it is back", () -> away.probe().map(true).otherwise(false).await(60, TimeUnit.SECONDS));

@@ -3,7 +3,7 @@ package io.streamops.node.descriptor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.node.descriptor.Kind.Threading;
+import io.streamops.node.descriptor.VerticleKind.Threading;
 import io.streamops.node.descriptor.VerticleSpec.Instances;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.json.JsonObject;
@@ -15,11 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DescriptorReaderTest {
-    private static final Map<VerticleName, Kind> KINDS = Map.of(
+    private static final Map<VerticleName, VerticleKind> KINDS = Map.of(
             VerticleName.GATEWAY,
-            new Kind(VerticleName.GATEWAY, "x.GatewayVerticle", Threading.only(ThreadingModel.EVENT_LOOP), Set.of()),
+            new VerticleKind(VerticleName.GATEWAY, "x.GatewayVerticle", Threading.only(ThreadingModel.EVENT_LOOP), Set.of()),
             VerticleName.INDEXER,
-            new Kind(
+            new VerticleKind(
                     VerticleName.INDEXER,
                     "x.IndexerVerticle",
                     new Threading(

@@ -15,10 +15,10 @@ import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.settings.ObjectStoreAddress;
 import io.streamops.tasks.Tries;
 import io.streamops.tasks.export.ExportTask.Bounds;
-import io.streamops.tasks.rows.ListedRows;
-import io.streamops.tasks.rows.Shelf;
-import io.streamops.tasks.rows.Source;
-import io.streamops.tasks.rows.Sources;
+import io.streamops.tasks.sources.ArtifactStore;
+import io.streamops.tasks.sources.ListedRows;
+import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
@@ -81,11 +81,11 @@ class ExportTaskIT {
         return IntStream.range(0, count).mapToObj(ExportTaskIT::row).toList();
     }
 
-    private static Tries tries(Source source, Bounds bounds) {
-        return new Tries(vertx, new ExportTask(new Sources(List.of(source)), new Shelf(storage), bounds));
+    private static Tries tries(RowSource source, Bounds bounds) {
+        return new Tries(vertx, new ExportTask(new RowSources(List.of(source)), new ArtifactStore(storage), bounds));
     }
 
-    private static Tries tries(Source source) {
+    private static Tries tries(RowSource source) {
         return tries(source, new Bounds(1_000_000, 1 << 30));
     }
 
@@ -93,7 +93,7 @@ class ExportTaskIT {
         return new JsonObject().put("source", "crawls").put("format", format);
     }
 
-    private JsonObject run(Source source, JsonObject data) throws Exception {
+    private JsonObject run(RowSource source, JsonObject data) throws Exception {
         return tries(source).run(task, 0, null, data);
     }
 
@@ -259,7 +259,7 @@ class ExportTaskIT {
         var nowhere = new ObjectStorage(
                 vertx, new ObjectStoreAddress(URI.create("http://127.0.0.1:1"), "key", "secretsecret"));
         try {
-            var export = new ExportTask(new Sources(List.of(new ListedRows("crawls", rows(1)))), new Shelf(nowhere));
+            var export = new ExportTask(new RowSources(List.of(new ListedRows("crawls", rows(1)))), new ArtifactStore(nowhere));
 
             assertThatThrownBy(() -> new Tries(vertx, export).run(task, 0, null, data("csv")))
                     .isInstanceOfSatisfying(

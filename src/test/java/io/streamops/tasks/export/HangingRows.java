@@ -1,8 +1,8 @@
 package io.streamops.tasks.export;
 
-import io.streamops.tasks.rows.Page;
-import io.streamops.tasks.rows.Question;
-import io.streamops.tasks.rows.Source;
+import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Stands for a source that never answers. */
-final class HangingRows implements Source {
+final class HangingRows implements RowSource {
     /** Succeeds when it was asked. */
     final Promise<Void> asked = Promise.promise();
 
@@ -40,8 +40,8 @@ final class HangingRows implements Source {
     }
 
     @Override
-    public Future<Page> page(Question question, @Nullable String cursor) {
+    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
         asked.tryComplete();
-        return Promise.<Page>promise().future();
+        return Promise.<RowPage>promise().future();
     }
 }

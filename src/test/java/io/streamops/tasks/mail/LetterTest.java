@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamops.contract.event.TaskType;
 import io.streamops.execution.Failure;
 import io.streamops.schema.FieldError;
-import io.streamops.tasks.data.TaskData;
+import io.streamops.tasks.payload.TaskPayloads;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +18,7 @@ class LetterTest {
     }
 
     private static void assertRefused(JsonObject data, String why) {
-        assertThatThrownBy(() -> Letter.of(data)).isInstanceOfSatisfying(Failure.class, failure -> {
+        assertThatThrownBy(() -> Email.of(data)).isInstanceOfSatisfying(Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo("INVALID_DATA");
             assertThat(failure.isRetryable()).isFalse();
             assertThat(failure.message()).contains(why);
@@ -27,7 +27,7 @@ class LetterTest {
 
     @Test
     void theContractsExampleIsALetter() {
-        var letter = Letter.of(new JsonObject("""
+        var letter = Email.of(new JsonObject("""
                 {"recipient": "user@example.com", "subject": "Welcome to StreamOps", "template": "welcome_email"}"""));
 
         assertThat(letter.recipient()).hasToString("user@example.com");
@@ -38,7 +38,7 @@ class LetterTest {
 
     @Test
     void valuesAreTextInTextAndNeverMarkupInHtml() {
-        var letter = Letter.of(data().put("template", "welcome_email")
+        var letter = Email.of(data().put("template", "welcome_email")
                 .put("variables", new JsonObject().put("name", "<b>\"Ann\" & 'Bo'</b>")));
 
         assertThat(letter.text()).startsWith("Hello <b>\"Ann\" & 'Bo'</b>,");
@@ -47,7 +47,7 @@ class LetterTest {
 
     @Test
     void onesOwnTextAndHtmlGoBeforeTheTemplatesAndHaveValuesToo() {
-        var letter = Letter.of(data().put("template", "welcome_email")
+        var letter = Email.of(data().put("template", "welcome_email")
                 .put("text", "Dear {{name}}, you owe {{sum|nothing}}; {{unknown}}")
                 .put("variables", new JsonObject().put("name", "{{sum}} $1 \\").put("sum", 12)));
 
@@ -66,11 +66,11 @@ class LetterTest {
     void theSchemaHasTheSameBoundForTheSubject(int length) {
         var data = data().put("text", "t").put("subject", "\uD83D\uDE00".repeat(length));
 
-        var errors = new TaskData().check(TaskType.EMAIL_NOTIFICATION, data);
+        var errors = new TaskPayloads().check(TaskType.EMAIL_NOTIFICATION, data);
 
         if (length <= 900) {
             assertThat(errors).isEmpty();
-            assertThat(Letter.of(data).subject()).isEqualTo(data.getString("subject"));
+            assertThat(Email.of(data).subject()).isEqualTo(data.getString("subject"));
         } else {
             assertThat(errors).extracting(FieldError::pointer).containsOnly("/data/subject");
             assertRefused(data, "900 characters");
@@ -82,7 +82,7 @@ class LetterTest {
     void theSchemaTakesOneLineAsTheSubjectToo(String subject) {
         var data = data().put("text", "t").put("subject", subject);
 
-        assertThat(new TaskData().check(TaskType.EMAIL_NOTIFICATION, data))
+        assertThat(new TaskPayloads().check(TaskType.EMAIL_NOTIFICATION, data))
                 .extracting(FieldError::pointer)
                 .containsOnly("/data/subject");
         assertRefused(data, "one line");
@@ -90,15 +90,15 @@ class LetterTest {
 
     @Test
     void theSchemaListsTheTemplatesThatAreShipped() {
-        var schema = TaskData.schema(TaskType.EMAIL_NOTIFICATION);
+        var schema = TaskPayloads.schema(TaskType.EMAIL_NOTIFICATION);
 
         assertThat(schema.getJsonObject("properties").getJsonObject("template").getJsonArray("enum"))
-                .containsExactlyElementsOf(Template.NAMES);
+                .containsExactlyElementsOf(EmailTemplate.NAMES);
     }
 
     @Test
     void aValueCannotBringALineBreakIntoTheSubject() {
-        var letter = Letter.of(data().put("text", "t")
+        var letter = Email.of(data().put("text", "t")
                 .put("subject", "Hi {{name}}")
                 .put("variables", new JsonObject().put("name", "Ann\r\nBcc: all@example.com")));
 
@@ -128,7 +128,7 @@ class LetterTest {
 
     @Test
     void anAddressOfAnyAlphabetsDomainIsWrittenInAscii() {
-        assertThat(Letter.of(data().put("text", "t").put("recipient", "ann@bücher.example"))
+        assertThat(Email.of(data().put("text", "t").put("recipient", "ann@bücher.example"))
                         .recipient())
                 .hasToString("ann@xn--bcher-kva.example");
     }

@@ -18,22 +18,22 @@ import org.junit.jupiter.api.Test;
 class ReportPageTest {
     private static final Instant NOW = Instant.parse("2025-11-30T18:30:00Z");
 
-    private static ReportOrder order(String json) {
-        return ReportOrder.of(new JsonObject(json), NOW);
+    private static ReportRequest order(String json) {
+        return ReportRequest.of(new JsonObject(json), NOW);
     }
 
-    private static Document page(String title, Tally tally) {
+    private static Document page(String title, ReportCounts tally) {
         var html = new ReportPage(title, "ann@example.com", tally, NOW, false).html();
         return Jsoup.parse(html);
     }
 
-    private static void add(Tally tally, String time, String status, String url) {
+    private static void add(ReportCounts tally, String time, String status, String url) {
         tally.add(new JsonObject().put("status", status).put("url", url), Instant.parse(time));
     }
 
-    private static Tally crawls() {
+    private static ReportCounts crawls() {
         var order = order("{\"report\": \"crawls\", \"from\": \"2025-11-01\", \"to\": \"2025-11-30\"}");
-        var tally = new Tally(order.subject(), order.periods());
+        var tally = new ReportCounts(order.subject(), order.periods());
         var chance = new Random(7);
         for (var day = 1; day <= 30; day++) {
             for (var n = chance.nextInt(day % 7 < 2 ? 20 : 120); n > 0; n--) {
@@ -52,7 +52,7 @@ class ReportPageTest {
     @Test
     void itCountsByDayByStatusAndBySite() {
         var order = order("{\"report\": \"crawls\", \"from\": \"2025-11-28\", \"to\": \"2025-11-30\"}");
-        var tally = new Tally(order.subject(), order.periods());
+        var tally = new ReportCounts(order.subject(), order.periods());
         add(tally, "2025-11-28T00:00:00Z", "completed", "https://a.example/1");
         add(tally, "2025-11-30T23:59:59Z", "completed", "https://b.example/");
         add(tally, "2025-11-30T12:00:00Z", "failed", "https://a.example/2");
@@ -73,7 +73,7 @@ class ReportPageTest {
     void aProjectsPostsAreCountedByMoodAndPlatform() {
         var order = order(
                 "{\"report\": \"project\", \"projectId\": \"campaign\", \"from\": \"2025-11-28\", \"to\": \"2025-11-30\"}");
-        var tally = new Tally(order.subject(), order.periods());
+        var tally = new ReportCounts(order.subject(), order.periods());
         var row = new JsonObject().put("platform", "tiktok");
         tally.add(row.copy().put("status", "positive").put("count", 300L), Instant.parse("2025-11-28T00:00:00Z"));
         tally.add(row.copy().put("status", "neutral").put("count", 100L), Instant.parse("2025-11-29T00:00:00Z"));
@@ -92,7 +92,7 @@ class ReportPageTest {
     @Test
     void whatRowsSayIsNeverMarkup() {
         var order = order("{\"report\": \"jobs\"}");
-        var tally = new Tally(order.subject(), order.periods());
+        var tally = new ReportCounts(order.subject(), order.periods());
         tally.add(new JsonObject().put("status", "<script>1</script>").put("task", "\"><img src=x onerror=1>"), NOW);
 
         var page = page("</title><script>alert(1)</script>", tally);
@@ -122,7 +122,7 @@ class ReportPageTest {
     void withoutAnyRowsItSaysSo() {
         var order = order("{\"report\": \"workflows\"}");
 
-        var page = page("Workflows", new Tally(order.subject(), order.periods()));
+        var page = page("Workflows", new ReportCounts(order.subject(), order.periods()));
 
         assertThat(page.select(".empty").text()).isEqualTo("There were no workflows in this time.");
         assertThat(page.select("svg")).isEmpty();
@@ -132,7 +132,7 @@ class ReportPageTest {
     void theSpanIsThirtyDaysWhereNothingIsSaid() {
         var order = order("{\"report\": \"crawls\"}");
 
-        assertThat(order.periods()).isEqualTo(new Periods(LocalDate.of(2025, 11, 1), LocalDate.of(2025, 11, 30)));
+        assertThat(order.periods()).isEqualTo(new ReportPeriods(LocalDate.of(2025, 11, 1), LocalDate.of(2025, 11, 30)));
         assertThat(order.span().holds(Instant.parse("2025-11-01T00:00:00Z"))).isTrue();
         assertThat(order.span().holds(Instant.parse("2025-10-31T23:59:59Z"))).isFalse();
         assertThat(order.title()).isEqualTo("Crawls");
@@ -165,20 +165,20 @@ class ReportPageTest {
 
     @Test
     void scalesHaveRoundSteps() {
-        assertThat(Scale.of(0, 4)).isEqualTo(new Scale(1, 1));
-        assertThat(Scale.of(3, 4)).isEqualTo(new Scale(1, 3));
-        assertThat(Scale.of(7, 4)).isEqualTo(new Scale(2, 4));
-        assertThat(Scale.of(119, 4)).isEqualTo(new Scale(50, 3));
-        assertThat(Scale.of(1_000_000, 4)).isEqualTo(new Scale(500_000, 2));
+        assertThat(AxisScale.of(0, 4)).isEqualTo(new AxisScale(1, 1));
+        assertThat(AxisScale.of(3, 4)).isEqualTo(new AxisScale(1, 3));
+        assertThat(AxisScale.of(7, 4)).isEqualTo(new AxisScale(2, 4));
+        assertThat(AxisScale.of(119, 4)).isEqualTo(new AxisScale(50, 3));
+        assertThat(AxisScale.of(1_000_000, 4)).isEqualTo(new AxisScale(500_000, 2));
     }
 
     @Test
     void sharesDoNotRoundToAllOrNothing() {
-        assertThat(Numbers.share(0, 10)).isEqualTo("0 %");
-        assertThat(Numbers.share(1, 1000)).isEqualTo("0.1 %");
-        assertThat(Numbers.share(999, 1000)).isEqualTo("99 %");
-        assertThat(Numbers.share(10, 10)).isEqualTo("100 %");
-        assertThat(Numbers.share(0, 0)).isEqualTo("–");
+        assertThat(ReportNumbers.share(0, 10)).isEqualTo("0 %");
+        assertThat(ReportNumbers.share(1, 1000)).isEqualTo("0.1 %");
+        assertThat(ReportNumbers.share(999, 1000)).isEqualTo("99 %");
+        assertThat(ReportNumbers.share(10, 10)).isEqualTo("100 %");
+        assertThat(ReportNumbers.share(0, 0)).isEqualTo("–");
     }
 
     /** For a look at it: target/report.html. */

@@ -8,9 +8,9 @@ import io.streamops.embedded.EmbeddedObjectStore;
 import io.streamops.execution.Failure;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.tasks.Tries;
-import io.streamops.tasks.rows.ListedRows;
-import io.streamops.tasks.rows.Shelf;
-import io.streamops.tasks.rows.Sources;
+import io.streamops.tasks.sources.ArtifactStore;
+import io.streamops.tasks.sources.ListedRows;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
@@ -54,7 +54,7 @@ class ReportTaskIT {
                     .toList());
 
     private Tries tries() {
-        return new Tries(vertx, new ReportTask(new Sources(List.of(workflows)), new Shelf(storage), () -> NOW));
+        return new Tries(vertx, new ReportTask(new RowSources(List.of(workflows)), new ArtifactStore(storage), () -> NOW));
     }
 
     @BeforeAll

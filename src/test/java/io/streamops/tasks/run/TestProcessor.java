@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.Received;
+import io.streamops.events.ReceivedEvent;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHandler;
@@ -66,26 +66,26 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
                 KafkaSource.of(EventNames.PROCESSORS, Start.EARLIEST, EventNames.TASKS)
                         .withCommitInterval(Duration.ofMillis(100)),
                 LaneOptions.named("tasks"),
-                Received::decode,
-                LaneHandler.<Received>sequential(delivery -> handle(made, delivery)));
+                ReceivedEvent::decode,
+                LaneHandler.<ReceivedEvent>sequential(delivery -> handle(made, delivery)));
         lane = taking;
         return taking.start();
     }
 
-    private static Outcome handle(TaskEngine engine, Delivery<Received> delivery) {
-        return delivery.body() instanceof Received.Known known && known.event() instanceof TaskEvent event
+    private static Outcome handle(TaskEngine engine, Delivery<ReceivedEvent> delivery) {
+        return delivery.body() instanceof ReceivedEvent.Known known && known.event() instanceof TaskEvent event
                 ? handle(engine, known, event)
                 : Outcome.DONE;
     }
 
-    private static Outcome handle(TaskEngine engine, Received.Known known, TaskEvent event) {
-        Received.enter(known);
+    private static Outcome handle(TaskEngine engine, ReceivedEvent.Known known, TaskEvent event) {
+        ReceivedEvent.enter(known);
         return engine.handle(event, known.envelope().metadata());
     }
 
     /** Begins to handle an event as a lane would. */
     Future<Outcome> begin(JsonObject event) throws Exception {
-        if (!(Received.decode(event.toBuffer().getBytes()) instanceof Received.Known known
+        if (!(ReceivedEvent.decode(event.toBuffer().getBytes()) instanceof ReceivedEvent.Known known
                 && known.event() instanceof TaskEvent task)) {
             throw new IllegalArgumentException("no event of a task");
         }

@@ -12,7 +12,7 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.workflows.builtin.Crawls.Wanted;
+import io.streamops.workflows.builtin.CrawlClient.Wanted;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -58,7 +58,7 @@ class KafkaCrawlsIT {
     private static KafkaConsumer<String, String> requests;
 
     private final LaneRegistry lanes = new LaneRegistry();
-    private KafkaCrawls crawls;
+    private KafkaCrawlClient crawls;
 
     @BeforeAll
     static void start(Vertx instance) throws Exception {
@@ -88,7 +88,7 @@ class KafkaCrawlsIT {
 
     @BeforeEach
     void open() {
-        crawls = new KafkaCrawls(
+        crawls = new KafkaCrawlClient(
                 connections, "node-1", InstantSource.fixed(Instant.parse("2026-03-01T12:00:00Z")), lanes);
     }
 
@@ -147,7 +147,7 @@ class KafkaCrawlsIT {
     void anAnswerThatComesAtOnceIsNotMissed() throws Exception {
         for (var round = 0; round < 5; round++) {
             var id = "quick-" + round;
-            var fresh = new KafkaCrawls(connections, "node-" + round, InstantSource.system(), lanes);
+            var fresh = new KafkaCrawlClient(connections, "node-" + round, InstantSource.system(), lanes);
             var asked = fresh.crawl(new Wanted(id, "https://example.com/", null), NEVER);
             while (fresh.waiting() == 0 && !asked.isComplete()) {
                 Thread.onSpinWait();

@@ -40,7 +40,7 @@ class PageStepsTest {
     }
 
     /** Crawl workers that the test answers for. */
-    private static final class TestedCrawls implements Crawls {
+    private static final class TestedCrawls implements CrawlClient {
         final Queue<Wanted> asked = new ConcurrentLinkedQueue<>();
         final Queue<Promise<CrawlResult>> open = new ConcurrentLinkedQueue<>();
         final AtomicInteger unwanted = new AtomicInteger();
@@ -55,7 +55,7 @@ class PageStepsTest {
         }
     }
 
-    private static Crawls answering() {
+    private static CrawlClient answering() {
         return (wanted, unwanted) -> Future.succeededFuture(
                 wanted.url().contains("bad")
                         ? new CrawlResult.Failed("The site answered 404")
@@ -94,10 +94,10 @@ class PageStepsTest {
 
     @Test
     void aPageThatAnotherWorkerSendsAsATextIsARecordWithAText() throws Exception {
-        Crawls texts = (wanted, unwanted) -> Future.succeededFuture(new CrawlResult.Scraped("plain words"));
+        CrawlClient texts = (wanted, unwanted) -> Future.succeededFuture(new CrawlResult.Scraped("plain words"));
         assertThat(stage.run(new CrawlStep(texts), urls(1), records()).records())
                 .containsExactly(new JsonObject("{\"url\":\"https://example.com/0\",\"text\":\"plain words\"}"));
-        Crawls ours = (wanted, unwanted) ->
+        CrawlClient ours = (wanted, unwanted) ->
                 Future.succeededFuture(new CrawlResult.Scraped("{\"url\":\"u\",\"title\":\"t\"}"));
         assertThat(stage.run(new CrawlStep(ours), urls(1), records()).records())
                 .containsExactly(new JsonObject("{\"url\":\"u\",\"title\":\"t\"}"));
@@ -117,7 +117,7 @@ class PageStepsTest {
         var second = stage.begin(new CrawlStep(crawls), urls(100), records());
         Eventually.until("64 are asked for again", () -> crawls.asked.size() == 64);
         assertThat(crawls.asked).containsExactlyElementsOf(before);
-        assertThat(before).extracting(Crawls.Wanted::id).doesNotHaveDuplicates();
+        assertThat(before).extracting(CrawlClient.Wanted::id).doesNotHaveDuplicates();
         assertThat(before).allMatch(wanted -> "ann@example.com".equals(wanted.owner()));
         while (!second.result().isComplete()) {
             Eventually.until("one is asked for", () -> second.result().isComplete() || !crawls.open.isEmpty());
@@ -132,7 +132,7 @@ class PageStepsTest {
     @Test
     void whatIsAwayIsNoFailureOfTheStep() {
         var away = new Unavailable("kafka", new IllegalStateException("cut"), Future::succeededFuture);
-        Crawls cut = (wanted, unwanted) -> Future.failedFuture(away);
+        CrawlClient cut = (wanted, unwanted) -> Future.failedFuture(away);
         assertThatThrownBy(() -> stage.run(new CrawlStep(cut), urls(1), records()))
                 .isSameAs(away);
     }
@@ -178,11 +178,11 @@ class PageStepsTest {
 
     @Test
     void theHitsOfASearchBecomeTheRecords() throws Exception {
-        var asked = new ConcurrentLinkedQueue<Searching.Query>();
+        var asked = new ConcurrentLinkedQueue<SearchClient.Query>();
         var hits = records("{\"url\":\"u\"}");
         var step = new SearchStep(query -> {
             asked.add(query);
-            return Future.succeededFuture(new Searching.Found(7, hits));
+            return Future.succeededFuture(new SearchClient.Found(7, hits));
         });
         var with = new JsonObject("{\"query\":{\"q\":\"pie\",\"site\":\"example.com\",\"lang\":\"en\",\"limit\":3}}");
         var result = stage.run(step, with, records("{\"old\":1}"));
@@ -194,8 +194,8 @@ class PageStepsTest {
         stage.run(step, new JsonObject("{\"query\":\"just words\"}"), records());
         assertThat(asked)
                 .containsExactly(
-                        new Searching.Query("pie", "example.com", "en", 3),
-                        new Searching.Query("just words", null, null, 50));
+                        new SearchClient.Query("pie", "example.com", "en", 3),
+                        new SearchClient.Query("just words", null, null, 50));
         assertThat(stage.run(step, new JsonObject(), records("{\"old\":1}")).records())
                 .hasSize(1);
     }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.GetResponse;
-import io.streamops.contract.page.NormalUrl;
+import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.embedded.EmbeddedRabbit;
 import io.streamops.kit.Telemetry;
@@ -30,7 +30,7 @@ class RabbitIndexingIT {
 
     private static PageMessage page(int n) {
         return PageMessage.of(
-                NormalUrl.of("https://example.com/" + n).orElseThrow(),
+                NormalizedUrl.of("https://example.com/" + n).orElseThrow(),
                 "text " + n,
                 new PageMessage.Metadata("T", "", Instant.parse("2026-03-01T12:00:00Z"), 200));
     }
@@ -41,7 +41,7 @@ class RabbitIndexingIT {
         var rabbit = new RabbitConnections(vertx, broker.address());
         var publisher = new RabbitPublisher(
                 vertx, rabbit, topology -> topology.queue(PageMessage.QUEUE), Telemetry.unobserved());
-        var indexing = new RabbitIndexing(publisher, rabbit);
+        var indexing = new RabbitPageSender(publisher, rabbit);
         for (var n = 0; n < 3; n++) {
             await(indexing.publish(page(n)));
         }

@@ -10,7 +10,7 @@ import io.streamops.embedded.EmbeddedObjectStore;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.workflows.records.StoredObjects;
+import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.stage.StepStage;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -45,14 +45,14 @@ class StoringStepsIT {
     private static StepStage stage;
     private static EmbeddedObjectStore store;
     private static ObjectStorage storage;
-    private static StoredObjects objects;
+    private static WorkflowOutputStore objects;
 
     @BeforeAll
     static void start(Vertx vertx) throws Exception {
         stage = new StepStage(vertx);
         store = EmbeddedObjectStore.start(folder.resolve("store"), 0);
         storage = new ObjectStorage(stage.vertx(), store.address());
-        objects = new StoredObjects(storage);
+        objects = new WorkflowOutputStore(storage);
     }
 
     @AfterAll
@@ -153,7 +153,7 @@ class StoringStepsIT {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();
-        var step = new StoreStep(new StoredObjects(gone), InstantSource.fixed(NOW));
+        var step = new StoreStep(new WorkflowOutputStore(gone), InstantSource.fixed(NOW));
         assertThatThrownBy(() -> stage.run(step, new JsonObject(), records("{}")))
                 .isInstanceOfSatisfying(
                         Unavailable.class, away -> assertThat(away.dependency()).isEqualTo("minio"));

@@ -18,7 +18,7 @@ class TransformationTest {
     }
 
     private static Transformation of(String text) {
-        return Transformation.of(new Options("transform", json(text)));
+        return Transformation.of(new StepOptions("transform", json(text)));
     }
 
     @ParameterizedTest

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordReaderTest {
-    private static final RecordBounds SMALL = new RecordBounds(1_000, 5, 100, 10);
+    private static final RecordLimits SMALL = new RecordLimits(1_000, 5, 100, 10);
 
-    private static List<JsonObject> read(byte[] content, RecordBounds bounds) throws IOException {
-        return new Packing(bounds).read(new ByteArrayInputStream(content), () -> {});
+    private static List<JsonObject> read(byte[] content, RecordLimits bounds) throws IOException {
+        return new RecordCompression(bounds).read(new ByteArrayInputStream(content), () -> {});
     }
 
     private static List<JsonObject> read(String content) throws IOException {
@@ -70,7 +70,7 @@ class RecordReaderTest {
     void valuesAreWhatTheyWere() throws Exception {
         var json =
                 "{\"s\":\"é\\\"\",\"i\":-1,\"l\":5000000000,\"b\":99999999999999999999,\"d\":0.5,\"t\":true,\"n\":null,\"o\":{\"a\":[1,{}]}}";
-        assertThat(read(json.getBytes(UTF_8), RecordBounds.STANDARD))
+        assertThat(read(json.getBytes(UTF_8), RecordLimits.STANDARD))
                 .extracting(JsonObject::encode)
                 .containsExactly(new JsonObject(json).encode());
     }
@@ -139,14 +139,14 @@ class RecordReaderTest {
             for (var i = random.nextInt(20); i > 0; i--) {
                 records.add(AnyJson.object(random, 4));
             }
-            var packing = new Packing(RecordBounds.STANDARD);
+            var packing = new RecordCompression(RecordLimits.STANDARD);
             assertThat(packing.unpack(packing.pack(records))).isEqualTo(records);
         }
     }
 
     @Test
     void moreThanAWorkflowMayHaveIsNotPacked() {
-        var packing = new Packing(SMALL);
+        var packing = new RecordCompression(SMALL);
         var one = new JsonObject().put("a", "x".repeat(400));
         assertThatThrownBy(() -> packing.pack(List.of(one, one, one))).hasMessageContaining("more than 1000 bytes");
         assertThatThrownBy(() -> packing.pack(java.util.Collections.nCopies(6, new JsonObject())))
@@ -155,7 +155,7 @@ class RecordReaderTest {
 
     @Test
     void whatEndsWhileItIsReadIsNotReadOn() {
-        assertThatThrownBy(() -> new Packing(SMALL).read(new ByteArrayInputStream("[{},{}]".getBytes(UTF_8)), () -> {
+        assertThatThrownBy(() -> new RecordCompression(SMALL).read(new ByteArrayInputStream("[{},{}]".getBytes(UTF_8)), () -> {
                     throw new IllegalStateException("nobody waits");
                 }))
                 .hasMessage("nobody waits");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TableTest {
     private static String table(List<String> fields, List<JsonObject> records) {
         var text = new StringBuilder();
-        Table.lines(fields, records).forEachRemaining(line -> text.append(new String(line, UTF_8)));
+        RecordTable.lines(fields, records).forEachRemaining(line -> text.append(new String(line, UTF_8)));
         return text.toString();
     }
 
@@ -25,8 +25,8 @@ class TableTest {
     @Test
     void columnsAreAllMembersInTheOrderInWhichTheyCome() {
         var records = List.of(new JsonObject("{\"b\":1,\"a\":2}"), new JsonObject("{\"c\":3,\"a\":4}"));
-        assertThat(Table.fields(records)).containsExactly("b", "a", "c");
-        assertThat(table(Table.fields(records), records)).isEqualTo("b,a,c\r\n1,2,\r\n,4,3\r\n");
+        assertThat(RecordTable.fields(records)).containsExactly("b", "a", "c");
+        assertThat(table(RecordTable.fields(records), records)).isEqualTo("b,a,c\r\n1,2,\r\n,4,3\r\n");
     }
 
     @Test

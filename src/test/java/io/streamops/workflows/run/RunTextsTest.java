@@ -18,9 +18,9 @@ class RunTextsTest {
 
     @Test
     void aKeptStepIsReadAsItWasWritten() {
-        var step = new KeptStep("store", AT, Duration.ofMillis(1234), new JsonObject().put("path", "a/ü\"b"));
+        var step = new StoredStep("store", AT, Duration.ofMillis(1234), new JsonObject().put("path", "a/ü\"b"));
 
-        assertThat(KeptStep.parse(step.encode())).isEqualTo(step);
+        assertThat(StoredStep.parse(step.encode())).isEqualTo(step);
     }
 
     @Test

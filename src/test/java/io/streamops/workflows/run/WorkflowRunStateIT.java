@@ -52,8 +52,8 @@ class WorkflowRunStateIT extends RunStateCases<WorkflowEvent> {
         return new WorkflowEvent.Failed(run.id, NOW, null, null, EventError.of(EventError.CANCELLED, "not needed"));
     }
 
-    private static KeptStep step() {
-        return new KeptStep("pass", NOW, Duration.ofSeconds(1), new JsonObject());
+    private static StoredStep step() {
+        return new StoredStep("pass", NOW, Duration.ofSeconds(1), new JsonObject());
     }
 
     /** What was acquired on the way, or would have been. */

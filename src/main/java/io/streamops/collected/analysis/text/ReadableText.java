@@ -1,6 +1,6 @@
 package io.streamops.collected.analysis.text;
 
-import io.streamops.kit.Cut;
+import io.streamops.kit.Truncation;
 import java.text.Normalizer;
 
 /**
@@ -19,7 +19,7 @@ public final class ReadableText {
      * @param most the maximum number of characters
      */
     public static String of(String text, int most) {
-        var read = Cut.exactly(text, most * READ_FOR_EACH);
+        var read = Truncation.exactly(text, most * READ_FOR_EACH);
         var composed = Normalizer.isNormalized(read, Normalizer.Form.NFC)
                 ? read
                 : Normalizer.normalize(read, Normalizer.Form.NFC);
@@ -38,7 +38,7 @@ public final class ReadableText {
                 readable.appendCodePoint(c);
             }
         }
-        return Cut.exactly(readable.toString(), most).stripTrailing();
+        return Truncation.exactly(readable.toString(), most).stripTrailing();
     }
 
     private static boolean isBlank(int c) {

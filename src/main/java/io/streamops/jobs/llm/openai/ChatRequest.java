@@ -25,12 +25,12 @@ public record ChatRequest(
     }
 
     /** The request body. */
-    JsonObject toJson(@Nullable String modelOtherwise, Dialect dialect) {
+    JsonObject toJson(@Nullable String modelOtherwise, EndpointDialect dialect) {
         var body = new JsonObject().put("messages", messages).put("stream", true);
         put(body, "model", model == null ? modelOtherwise : model);
         put(body, "temperature", temperature);
         put(body, dialect.maxTokens(), maxTokens);
-        put(body, Dialect.STREAM_OPTIONS, dialect.usage() ? new JsonObject().put("include_usage", true) : null);
+        put(body, EndpointDialect.STREAM_OPTIONS, dialect.usage() ? new JsonObject().put("include_usage", true) : null);
         return body;
     }
 

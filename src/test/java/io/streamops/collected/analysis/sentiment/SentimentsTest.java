@@ -2,22 +2,22 @@ package io.streamops.collected.analysis.sentiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.collected.analysis.text.Tokens;
-import io.streamops.contract.post.Mood;
+import io.streamops.collected.analysis.text.Tokenizer;
 import io.streamops.contract.post.Sentiment;
+import io.streamops.contract.post.SentimentLabel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SentimentsTest {
-    private static final Sentiments SENTIMENTS = Sentiments.load();
+    private static final SentimentAnalyzer SENTIMENTS = SentimentAnalyzer.load();
 
     private static double score(String text) {
         return judged(text, "en").score();
     }
 
     private static Sentiment judged(String text, String language) {
-        return SENTIMENTS.judge(Tokens.of(text, language.equals("fr")), language);
+        return SENTIMENTS.judge(Tokenizer.of(text, language.equals("fr")), language);
     }
 
     @ParameterizedTest
@@ -28,8 +28,8 @@ class SentimentsTest {
         "fr, j'aime ça, j'aime pas"
     })
     void aNegationTurnsWhatItIsAbout(String language, String good, String turned) {
-        assertThat(judged(good, language).mood()).isEqualTo(Mood.POSITIVE);
-        assertThat(judged(turned, language).mood()).isEqualTo(Mood.NEGATIVE);
+        assertThat(judged(good, language).mood()).isEqualTo(SentimentLabel.POSITIVE);
+        assertThat(judged(turned, language).mood()).isEqualTo(SentimentLabel.NEGATIVE);
     }
 
     @Test
@@ -63,7 +63,7 @@ class SentimentsTest {
         "the train :(, NEGATIVE",
         "the train 🚂, NEUTRAL"
     })
-    void picturesFeelToo(String text, Mood mood) {
+    void picturesFeelToo(String text, SentimentLabel mood) {
         assertThat(judged(text, "en").mood()).isEqualTo(mood);
     }
 
@@ -74,14 +74,14 @@ class SentimentsTest {
 
     @Test
     void whatSaysNothingIsNeutral() {
-        assertThat(judged("the train leaves at nine", "en")).isEqualTo(new Sentiment(Mood.NEUTRAL, 0, "lexicon"));
-        assertThat(judged("", "en")).isEqualTo(new Sentiment(Mood.NEUTRAL, 0, "lexicon"));
+        assertThat(judged("the train leaves at nine", "en")).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "lexicon"));
+        assertThat(judged("", "en")).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "lexicon"));
     }
 
     @ParameterizedTest
     @CsvSource({"und", "de", "pt", "zh", "xx"})
     void languagesThatAreNotKnownAreNotJudged(String language) {
-        assertThat(judged("excelente bueno good 😍", language)).isEqualTo(new Sentiment(Mood.NEUTRAL, 0, "none"));
+        assertThat(judged("excelente bueno good 😍", language)).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "none"));
     }
 
     @Test

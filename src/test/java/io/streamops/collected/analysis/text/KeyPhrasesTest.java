@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyPhrasesTest {
     private static List<String> of(String text, String language) {
-        return KeyPhrases.of(Tokens.of(text, language.equals("fr")), StopWords.of(language));
+        return KeyPhraseExtractor.of(Tokenizer.of(text, language.equals("fr")), StopWords.of(language));
     }
 
     @Test
@@ -47,6 +47,6 @@ class KeyPhrasesTest {
     @Test
     void thereAreNoMoreThanEight() {
         assertThat(of("a, b1, c2, d3, e4, f5, g6, h7, i8, j9, k10, l11, m12", "en"))
-                .hasSize(KeyPhrases.MOST);
+                .hasSize(KeyPhraseExtractor.MOST);
     }
 }

@@ -2,13 +2,13 @@ package io.streamops.collected.analysis.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.collected.analysis.text.Token.Kind;
+import io.streamops.collected.analysis.text.TextToken.Kind;
 import org.junit.jupiter.api.Test;
 
 class TokensTest {
     private static String kinds(String text) {
         var kinds = new StringBuilder();
-        Tokens.of(text, false)
+        Tokenizer.of(text, false)
                 .forEach(token -> kinds.append(token.kind().name(), 0, 2)
                         .append('.')
                         .append(token.text())
@@ -29,13 +29,13 @@ class TokensTest {
 
     @Test
     void capitalsAreLoud() {
-        assertThat(Tokens.of("SO Good A 42", false)).extracting(Token::loud).containsExactly(true, false, false, false);
+        assertThat(Tokenizer.of("SO Good A 42", false)).extracting(TextToken::loud).containsExactly(true, false, false, false);
     }
 
     @Test
     void anApostropheMayStandBetweenWords() {
-        assertThat(Tokens.of("n'aime l’amour", true))
-                .extracting(Token::text)
+        assertThat(Tokenizer.of("n'aime l’amour", true))
+                .extracting(TextToken::text)
                 .containsExactly("n", "aime", "l", "amour");
     }
 
@@ -46,11 +46,11 @@ class TokensTest {
 
     @Test
     void thereIsAnEndToThem() {
-        assertThat(Tokens.of("a ".repeat(100_000), false)).hasSize(Tokens.MOST);
-        assertThat(Tokens.of("x".repeat(100_000), false))
-                .extracting(Token::kind)
+        assertThat(Tokenizer.of("a ".repeat(100_000), false)).hasSize(Tokenizer.MOST);
+        assertThat(Tokenizer.of("x".repeat(100_000), false))
+                .extracting(TextToken::kind)
                 .containsExactly(Kind.BREAK);
-        assertThat(Tokens.of("😍".repeat(100_000), false)).hasSize(Tokens.MOST);
-        assertThat(Tokens.of(":".repeat(100_000), false)).hasSize(Tokens.MOST);
+        assertThat(Tokenizer.of("😍".repeat(100_000), false)).hasSize(Tokenizer.MOST);
+        assertThat(Tokenizer.of(":".repeat(100_000), false)).hasSize(Tokenizer.MOST);
     }
 }

@@ -31,12 +31,12 @@ class DecodedTest {
     void aByteOrderMarkOutweighsHeaderAndMeta(String charset, String mark) {
         var marked = joined(HexFormat.of().parseHex(mark), bytes("<meta charset=latin1>é€", charset));
 
-        assertThat(Decoded.html(marked, "koi8-r")).isEqualTo("<meta charset=latin1>é€");
+        assertThat(DecodedText.html(marked, "koi8-r")).isEqualTo("<meta charset=latin1>é€");
     }
 
     @Test
     void theHeaderOutweighsTheMeta() {
-        assertThat(Decoded.html(bytes("<meta charset=utf-8>Привет", "KOI8-R"), "koi8-r"))
+        assertThat(DecodedText.html(bytes("<meta charset=utf-8>Привет", "KOI8-R"), "koi8-r"))
                 .endsWith("Привет");
     }
 
@@ -59,16 +59,16 @@ class DecodedTest {
                 "<?xml version='1.0' encoding='\nwindows-1251 '?>",
             })
     void theMetaIsFoundHoweverItIsWritten(String meta) {
-        assertThat(Decoded.html(bytes(meta + "Привет", "windows-1251"), "")).endsWith("Привет");
+        assertThat(DecodedText.html(bytes(meta + "Привет", "windows-1251"), "")).endsWith("Привет");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"nonsense", "☃", "utf-8 utf-8", "\u0000", "IBM037", "utf-7", "iso-2022-kr", "utf-32", ",;", " "})
     void aNameThatIsNoCharsetDoesNotCount(String label) {
-        assertThat(Decoded.html(bytes("<meta charset=windows-1251>Привет", "windows-1251"), label))
+        assertThat(DecodedText.html(bytes("<meta charset=windows-1251>Привет", "windows-1251"), label))
                 .endsWith("Привет");
-        assertThat(Decoded.html(bytes("<meta charset=\"" + label + "\">é", "UTF-8"), ""))
+        assertThat(DecodedText.html(bytes("<meta charset=\"" + label + "\">é", "UTF-8"), ""))
                 .endsWith("é");
     }
 
@@ -92,19 +92,19 @@ class DecodedTest {
         "koi8-u, KOI8-U, ї",
     })
     void labelsMeanWhatBrowsersTakeThemFor(String label, String charset, String text) {
-        assertThat(Decoded.html(bytes(text, charset), label)).isEqualTo(text);
+        assertThat(DecodedText.html(bytes(text, charset), label)).isEqualTo(text);
     }
 
     @Test
     void utf16InAMetaMeansUtf8() {
-        assertThat(Decoded.html(bytes("<meta charset=utf-16le>é", "UTF-8"), "")).endsWith("é");
+        assertThat(DecodedText.html(bytes("<meta charset=utf-16le>é", "UTF-8"), "")).endsWith("é");
     }
 
     @Test
     void undeclaredIsUtf8IfItCanBe() {
-        assertThat(Decoded.html(bytes("naïve 日本 \uFFFD", "UTF-8"), "")).isEqualTo("naïve 日本 \uFFFD");
-        assertThat(Decoded.html(bytes("naïve – €", "windows-1252"), "")).isEqualTo("naïve – €");
-        assertThat(Decoded.html(new byte[0], "")).isEmpty();
+        assertThat(DecodedText.html(bytes("naïve 日本 \uFFFD", "UTF-8"), "")).isEqualTo("naïve 日本 \uFFFD");
+        assertThat(DecodedText.html(bytes("naïve – €", "windows-1252"), "")).isEqualTo("naïve – €");
+        assertThat(DecodedText.html(new byte[0], "")).isEmpty();
     }
 
     @Test
@@ -112,7 +112,7 @@ class DecodedTest {
         var whole = bytes("é".repeat(9_000) + "日", "UTF-8");
 
         for (var cut = 1; cut <= 2; cut++) {
-            assertThat(Decoded.html(Arrays.copyOf(whole, whole.length - cut), ""))
+            assertThat(DecodedText.html(Arrays.copyOf(whole, whole.length - cut), ""))
                     .startsWith("é".repeat(9_000));
         }
     }
@@ -125,9 +125,9 @@ class DecodedTest {
             random.nextBytes(body);
             var label = new String(body, StandardCharsets.ISO_8859_1);
 
-            assertThatCode(() -> Decoded.html(joined(bytes("<meta charset=" + label, "ISO-8859-1"), body), label))
+            assertThatCode(() -> DecodedText.html(joined(bytes("<meta charset=" + label, "ISO-8859-1"), body), label))
                     .doesNotThrowAnyException();
-            assertThatCode(() -> Decoded.text(body, "")).doesNotThrowAnyException();
+            assertThatCode(() -> DecodedText.text(body, "")).doesNotThrowAnyException();
         }
     }
 }

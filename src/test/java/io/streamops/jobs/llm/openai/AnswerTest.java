@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
-    private final Answer answer = new Answer();
+    private final CompletionBuilder answer = new CompletionBuilder();
 
     private static String piece(String escaped) {
         return "{\"choices\":[{\"delta\":{\"content\":\"%s\"}}]}".formatted(escaped);
@@ -47,8 +47,8 @@ class AnswerTest {
 
     @Test
     void whatIsNoPieceOfAnAnswerIsRefused() {
-        assertThatThrownBy(() -> answer.add("hello")).isInstanceOf(Chunk.Garbage.class);
-        assertThatThrownBy(() -> answer.add("{}")).isInstanceOf(Chunk.Garbage.class);
-        assertThatThrownBy(() -> answer.add("{\"error\":\"no\"}")).isInstanceOf(Answer.Complaint.class);
+        assertThatThrownBy(() -> answer.add("hello")).isInstanceOf(CompletionChunk.Garbage.class);
+        assertThatThrownBy(() -> answer.add("{}")).isInstanceOf(CompletionChunk.Garbage.class);
+        assertThatThrownBy(() -> answer.add("{\"error\":\"no\"}")).isInstanceOf(CompletionBuilder.Complaint.class);
     }
 }

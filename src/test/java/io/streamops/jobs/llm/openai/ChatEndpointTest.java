@@ -3,7 +3,7 @@ package io.streamops.jobs.llm.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Promise;
@@ -56,7 +56,7 @@ class ChatEndpointTest extends EndpointCase {
         var settings =
                 new LlmSettings(fake.settings().baseUrl(), fake.settings().model(), Optional.empty());
 
-        new ChatEndpoint(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
+        new ChatClient(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
 
         assertThat(fake.asked()).singleElement().satisfies(asked -> {
             assertThat(asked.authorization()).isEmpty();
@@ -172,7 +172,7 @@ class ChatEndpointTest extends EndpointCase {
         var base = URI.create(fake.settings().baseUrl().orElseThrow().toString().replace("/v1/", "/a/b?api-version=1"));
         var settings = new LlmSettings(Optional.of(base), Optional.empty(), Optional.empty());
 
-        var answer = new ChatEndpoint(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
+        var answer = new ChatClient(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
 
         assertThat(answer.text()).isEqualTo("x");
         assertThat(fake.asked().getFirst().uri()).isEqualTo("/a/b/chat/completions?api-version=1");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.streamops.contract.job.JobError;
 import io.streamops.execution.Failure;
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.junit5.VertxExtension;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class EndpointCase {
     static final Duration LONG = Duration.ofSeconds(60);
-    static final Limits PATIENT = new Limits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
+    static final ChatLimits PATIENT = new ChatLimits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
     static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     static final ChatRequest HELLO = ChatRequest.of(new JsonArray().add(ChatRequest.message("user", "Hello?")));
 
@@ -39,8 +39,8 @@ abstract class EndpointCase {
         fake.close();
     }
 
-    ChatEndpoint endpoint(Limits limits) {
-        return new ChatEndpoint(vertx, fake.settings(), limits, () -> NOW);
+    ChatClient endpoint(ChatLimits limits) {
+        return new ChatClient(vertx, fake.settings(), limits, () -> NOW);
     }
 
     Completion ask() {
@@ -51,11 +51,11 @@ abstract class EndpointCase {
         return failure(PATIENT);
     }
 
-    JobError failure(Limits limits) {
+    JobError failure(ChatLimits limits) {
         return failure(endpoint(limits));
     }
 
-    JobError failure(ChatEndpoint endpoint) {
+    JobError failure(ChatClient endpoint) {
         var thrown = catchThrowable(() -> endpoint.complete(HELLO, run));
         assertThat(thrown).isInstanceOf(Failure.class);
         var failure = (Failure) thrown;

@@ -3,7 +3,7 @@ package io.streamops.jobs.llm.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.jobs.task.TestRun;
+import io.streamops.jobs.kind.TestRun;
 import io.streamops.messaging.Eventually;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.json.JsonObject;
@@ -16,11 +16,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class EndpointFailuresTest extends EndpointCase {
-    private static final Limits IMPATIENT =
-            new Limits(LONG, Duration.ofMillis(300), 20_000, 1_000, 2, Duration.ofMillis(1), LONG);
+    private static final ChatLimits IMPATIENT =
+            new ChatLimits(LONG, Duration.ofMillis(300), 20_000, 1_000, 2, Duration.ofMillis(1), LONG);
 
-    private ChatEndpoint at(String base) {
-        return new ChatEndpoint(
+    private ChatClient at(String base) {
+        return new ChatClient(
                 vertx,
                 new LlmSettings(Optional.of(URI.create(base)), Optional.empty(), Optional.of(FakeOpenAi.KEY)),
                 PATIENT,

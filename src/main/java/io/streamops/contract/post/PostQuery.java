@@ -1,0 +1,38 @@
+package io.streamops.contract.post;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query for a project's posts; null or empty fields do not filter.
+ *
+ * @param from the earliest publication time, inclusive
+ * @param to the latest publication time, exclusive
+ * @param keyword a keyword or hashtag in lower case
+ * @param words a search query
+ * @param after the position to continue from; only with order by date
+ */
+public record PostQuery(
+        String projectId,
+        @Nullable String platform,
+        @Nullable Instant from,
+        @Nullable Instant to,
+        @Nullable SentimentLabel sentiment,
+        Set<RiskLevel> risks,
+        @Nullable String keyword,
+        @Nullable String words,
+        PostSort order,
+        int limit,
+        int offset,
+        @Nullable PostCursor after) {
+    /** How far a list can be read by offset; to read everything, continue from the last position. */
+    public static final int DEEPEST = 10_000;
+
+    public PostQuery {
+        risks = Set.copyOf(risks);
+        if (after != null && order != PostSort.DATE) {
+            throw new IllegalArgumentException("a place is one in the order of dates");
+        }
+    }
+}

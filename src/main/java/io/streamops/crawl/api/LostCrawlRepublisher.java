@@ -1,0 +1,156 @@
+package io.streamops.crawl.api;
+
+import io.streamops.contract.ContractViolation;
+import io.streamops.contract.crawl.CrawlNames;
+import io.streamops.contract.crawl.CrawlRequest;
+import io.streamops.contract.crawl.CrawlStatus;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes requests again that have been pending for too long: the gateway was killed before it could, or the answer was
+ * lost. Workers and gateways take a repeat for what it is, so that does no harm. One gateway at a time looks for them.
+ */
+final class LostCrawlRepublisher {
+    private static final Logger log = LoggerFactory.getLogger(LostCrawlRepublisher.class);
+    private static final Duration LOCKED = Duration.ofSeconds(25);
+    private static final int BATCH = 16;
+    private static final int MOST_BATCHES = 250;
+
+    private final RedisConnections redis;
+    private final CrawlStore store;
+    private final CrawlRequestPublisher publisher;
+    private final InstantSource clock;
+
+    LostCrawlRepublisher(RedisConnections redis, CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock) {
+        this.redis = redis;
+        this.store = store;
+        this.publisher = publisher;
+        this.clock = clock;
+    }
+
+    /** Looks for what is due, and answers how many were published again; none where another gateway looks. */
+    Future<Integer> sweep() {
+        var token = UUID.randomUUID().toString();
+        return redis.send(Request.cmd(Command.SET)
+                        .arg(CrawlKeys.SWEEP)
+                        .arg(token)
+                        .arg("NX")
+                        .arg("PX")
+                        .arg(LOCKED.toMillis()))
+                .compose(taken -> taken == null
+                        ? Future.succeededFuture(0)
+                        : all().eventually(() ->
+                                redis.script(CrawlScripts.UNLOCK, List.of(CrawlKeys.SWEEP), List.of(token))));
+    }
+
+    private Future<Integer> all() {
+        var done = Promise.<Integer>promise();
+        batch(clock.instant(), MOST_BATCHES, 0, done);
+        return done.future();
+    }
+
+    private void batch(Instant now, int left, int published, Promise<Integer> done) {
+        due(now).compose(members -> Future.all(members.stream()
+                                .map(member -> look(member, now))
+                                .toList())
+                        .map(all -> all.<Integer>list()))
+                .onComplete(looked -> {
+                    if (looked.failed()) {
+                        done.fail(looked.cause());
+                        return;
+                    }
+                    var sum = published
+                            + looked.result().stream().mapToInt(each -> each).sum();
+                    if (looked.result().size() < BATCH || left == 1 || publisher.full()) {
+                        done.complete(sum);
+                    } else {
+                        batch(now, left - 1, sum, done);
+                    }
+                });
+    }
+
+    private Future<List<String>> due(Instant now) {
+        return redis.ask(Request.cmd(Command.ZRANGE)
+                        .arg(CrawlKeys.PENDING)
+                        .arg("-inf")
+                        .arg(now.toEpochMilli())
+                        .arg("BYSCORE")
+                        .arg("LIMIT")
+                        .arg(0)
+                        .arg(BATCH))
+                .map(CrawlRequestIndex::strings);
+    }
+
+    /** Answers 1 where it was published, 0 where there was no need. */
+    private Future<Integer> look(String member, Instant now) {
+        var blank = member.indexOf(' ');
+        var id = member.substring(0, Math.max(0, blank));
+        var email = member.substring(blank + 1);
+        return redis.send(
+                        Request.cmd(Command.HGET).arg(CrawlNames.crawls(email)).arg(id))
+                .compose(json -> {
+                    if (json == null) {
+                        return drop(member);
+                    }
+                    try {
+                        return look(member, email, CrawlRequest.parse(json.toString()), now);
+                    } catch (ContractViolation unreadable) {
+                        log.atWarn()
+                                .addKeyValue("crawlId", id)
+                                .addKeyValue("cause", unreadable.getMessage())
+                                .log("a crawl cannot be read any more, and is not waited for");
+                        return drop(member);
+                    }
+                });
+    }
+
+    private Future<Integer> drop(String member) {
+        return redis.send(Request.cmd(Command.ZREM).arg(CrawlKeys.PENDING).arg(member))
+                .map(0);
+    }
+
+    private Future<Integer> look(String member, String email, CrawlRequest request, Instant now) {
+        if (request.status().isFinal()) {
+            return store.tellEnd(email, request.id(), request).map(0);
+        }
+        var lost = request.status() == CrawlStatus.PENDING;
+        return (lost ? publish(request) : Future.<Void>succeededFuture())
+                .compose(published -> redis.send(Request.cmd(Command.ZADD)
+                        .arg(CrawlKeys.PENDING)
+                        .arg("XX")
+                        .arg(CrawlRequestPublisher.nextRepublish(createdAt(request, now), now)
+                                .toEpochMilli())
+                        .arg(member)))
+                .map(lost ? 1 : 0);
+    }
+
+    private Future<Void> publish(CrawlRequest request) {
+        return publisher
+                .publish(request)
+                .onSuccess(published -> log.atInfo()
+                        .addKeyValue("crawlId", request.id())
+                        .addKeyValue("createdAt", request.createdAt())
+                        .log("a crawl has been pending for long and is published again"));
+    }
+
+    private static Instant createdAt(CrawlRequest request, Instant otherwise) {
+        try {
+            return OffsetDateTime.parse(request.createdAt()).toInstant();
+        } catch (DateTimeException e) {
+            return otherwise;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.streamops.crawl.page;
+
+import io.streamops.kit.Truncation;
+import java.util.Map;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+import org.jsoup.select.NodeFilter;
+
+/** The second of two walks, through the content only: writes its words and its Markdown. */
+final class ContentWalk implements NodeFilter {
+    /** Blanks and all; more than this is cut anyway. */
+    private static final int LONGEST_TEXT = 2_000_000;
+
+    private final PageOutline outline;
+    private final MainContent content;
+    private final MarkdownElements markdown;
+    private final StringBuilder text = new StringBuilder(16_384);
+    /** The last element of the outline that was come to. */
+    private int index;
+    /** The innermost element that is being written. */
+    private int open;
+
+    private boolean cut;
+
+    ContentWalk(PageOutline outline, MainContent content, LinkResolver links, Map<Element, DataTableCheck> tables) {
+        this.outline = outline;
+        this.content = content;
+        this.markdown = new MarkdownElements(new MarkdownWriter(), links, tables);
+        this.index = content.root() - 1;
+    }
+
+    void write() {
+        if (outline.size() > 0) {
+            outline.element(content.root()).filter(this);
+        }
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    Truncation markdown() {
+        return markdown.written();
+    }
+
+    /** Whether text is missing. */
+    boolean isCut() {
+        return cut;
+    }
+
+    @Override
+    public FilterResult head(Node node, int depth) {
+        if (node instanceof TextNode words) {
+            return write(words.getWholeText());
+        }
+        return node instanceof Element element ? enter(element) : FilterResult.CONTINUE;
+    }
+
+    private FilterResult write(String words) {
+        markdown.text(words);
+        if (text.length() + words.length() > LONGEST_TEXT) {
+            text.append(words, 0, LONGEST_TEXT - text.length());
+            cut = true;
+            return FilterResult.STOP;
+        }
+        text.append(words);
+        return FilterResult.CONTINUE;
+    }
+
+    /** The outline has all that is content, in the order in which it is come to here. */
+    private FilterResult enter(Element element) {
+        if (index + 1 == outline.size()) {
+            return ElementRoles.of(element).isContent() ? FilterResult.STOP : FilterResult.SKIP_ENTIRELY;
+        }
+        if (!outline.element(index + 1).equals(element)) {
+            return FilterResult.SKIP_ENTIRELY;
+        }
+        index++;
+        var markup = outline.markup(index);
+        if (content.dropped().get(index)) {
+            index = outline.end(index) - 1;
+            parted(markup);
+            return FilterResult.SKIP_ENTIRELY;
+        }
+        open = index;
+        parted(markup);
+        markdown.open(element, markup);
+        return FilterResult.CONTINUE;
+    }
+
+    @Override
+    public FilterResult tail(Node node, int depth) {
+        if (node instanceof Element element) {
+            var markup = outline.markup(open);
+            open = outline.parent(open);
+            parted(markup);
+            markdown.close(element, markup);
+        }
+        return FilterResult.CONTINUE;
+    }
+
+    private void parted(ElementRoles markup) {
+        if (markup.isBlock() || markup == ElementRoles.BREAK || markup == ElementRoles.IMAGE) {
+            text.append(' ');
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.streamops.crawl.page;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jsoup.nodes.Element;
+
+/**
+ * The readable elements of a page in their order, as numbers: an element's subtree is the range from its own number to
+ * its end. Sizes are counted in characters that are not blank.
+ */
+final class PageOutline {
+    private Element[] elements = new Element[256];
+    private ElementRoles[] markups = new ElementRoles[256];
+    private int[] parents = new int[256];
+    private int[] ends = new int[256];
+    private int[] text = new int[256];
+    private int[] linkText = new int[256];
+    private int size;
+    private int current = -1;
+    private int body = -1;
+
+    /** Elements that are there but not shown. */
+    final BitSet hidden = new BitSet();
+
+    void enter(Element element, ElementRoles markup) {
+        if (size == ends.length) {
+            grow();
+        }
+        elements[size] = element;
+        markups[size] = markup;
+        parents[size] = current;
+        if (markup == ElementRoles.BODY && body < 0) {
+            body = size;
+        }
+        current = size++;
+    }
+
+    void leave() {
+        ends[current] = size;
+        current = parents[current];
+    }
+
+    void count(int characters, boolean linked) {
+        if (current >= 0) {
+            text[current] += characters;
+            linkText[current] += linked ? characters : 0;
+        }
+    }
+
+    /** Ends what is still open. */
+    void close() {
+        while (current >= 0) {
+            leave();
+        }
+    }
+
+    int size() {
+        return size;
+    }
+
+    int current() {
+        return current;
+    }
+
+    int body() {
+        return Math.max(0, body);
+    }
+
+    boolean hasBody() {
+        return body >= 0;
+    }
+
+    Element element(int i) {
+        return elements[i];
+    }
+
+    ElementRoles markup(int i) {
+        return markups[i];
+    }
+
+    int parent(int i) {
+        return parents[i];
+    }
+
+    int end(int i) {
+        return ends[i];
+    }
+
+    /** The sizes of all subtrees without those that are dropped. */
+    SubtreeSizes sizes(BitSet dropped) {
+        var sizes = new SubtreeSizes(ends, size);
+        for (var i = 0; i < size; ) {
+            if (dropped.get(i)) {
+                sizes.skip(i, ends[i]);
+                i = ends[i];
+            } else {
+                sizes.add(i, text[i], linkText[i], markups[i] == ElementRoles.LINK);
+                i++;
+            }
+        }
+        return sizes;
+    }
+
+    private void grow() {
+        var length = size * 2;
+        elements = Arrays.copyOf(elements, length);
+        markups = Arrays.copyOf(markups, length);
+        parents = Arrays.copyOf(parents, length);
+        ends = Arrays.copyOf(ends, length);
+        text = Arrays.copyOf(text, length);
+        linkText = Arrays.copyOf(linkText, length);
+    }
+}

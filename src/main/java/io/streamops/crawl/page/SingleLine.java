@@ -1,0 +1,21 @@
+package io.streamops.crawl.page;
+
+/** Titles and the like: in their own case, without control characters and half surrogates, in single blanks. */
+final class SingleLine {
+    private SingleLine() {}
+
+    static String of(String text) {
+        var line = new StringBuilder(Math.min(text.length(), 1_024));
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085') {
+                if (!line.isEmpty() && line.charAt(line.length() - 1) != ' ') {
+                    line.append(' ');
+                }
+            } else if (!Character.isISOControl(c)) {
+                line.append(SurrogateRepair.at(text, i));
+            }
+        }
+        return line.toString().stripTrailing();
+    }
+}

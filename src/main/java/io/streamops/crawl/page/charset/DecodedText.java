@@ -1,0 +1,66 @@
+package io.streamops.crawl.page.charset;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** A body as text. What is malformed in it becomes replacement characters; it never fails. */
+public final class DecodedText {
+    private static final Charset FALLBACK = Charset.forName("windows-1252");
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private DecodedText() {}
+
+    /**
+     * By byte order mark, then by the label of the content type, then by what the markup declares, then by what the bytes
+     * can be.
+     *
+     * @param label the charset of the content type, empty where it has none
+     */
+    public static String html(byte[] body, String label) {
+        return decode(body, CharsetLabels.find(label).or(() -> DeclaredCharset.in(body)));
+    }
+
+    /** As {@link #html}, of a text that can declare nothing. */
+    public static String text(byte[] body, String label) {
+        return decode(body, CharsetLabels.find(label));
+    }
+
+    private static String decode(byte[] body, Optional<Charset> declared) {
+        var mark = ByteOrderMark.of(body);
+        if (mark != null) {
+            return new String(body, mark.length, body.length - mark.length, mark.charset);
+        }
+        return declared.map(charset -> new String(body, charset)).orElseGet(() -> undeclared(body));
+    }
+
+    private static String undeclared(byte[] body) {
+        var text = new String(body, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 || isUtf8(body) ? text : new String(body, FALLBACK);
+    }
+
+    /** Whether the bytes are UTF-8, but for a character at the end that was cut. */
+    public static boolean isUtf8(byte[] body) {
+        var decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var bytes = ByteBuffer.wrap(body);
+        var chars = CharBuffer.allocate(8_192);
+        while (true) {
+            var result = decoder.decode(bytes, chars, false);
+            if (!result.isOverflow()) {
+                return !result.isError();
+            }
+            chars.clear();
+        }
+    }
+
+    /** Whether the body begins with a byte order mark. */
+    public static boolean isMarked(byte[] body) {
+        return ByteOrderMark.of(body) != null;
+    }
+}

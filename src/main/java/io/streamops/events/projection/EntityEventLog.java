@@ -1,0 +1,75 @@
+package io.streamops.events.projection;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.gateway.sse.EventSource;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.StreamEntryId;
+import io.streamops.messaging.redis.StreamFollower;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What has happened to each workflow and task, to be followed. */
+public final class EntityEventLog {
+    private final RedisConnections redis;
+    private final StreamFollower follower;
+
+    public EntityEventLog(RedisConnections redis, StreamFollower follower) {
+        this.redis = redis;
+        this.follower = follower;
+    }
+
+    /** All events from the first on, or those behind the one that a client has seen, up to the end. */
+    public EventSource of(EntityKind kind, EntityId id) {
+        return (lastEventId, sink) -> {
+            var stream = new EntityEventStream(sink, entry -> isEnd(kind, id, StreamEntryId.of(entry)));
+            var known = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE);
+            stream.begin(follower, kind.log(id), known.toString());
+            return stream;
+        };
+    }
+
+    /** Succeeds when it has come to an end, or after so long. */
+    public Future<Void> end(Vertx vertx, EntityKind kind, EntityId id, Duration longest) {
+        var over = Promise.<Void>promise();
+        var timer = vertx.setTimer(longest.toMillis(), late -> over.tryComplete());
+        var following = follower.follow(kind.log(id), "0-0", batch -> {
+            if (batch.stream().anyMatch(entry -> "1".equals(entry.fields().get("end")))) {
+                over.tryComplete();
+            }
+            return Future.succeededFuture();
+        });
+        return over.future().onComplete(done -> {
+            following.stop();
+            vertx.cancelTimer(timer);
+        });
+    }
+
+    /** Whether somebody who has seen this event has seen all that will ever be. */
+    public Future<Boolean> isOver(EntityKind kind, EntityId id, @Nullable String lastEventId) {
+        var entry = StreamEntryId.parse(lastEventId);
+        return entry.isEmpty() ? Future.succeededFuture(false) : isEnd(kind, id, entry.get());
+    }
+
+    /** Whether an entry is the last one, or behind it, and that one is an end. What has ended may be asked for again. */
+    private Future<Boolean> isEnd(EntityKind kind, EntityId id, StreamEntryId entry) {
+        return redis.ask(Request.cmd(Command.XREVRANGE)
+                        .arg(kind.log(id))
+                        .arg("+")
+                        .arg("-")
+                        .arg("COUNT")
+                        .arg(1))
+                .map(last -> {
+                    if (last.size() == 0) {
+                        return false;
+                    }
+                    var fields = last.get(0).get(1);
+                    var end = fields.get(fields.size() - 1).toString().equals("1");
+                    return end && entry.compareTo(StreamEntryId.of(last.get(0).get(0).toString())) >= 0;
+                });
+    }
+}

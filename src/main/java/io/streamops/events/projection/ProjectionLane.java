@@ -1,0 +1,110 @@
+package io.streamops.events.projection;
+
+import io.streamops.events.ReceivedEvent;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Outcome;
+import io.streamops.messaging.Unavailable;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings what the lane delivers into the views. What comes while a batch is being written makes up the next one, so that the
+ * more there is, the less each event costs. All of it happens on the lane's event loop.
+ */
+final class ProjectionLane implements LaneHandler<RawEvent> {
+    private static final Logger log = LoggerFactory.getLogger(ProjectionLane.class);
+    private static final int LARGEST_BATCH = 256;
+
+    private final ProjectionWriter views;
+    private final Context context;
+    private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+    private boolean writing;
+
+    private record Waiting(ConsumedEvent seen, Promise<Outcome> written) {}
+
+    ProjectionLane(ProjectionWriter views, Context context) {
+        this.views = views;
+        this.context = context;
+    }
+
+    @Override
+    public Future<Outcome> handle(Delivery<RawEvent> delivery) {
+        return switch (delivery.body().received()) {
+            case ReceivedEvent.Known known -> known(delivery, known);
+            case ReceivedEvent.Unknown unknown -> {
+                log.atDebug()
+                        .addKeyValue("eventType", unknown.eventType())
+                        .log("an event of an unknown type is skipped");
+                yield Future.succeededFuture(Outcome.DONE);
+            }
+        };
+    }
+
+    private Future<Outcome> known(Delivery<RawEvent> delivery, ReceivedEvent.Known known) {
+        var event = known.event();
+        if (EntityKind.of(event).id(event.id().value()).isEmpty()) {
+            return Future.succeededFuture(new Outcome.Reject("\"%s\" cannot be the id of a %s"
+                    .formatted(event.id(), EntityKind.of(event).word())));
+        }
+        var place = delivery.id().split("-", 2);
+        var written = Promise.<Outcome>promise();
+        waiting.add(new Waiting(
+                new ConsumedEvent(
+                        event,
+                        delivery.body().text(),
+                        known.envelope().metadata().userId(),
+                        Integer.parseInt(place[0]),
+                        Long.parseLong(place[1])),
+                written));
+        if (!writing) {
+            writing = true;
+            context.runOnContext(task -> writeNext());
+        }
+        return written.future();
+    }
+
+    private void writeNext() {
+        var batch = new ArrayList<Waiting>(Math.min(LARGEST_BATCH, waiting.size()));
+        while (batch.size() < LARGEST_BATCH && !waiting.isEmpty()) {
+            batch.add(waiting.remove());
+        }
+        if (batch.isEmpty()) {
+            writing = false;
+            return;
+        }
+        write(batch).onComplete(done -> context.runOnContext(task -> writeNext()));
+    }
+
+    /** One that Redis does not take keeps no other from being written. */
+    private Future<Void> write(List<Waiting> batch) {
+        return views.apply(batch.stream().map(Waiting::seen).toList()).transform(done -> {
+            if (done.failed() && batch.size() > 1 && !(done.cause() instanceof Unavailable)) {
+                return Future.join(
+                                batch.stream().map(each -> write(List.of(each))).toList())
+                        .<Void>mapEmpty();
+            }
+            return settled(batch, done);
+        });
+    }
+
+    private Future<Void> settled(List<Waiting> batch, AsyncResult<Void> done) {
+        context.runOnContext(task -> {
+            for (var each : batch) {
+                if (done.succeeded()) {
+                    each.written().complete(Outcome.DONE);
+                } else {
+                    each.written().fail(done.cause());
+                }
+            }
+        });
+        return Future.succeededFuture();
+    }
+}

@@ -1,0 +1,76 @@
+package io.streamops.events.projection;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.streamops.messaging.kafka.KafkaTopics;
+import io.streamops.messaging.kafka.TopicStatus;
+import io.vertx.core.Future;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How the topics of events are, as figures; what Kafka has not told yet is not a number. */
+final class TopicMeters {
+    private final KafkaTopics topics;
+    private final MeterRegistry registry;
+    private final Map<String, AtomicReference<@Nullable TopicStatus>> figures = new LinkedHashMap<>();
+
+    TopicMeters(KafkaTopics topics, MeterRegistry registry, List<String> names) {
+        this.topics = topics;
+        this.registry = registry;
+        names.forEach(name -> {
+            var last = new AtomicReference<@Nullable TopicStatus>();
+            figures.put(name, last);
+            gauge(
+                    "streamops.events.topic.partitions",
+                    "How many partitions a topic has",
+                    null,
+                    name,
+                    last,
+                    TopicStatus::partitions);
+            gauge(
+                    "streamops.events.topic.size",
+                    "What a topic takes on disk",
+                    "bytes",
+                    name,
+                    last,
+                    TopicStatus::bytes);
+            gauge(
+                    "streamops.events.topic.lagging.replicas",
+                    "Replicas of a topic that are not in sync",
+                    null,
+                    name,
+                    last,
+                    TopicStatus::lagging);
+        });
+    }
+
+    private void gauge(
+            String meter,
+            String description,
+            @Nullable String unit,
+            String topic,
+            AtomicReference<@Nullable TopicStatus> last,
+            ToDoubleFunction<TopicStatus> figure) {
+        Gauge.builder(meter, last, each -> {
+                    var known = each.get();
+                    return known == null ? Double.NaN : figure.applyAsDouble(known);
+                })
+                .description(description)
+                .baseUnit(unit)
+                .tag("topic", topic)
+                .strongReference(true)
+                .register(registry);
+    }
+
+    /** Asks Kafka. */
+    Future<?> look() {
+        return Future.join(figures.keySet().stream()
+                .map(name -> topics.figures(name).onSuccess(Objects.requireNonNull(figures.get(name))::set))
+                .toList());
+    }
+}

@@ -1,0 +1,64 @@
+package io.streamops.gateway.access;
+
+import io.streamops.settings.AccessSettings;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jose4j.jwa.AlgorithmFactoryFactory;
+import org.jose4j.jwt.consumer.InvalidJwtException;
+import org.jose4j.lang.InvalidAlgorithmException;
+import org.jose4j.lang.JoseException;
+
+/** Authenticates JWTs of the configured issuer: signed with RS256 or ES256, for our audience, and not expired. */
+final class TokenVerifier {
+    private static final Duration REMEMBERED = Duration.ofMinutes(1);
+    private static final int LONGEST = 8192;
+
+    private final JwkSet keys;
+    private final TokenClaims claims;
+    private final VerifiedTokenCache genuine = new VerifiedTokenCache(REMEMBERED);
+
+    /** Initializes the library, which is too slow for an event loop. */
+    TokenVerifier(AccessSettings.Jwt settings, JwkSet keys, InstantSource clock) {
+        this.keys = keys;
+        this.claims = new TokenClaims(settings, clock);
+        AlgorithmFactoryFactory.getInstance();
+    }
+
+    /** Whether the credential looks like a JWT. */
+    static boolean isToken(String credential) {
+        return credential.chars().filter(c -> c == '.').count() == 2;
+    }
+
+    Future<AuthResult> judge(String token) {
+        if (!isToken(token) || token.length() > LONGEST) {
+            return refused("it is not a JWT");
+        }
+        try {
+            return judge(BearerToken.parse(token));
+        } catch (InvalidAlgorithmException e) {
+            return refused("the token's algorithm is not accepted");
+        } catch (JoseException | InvalidJwtException | ClassCastException e) {
+            return refused("the token cannot be read");
+        }
+    }
+
+    private Future<AuthResult> judge(BearerToken token) {
+        if (genuine.contains(token.text())) {
+            return Future.succeededFuture(claims.judge(token.claims()));
+        }
+        return keys.find(token.keys())
+                .map(candidates -> {
+                    if (candidates.stream().noneMatch(token::isSignedWith)) {
+                        return new AuthResult.Refused("the token's signature is invalid");
+                    }
+                    genuine.add(token.text());
+                    return claims.judge(token.claims());
+                })
+                .otherwise(new AuthResult.Undecided());
+    }
+
+    private static Future<AuthResult> refused(String reason) {
+        return Future.succeededFuture(new AuthResult.Refused(reason));
+    }
+}

@@ -1,8 +1,0 @@
-package io.streamops.index.search;
-
-/** A search timed out before it found anything, so it is unknown whether there are matches. */
-public final class OutOfTime extends RuntimeException {
-    OutOfTime() {
-        super("the search timed out before it found anything", null, false, false);
-    }
-}

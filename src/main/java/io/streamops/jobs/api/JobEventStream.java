@@ -1,0 +1,126 @@
+package io.streamops.jobs.api;
+
+import io.streamops.contract.job.JobEvent;
+import io.streamops.contract.job.JobId;
+import io.streamops.contract.job.JobJson;
+import io.streamops.contract.job.JobNames;
+import io.streamops.gateway.sse.EventSink;
+import io.streamops.gateway.sse.ServerEvent;
+import io.streamops.gateway.sse.Subscription;
+import io.streamops.messaging.redis.FollowedEntry;
+import io.streamops.messaging.redis.StreamEntryId;
+import io.streamops.messaging.redis.StreamFollower;
+import io.streamops.messaging.redis.StreamFollower.Following;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One client's event stream about one job. It takes the next batch of the log once the client has taken the one before. */
+final class JobEventStream implements Subscription {
+    private static final String HELLO = "hello";
+
+    private final JobId job;
+    private final EventSink sink;
+    private final Consumer<JobEventStream> onOver;
+    private final Context context = Objects.requireNonNull(Vertx.currentContext());
+    private volatile String place = StreamEntryId.NONE.toString();
+    private @Nullable Following following;
+    private boolean over;
+
+    /** @param onOver called once it is over */
+    JobEventStream(JobId job, EventSink sink, Consumer<JobEventStream> onOver) {
+        this.job = job;
+        this.sink = sink;
+        this.onOver = onOver;
+    }
+
+    JobId job() {
+        return job;
+    }
+
+    /** The last entry that was sent, or that the client had. */
+    String place() {
+        return place;
+    }
+
+    void begin(StreamFollower follower, @Nullable String lastEventId, long now) {
+        place = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE).toString();
+        sink.send(new ServerEvent(
+                null,
+                HELLO,
+                new JsonObject()
+                        .put(JobNames.JOB_ID, job.value())
+                        .put(JobNames.TS, now)
+                        .encode()));
+        following = follower.follow(JobNames.events(job), place, this::take);
+    }
+
+    private Future<Void> take(List<FollowedEntry> batch) {
+        return send(batch.iterator());
+    }
+
+    private Future<Void> send(Iterator<FollowedEntry> entries) {
+        if (over || !entries.hasNext()) {
+            return Future.succeededFuture();
+        }
+        return sink.ready().compose(ready -> {
+            if (!over) {
+                send(entries.next());
+            }
+            return send(entries);
+        });
+    }
+
+    private void send(FollowedEntry entry) {
+        var event = JobEvent.of(entry.fields());
+        place = entry.id();
+        sink.send(event(entry.id(), event));
+        if (event.isLast()) {
+            finish();
+        }
+    }
+
+    /** A job's event as clients get it, whoever has written it. */
+    static ServerEvent event(String id, JobEvent event) {
+        var json = new JsonObject()
+                .put("id", id)
+                .put(JobNames.TYPE, event.type())
+                .put(JobNames.TS, event.ts())
+                .put(JobNames.STEP, event.step())
+                .put(JobNames.DATA, JobJson.data(event.data()));
+        return new ServerEvent(id, name(event.type()), json.encode());
+    }
+
+    /** A name is one line, whatever a peer calls its events. */
+    private static @Nullable String name(String type) {
+        return type.isEmpty() ? null : type.replaceAll("[\\r\\n\\x00]", " ");
+    }
+
+    /** Ends the stream, from any context. */
+    void end() {
+        context.runOnContext(hop -> finish());
+    }
+
+    private void finish() {
+        if (!over) {
+            cancel();
+            sink.end();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        over = true;
+        onOver.accept(this);
+        if (following != null) {
+            following.stop();
+            following = null;
+        }
+    }
+}

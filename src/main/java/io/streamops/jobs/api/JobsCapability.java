@@ -1,0 +1,90 @@
+package io.streamops.jobs.api;
+
+import io.streamops.contract.job.JobNames;
+import io.streamops.gateway.Capability;
+import io.streamops.gateway.access.Principal;
+import io.streamops.jobs.JobIndexSweeper;
+import io.streamops.jobs.payload.Payloads;
+import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.messaging.redis.DeadLetterStream;
+import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.StreamFollower;
+import io.streamops.messaging.redis.StreamParking;
+import io.streamops.settings.JobSettings;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Assembles the gateway's side of jobs. */
+public final class JobsCapability {
+    /** Also the name of the worker's lane: what it parks can be seen, and put back, at any gateway. */
+    public static final String NAME = "jobs";
+
+    private static final Duration MAINTENANCE = Duration.ofSeconds(15);
+
+    private JobsCapability() {}
+
+    /**
+     * The jobs capability of a gateway.
+     *
+     * @param tools that workers offer
+     * @param readable the projects whose posts a principal other than an admin may find, by their ids
+     */
+    public static Capability of(
+            Vertx vertx,
+            RedisConnections redis,
+            JobSettings settings,
+            InstantSource clock,
+            List<ToolSpec> tools,
+            Function<Principal, Set<String>> readable) {
+        return of(vertx, redis, settings, clock, tools, readable, MAINTENANCE);
+    }
+
+    /** @param every how often maintenance runs */
+    static Capability of(
+            Vertx vertx,
+            RedisConnections redis,
+            JobSettings settings,
+            InstantSource clock,
+            List<ToolSpec> tools,
+            Function<Principal, Set<String>> readable,
+            Duration every) {
+        var store = new JobStore(redis, settings);
+        var service = new JobSubmissionService(
+                redis, settings, clock, () -> UUID.randomUUID().toString());
+        var streams = new JobEventStreams(store, new StreamFollower(vertx, redis), clock);
+        var routes = new JobRoutes(
+                new JobSubmission.Reader(new Payloads(tools), readable, settings.ttl()),
+                service,
+                store,
+                new JobList(redis, store),
+                streams,
+                clock,
+                json(tools));
+        return new Capability(
+                NAME,
+                () -> routes,
+                () -> new JobMaintenanceVerticle(store, streams, new JobIndexSweeper(redis), every),
+                List.of(new StreamParking(NAME, redis, deadLetters())));
+    }
+
+    private static DeadLetterStream deadLetters() {
+        return new DeadLetterStream(
+                JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
+    }
+
+    private static JsonArray json(List<ToolSpec> tools) {
+        var json = new JsonArray();
+        tools.forEach(tool -> json.add(new JsonObject()
+                .put("name", tool.name())
+                .put("description", tool.description())
+                .put("arguments", tool.arguments())));
+        return json;
+    }
+}

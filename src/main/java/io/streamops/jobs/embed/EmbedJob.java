@@ -1,0 +1,97 @@
+package io.streamops.jobs.embed;
+
+import io.streamops.embedding.Embedder;
+import io.streamops.embedding.EmbedderBusy;
+import io.streamops.embedding.EmbedderMissing;
+import io.streamops.embedding.Embedding;
+import io.streamops.embedding.EmbeddingVector;
+import io.streamops.execution.Failure;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobHandler;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code {text}} or {@code {texts}} to {@code {embeddings, dimensions, model}}, with {@code truncated}, the indexes of texts
+ * that were too long, if any. Texts are processed in small groups, for progress and quick cancellation.
+ */
+final class EmbedJob implements JobHandler {
+    static final int MOST_TEXTS = 512;
+    static final int AT_ONCE = 16;
+
+    private final Embedder embedder;
+
+    EmbedJob(Embedder embedder) {
+        this.embedder = embedder;
+    }
+
+    @Override
+    public JsonObject run(JsonObject payload, JobContext run) {
+        var texts = texts(payload);
+        var embeddings = new ArrayList<Embedding>();
+        while (embeddings.size() < texts.size()) {
+            var end = Math.min(texts.size(), embeddings.size() + AT_ONCE);
+            embeddings.addAll(run.await(embed(texts.subList(embeddings.size(), end))));
+            if (texts.size() > AT_ONCE) {
+                run.progress(new JsonObject().put("done", end).put("total", texts.size()));
+            }
+        }
+        return result(embeddings);
+    }
+
+    private static List<String> texts(JsonObject payload) {
+        var several = payload.getJsonArray("texts");
+        var texts = several == null
+                ? List.of(payload.getString("text", ""))
+                : several.stream().map(String::valueOf).toList();
+        if (texts.size() > MOST_TEXTS) {
+            throw Failure.permanent(
+                    "too_many_texts", "%d texts are too many; the maximum is %d".formatted(texts.size(), MOST_TEXTS));
+        }
+        for (var text : texts) {
+            if (text.isBlank()) {
+                throw Failure.permanent("empty_text", "a text must contain at least one word");
+            }
+        }
+        return texts;
+    }
+
+    private Future<List<Embedding>> embed(List<String> texts) {
+        return embedder.embed(texts).recover(failure -> Future.failedFuture(toldOf(failure)));
+    }
+
+    private static Throwable toldOf(Throwable failure) {
+        return switch (failure) {
+            case EmbedderBusy busy -> Failure.permanent("embedder_busy", String.valueOf(busy.getMessage()));
+            case EmbedderMissing missing -> Failure.permanent("embedder_missing", String.valueOf(missing.getMessage()));
+            default -> failure;
+        };
+    }
+
+    private static JsonObject result(List<Embedding> embeddings) {
+        var vectors = new JsonArray();
+        var truncated = new JsonArray();
+        for (var i = 0; i < embeddings.size(); i++) {
+            vectors.add(json(embeddings.get(i).vector()));
+            if (embeddings.get(i).truncated()) {
+                truncated.add(i);
+            }
+        }
+        var result = new JsonObject()
+                .put("embeddings", vectors)
+                .put("dimensions", Embedder.DIMENSIONS)
+                .put("model", Embedder.MODEL);
+        return truncated.isEmpty() ? result : result.put("truncated", truncated);
+    }
+
+    private static JsonArray json(EmbeddingVector vector) {
+        var values = new JsonArray();
+        for (var i = 0; i < vector.dimensions(); i++) {
+            values.add(vector.at(i));
+        }
+        return values;
+    }
+}

@@ -1,0 +1,92 @@
+package io.streamops.jobs.rag;
+
+import io.streamops.jobs.kind.Answerer;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobHandler;
+import io.streamops.jobs.kind.PassageRetrieval;
+import io.streamops.jobs.kind.PassageRetrieval.Passage;
+import io.streamops.jobs.kind.PassageRetrieval.Posts;
+import io.streamops.jobs.kind.PassageRetrieval.Query;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/**
+ * {@code {question, k?, site?, lang?, project?}} to {@code {answer, citations, model}}: retrieves passages, composes an
+ * answer and returns the passages it cites. If nothing is found, the answer says so, and no model is called.
+ */
+final class RagJob implements JobHandler {
+    static final String NOTHING_FOUND = "No page of the search index answers this question.";
+    /** The model of an answer without one. */
+    static final String NO_MODEL = "none";
+
+    private static final int PASSAGES = 5;
+    private static final int MOST_PASSAGES = 20;
+    private static final int SNIPPET = 300;
+
+    private final PassageRetrieval retrieval;
+    private final Answerer answerer;
+
+    RagJob(PassageRetrieval retrieval, Answerer answerer) {
+        this.retrieval = retrieval;
+        this.answerer = answerer;
+    }
+
+    @Override
+    public JsonObject run(JsonObject payload, JobContext run) {
+        var question = payload.getString("question");
+        var passages = run.await(retrieval.passages(new Query(
+                question,
+                payload.getString("site"),
+                payload.getString("lang"),
+                new Posts(run.job(), payload.getString("project")),
+                Math.clamp(payload.getInteger("k", PASSAGES), 1, MOST_PASSAGES))));
+        run.progress(new JsonObject()
+                .put("done", 1)
+                .put("total", 2)
+                .put("message", "%d passages found".formatted(passages.size())));
+        if (passages.isEmpty()) {
+            run.token(NOTHING_FOUND);
+            return result(NOTHING_FOUND, new JsonArray(), NO_MODEL);
+        }
+        var citing = new CitingContext(run, new CitationRenumbering(passages.size()));
+        var reply = answerer.answer(question, passages, citing);
+        citing.finish();
+        var citations = new CitationRenumbering(passages.size());
+        var answer = citations.next(reply.text()) + citations.rest();
+        return result(answer, cited(citations.cited(), passages), reply.model());
+    }
+
+    private static JsonObject result(String answer, JsonArray citations, String model) {
+        return new JsonObject()
+                .put("answer", answer)
+                .put("citations", citations)
+                .put("model", model);
+    }
+
+    private static JsonArray cited(List<Integer> sources, List<Passage> passages) {
+        var citations = new JsonArray();
+        for (var i = 0; i < sources.size(); i++) {
+            var passage = passages.get(sources.get(i) - 1);
+            citations.add(new JsonObject()
+                    .put("n", i + 1)
+                    .put("url", passage.url())
+                    .put("title", passage.title())
+                    .put("snippet", snippet(passage.text()))
+                    .put("score", passage.score()));
+        }
+        return citations;
+    }
+
+    /** Cuts at a space, if there is one nearby. */
+    private static String snippet(String text) {
+        if (text.length() <= SNIPPET) {
+            return text;
+        }
+        var blank = text.lastIndexOf(' ', SNIPPET);
+        var end = blank > SNIPPET / 2
+                ? blank
+                : Character.isHighSurrogate(text.charAt(SNIPPET - 1)) ? SNIPPET - 1 : SNIPPET;
+        return text.substring(0, end) + "…";
+    }
+}

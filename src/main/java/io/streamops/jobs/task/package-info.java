@@ -1,5 +1,0 @@
-/** What jobs do: one class for each task, behind one interface, and what they are given to do it with. */
-@NullMarked
-package io.streamops.jobs.task;
-
-import org.jspecify.annotations.NullMarked;

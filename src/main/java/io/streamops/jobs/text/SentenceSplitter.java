@@ -1,0 +1,139 @@
+package io.streamops.jobs.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Cuts a text into its sentences. What {@link java.text.BreakIterator} does not do: texts from the index are lower-case, so a full
+ * stop before a small letter ends a sentence there, unless it belongs to an abbreviation, an initial or a number. In a text with
+ * capitals it does not. Scripts with full stops of their own need no blank behind them; what has no stops at all is cut at
+ * blanks, or anywhere.
+ */
+final class SentenceSplitter {
+    /** A longer one is cut. */
+    static final int LONGEST = 600;
+    /** Lines as short as this are headings or items of a list, not parts of a paragraph that somebody has wrapped. */
+    private static final int SHORT_LINE = 60;
+
+    private static final int SAMPLE = 2_000;
+    private static final int RARE_CAPITALS = 200;
+
+    private final String text;
+    private final int most;
+    private final boolean lowerCase;
+    private final List<String> found = new ArrayList<>();
+    private int from;
+
+    private SentenceSplitter(String text, int most) {
+        this.text = text;
+        this.most = most;
+        this.lowerCase = isLowerCase(text);
+    }
+
+    /** The first so many. */
+    static List<String> of(String text, int most) {
+        var sentences = new SentenceSplitter(text, most);
+        sentences.cut();
+        return sentences.found;
+    }
+
+    private static boolean isLowerCase(String text) {
+        var sample = text.substring(0, Math.min(SAMPLE, text.length()));
+        var capitals = sample.chars().filter(Character::isUpperCase).count();
+        return capitals * RARE_CAPITALS < sample.length();
+    }
+
+    private void cut() {
+        for (var at = 0; at < text.length() && found.size() < most; at++) {
+            if (endsAt(at)) {
+                at = behindClosing(at + 1);
+                take(at);
+                at--;
+            } else if (at - from >= LONGEST) {
+                take(lastBlank(at));
+            }
+        }
+        take(text.length());
+    }
+
+    private void take(int end) {
+        var sentence = text.substring(from, end).strip();
+        from = end;
+        if (!sentence.isEmpty() && found.size() < most) {
+            found.add(OneLine.of(sentence));
+        }
+    }
+
+    private boolean endsAt(int at) {
+        var c = text.charAt(at);
+        return switch (c) {
+            case '。', '！', '？', '｡', '।', '॥', '۔', '؟', '።', '။' -> true;
+            case '!', '?', '…', '.' -> stopEnds(at, c);
+            case '\n' -> lineEnds(at);
+            default -> false;
+        };
+    }
+
+    private boolean stopEnds(int at, char stop) {
+        var behind = behindClosing(at + 1);
+        if (behind >= text.length()) {
+            return true;
+        }
+        if (!Character.isWhitespace(text.charAt(behind)) || isStop(text.charAt(at + 1))) {
+            return false;
+        }
+        if (!lowerCase && Character.isLowerCase(firstOf(behind))) {
+            return false;
+        }
+        return stop != '.' || !Abbreviations.endsWith(text, from, at);
+    }
+
+    private char firstOf(int blank) {
+        var at = blank;
+        while (at < text.length() - 1 && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return text.charAt(at);
+    }
+
+    private boolean lineEnds(int at) {
+        var next = at + 1;
+        while (next < text.length() && text.charAt(next) != '\n' && Character.isWhitespace(text.charAt(next))) {
+            next++;
+        }
+        var start = Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
+        return next >= text.length() || text.charAt(next) == '\n' || at - start < SHORT_LINE;
+    }
+
+    private int behindClosing(int at) {
+        var behind = at;
+        while (behind < text.length() && isClosing(text.charAt(behind))) {
+            behind++;
+        }
+        return behind;
+    }
+
+    private static boolean isStop(char c) {
+        return c == '.' || c == '!' || c == '?';
+    }
+
+    private static boolean isClosing(char c) {
+        return c == '"'
+                || c == '\''
+                || isStop(c)
+                || switch (Character.getType(c)) {
+                    case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+                    default -> c == '“'; // closes in German
+                };
+    }
+
+    /** Behind the last blank of what has become too long; without one right here, though not between the halves of a letter. */
+    private int lastBlank(int at) {
+        for (var blank = at; blank > from + LONGEST / 2; blank--) {
+            if (Character.isWhitespace(text.charAt(blank))) {
+                return blank;
+            }
+        }
+        return Character.isLowSurrogate(text.charAt(at)) ? at - 1 : at;
+    }
+}

@@ -1,0 +1,50 @@
+package io.streamops.jobs.text;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How much each word says: often here, seldom elsewhere (TF-IDF). Of length one, or of none where there are no words, so that
+ * the product of two is how alike they are, from 0 to 1.
+ */
+record TermWeights(Map<String, Double> of) {
+    static final TermWeights NONE = new TermWeights(Map.of());
+
+    TermWeights {
+        of = Map.copyOf(of);
+    }
+
+    static TermWeights of(List<String> words, SentenceFrequency rarity) {
+        var counts = new HashMap<String, Double>();
+        words.forEach(word -> counts.merge(word, 1.0, Double::sum));
+        counts.replaceAll((word, count) -> (1 + Math.log(count)) * rarity.of(word));
+        return normal(counts);
+    }
+
+    /** What all of them have in common. */
+    static TermWeights centre(List<TermWeights> all) {
+        var sums = new HashMap<String, Double>();
+        all.forEach(one -> one.of.forEach((word, weight) -> sums.merge(word, weight, Double::sum)));
+        return normal(sums);
+    }
+
+    private static TermWeights normal(Map<String, Double> weights) {
+        var length = Math.sqrt(
+                weights.values().stream().mapToDouble(weight -> weight * weight).sum());
+        if (length == 0) {
+            return NONE;
+        }
+        weights.replaceAll((word, weight) -> weight / length);
+        return new TermWeights(weights);
+    }
+
+    double likeness(TermWeights other) {
+        if (of.size() > other.of.size()) {
+            return other.likeness(this);
+        }
+        return of.entrySet().stream()
+                .mapToDouble(word -> word.getValue() * other.of.getOrDefault(word.getKey(), 0.0))
+                .sum();
+    }
+}

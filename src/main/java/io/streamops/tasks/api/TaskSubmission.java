@@ -1,0 +1,71 @@
+package io.streamops.tasks.api;
+
+import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskType;
+import io.streamops.events.api.EntityAccess;
+import io.streamops.events.api.Submission;
+import io.streamops.rejection.Rejected;
+import io.streamops.tasks.payload.DataScope;
+import io.streamops.tasks.payload.TaskPayloads;
+import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** A task to create. */
+record TaskSubmission(TaskType type, JsonObject data, int maxRetries) {
+    private static final int RETRIES = 3;
+
+    /**
+     * Checks the data against the rules of its type; the rest is valid against the schema.
+     *
+     * @param scope what the sender may see
+     */
+    static TaskSubmission of(JsonObject body, TaskPayloads rules, EntityAccess scope) {
+        var type = TaskType.of(body.getString("type")).orElseThrow();
+        var data = body.getJsonObject("data");
+        var errors = rules.check(type, data);
+        if (!errors.isEmpty()) {
+            throw Rejected.invalid(errors);
+        }
+        var retries = body.getNumber("maxRetries");
+        return new TaskSubmission(type, allowed(type, data, scope), retries == null ? RETRIES : retries.intValue());
+    }
+
+    /**
+     * The data with the scope of its sender. It is decided here, where the sender is known, and travels with the data, so it is
+     * the same for each attempt, and for processors and dead letters of any make.
+     */
+    private static JsonObject allowed(TaskType type, JsonObject data, EntityAccess scope) {
+        if (type == TaskType.EMAIL_NOTIFICATION) {
+            return data;
+        }
+        var email = data.getString(DataScope.EMAIL);
+        if (email != null && !scope.owns(email)) {
+            throw Rejected.invalid("/data/" + DataScope.EMAIL, "must be your own");
+        }
+        if (DataScope.isEverybody(data) && !scope.all()) {
+            throw Rejected.invalid("/data/" + DataScope.SCOPE, "is for admins");
+        }
+        if (DataScope.isTheProject(data)) {
+            throw Rejected.invalid("/data/" + DataScope.SCOPE, "is for gateways");
+        }
+        var project = data.getString(DataScope.PROJECT);
+        if (project != null && !scope.seesProject(project)) {
+            throw Rejected.invalid("/data/" + DataScope.PROJECT, "must be a project that you may see");
+        }
+        if (project != null && !scope.all()) {
+            return DataScope.theProject(data);
+        }
+        // A sender without an email owns nothing, so sees everything anyway.
+        return scope.all() && scope.owner() != null && !DataScope.isOwnOnly(data) ? DataScope.everybody(data) : data;
+    }
+
+    Submission submission(EntityAccess scope, @Nullable String key) {
+        var content =
+                new JsonObject().put("type", type.word()).put("data", data).put("maxRetries", maxRetries);
+        return new Submission(
+                content,
+                (id, createdAt) -> new TaskEvent.Created(id, type, data, 0, maxRetries, createdAt),
+                scope,
+                key);
+    }
+}

@@ -1,0 +1,41 @@
+package io.streamops.tasks.api;
+
+import io.streamops.events.EventPublisher;
+import io.streamops.events.api.EntityRoutes;
+import io.streamops.events.api.SubmissionService;
+import io.streamops.events.api.TransitionPublisher;
+import io.streamops.events.projection.EntityKind;
+import io.streamops.events.projection.ProjectionParts;
+import io.streamops.gateway.Capability;
+import io.streamops.settings.EventSettings;
+import io.streamops.tasks.payload.TaskPayloads;
+import io.streamops.tasks.run.TaskRunStore;
+import java.time.InstantSource;
+import java.util.UUID;
+
+/** The gateway's side of tasks, put together. */
+public final class TasksCapability {
+    private static final String NAME = "tasks";
+
+    private TasksCapability() {}
+
+    /** What a node that runs the gateway serves of tasks. */
+    public static Capability of(
+            ProjectionParts views,
+            EventPublisher publisher,
+            TaskRunStore runs,
+            EventSettings settings,
+            InstantSource clock) {
+        var kind = EntityKind.TASK;
+        var shown = views.views();
+        var service = new SubmissionService(kind, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
+        return Capability.serving(
+                NAME,
+                new TaskRoutes(
+                        new EntityRoutes(kind, shown, views.log()),
+                        new TaskSubmissions(service, new TaskPayloads()),
+                        new DeadLetterRedrive(new TransitionPublisher<>(kind, publisher, shown, runs, clock), runs),
+                        new BulkDeadLetterRedrive(shown),
+                        settings.retryDelay()));
+    }
+}

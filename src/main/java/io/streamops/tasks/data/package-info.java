@@ -1,5 +1,0 @@
-/** What each type of task takes, as JSON Schemas, and what is wrong with what somebody gave it. */
-@NullMarked
-package io.streamops.tasks.data;
-
-import org.jspecify.annotations.NullMarked;

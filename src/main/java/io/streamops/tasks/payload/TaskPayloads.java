@@ -1,0 +1,40 @@
+package io.streamops.tasks.payload;
+
+import io.streamops.contract.event.TaskType;
+import io.streamops.schema.FieldError;
+import io.streamops.schema.Schema;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Checks what tasks are given to work on. Made once, used from anywhere. */
+public final class TaskPayloads {
+    private final Map<TaskType, Schema> schemas = new EnumMap<>(TaskType.class);
+
+    public TaskPayloads() {
+        Arrays.stream(TaskType.values()).forEach(type -> schemas.put(type, Schema.of(schema(type))));
+    }
+
+    /** What is wrong with the data, with pointers from {@code /data} on; nothing for what its type can take. */
+    public List<FieldError> check(TaskType type, JsonObject data) {
+        var schema = Objects.requireNonNull(schemas.get(type), "there is a schema for each type");
+        return FieldError.below("/data", schema.check(data));
+    }
+
+    /** The JSON Schema of what a type takes, which travels in the jar. */
+    public static JsonObject schema(TaskType type) {
+        var name = "/contract/task/%s.schema.json".formatted(type.word());
+        try (var file = TaskPayloads.class.getResourceAsStream(name)) {
+            return new JsonObject(Buffer.buffer(
+                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read", e);
+        }
+    }
+}

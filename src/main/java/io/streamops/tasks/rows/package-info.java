@@ -1,8 +1,0 @@
-/**
- * What tasks read and what they leave: rows of whatever can be listed, a page at a time, and objects in the storage with links
- * to them. Where rows come from is for {@code node} to say.
- */
-@NullMarked
-package io.streamops.tasks.rows;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,94 @@
+package io.streamops.workflows.http;
+
+import io.streamops.execution.Failure;
+import io.streamops.workflows.step.StepFailures;
+import io.streamops.workflows.step.StepResult;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How the answer to a step's call is read: {@code {result?, records?}}.
+ *
+ * @param records what the step was given, which stays where the answer has no records
+ */
+record StepResponseReader(String step, List<JsonObject> records) {
+    private static final int MOST_RECORDS = 100_000;
+    /** It becomes part of an event, which has to fit into a message with those of the other steps. */
+    private static final int LONGEST_RESULT = 64 << 10;
+
+    StepResult read(Buffer body) {
+        var answer = body.length() == 0 ? new JsonObject() : object(body);
+        var result = result(answer);
+        return new StepResult(
+                figure(result, "recordsProcessed", records.size()),
+                figure(result, "validRecords", records.size()),
+                figure(result, "invalidRecords", 0),
+                result,
+                given(answer));
+    }
+
+    private Failure wrong(String message) {
+        return StepFailures.permanent(step, "The step's service has answered " + message);
+    }
+
+    private JsonObject object(Buffer body) {
+        try {
+            return new JsonObject(body);
+        } catch (DecodeException | ClassCastException e) {
+            throw wrong("with something other than a JSON object");
+        }
+    }
+
+    private JsonObject result(JsonObject answer) {
+        return switch (answer.getValue("result")) {
+            case null -> new JsonObject();
+            case JsonObject result -> {
+                if (result.toBuffer().length() > LONGEST_RESULT) {
+                    throw wrong("with a result of more than %d bytes".formatted(LONGEST_RESULT));
+                }
+                yield result;
+            }
+            default -> throw wrong("with a result that is no object");
+        };
+    }
+
+    /** What the service counts itself, it knows better. */
+    private int figure(JsonObject result, String name, int otherwise) {
+        return switch (result.getValue(name)) {
+            case null -> otherwise;
+            case Integer figure -> {
+                if (figure < 0) {
+                    throw wrong("with a %s below 0".formatted(name));
+                }
+                yield figure;
+            }
+            default -> throw wrong("with a %s that is no whole number".formatted(name));
+        };
+    }
+
+    private List<JsonObject> given(JsonObject answer) {
+        return switch (answer.getValue("records")) {
+            case null -> records;
+            case JsonArray array -> objects(array);
+            default -> throw wrong("with records that are no array");
+        };
+    }
+
+    private List<JsonObject> objects(JsonArray array) {
+        if (array.size() > MOST_RECORDS) {
+            throw wrong("with more than %d records".formatted(MOST_RECORDS));
+        }
+        var objects = new ArrayList<JsonObject>(array.size());
+        for (var index = 0; index < array.size(); index++) {
+            if (!(array.getValue(index) instanceof JsonObject item)) {
+                throw wrong("with a record %d that is no object".formatted(index));
+            }
+            objects.add(item);
+        }
+        return objects;
+    }
+}

@@ -1,0 +1,74 @@
+package io.streamops.workflows.records;
+
+import io.streamops.contract.event.EntityId;
+import io.streamops.execution.RunContext;
+import io.streamops.messaging.objects.ObjectFailed;
+import io.streamops.messaging.objects.ObjectNotFound;
+import io.streamops.messaging.objects.ObjectPath;
+import io.streamops.messaging.objects.ObjectRefused;
+import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.workflows.step.StepFailures;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * What workflows write for their users, at places that are the same when it is written again; failures are in the words of
+ * the step that writes, and {@link io.streamops.messaging.Unavailable} while the object storage is away.
+ */
+public record WorkflowOutputStore(ObjectStorage objects) {
+    private static final Duration LINK = Duration.ofHours(1);
+
+    /**
+     * Where something was written.
+     *
+     * @param path bucket and key
+     */
+    public record Stored(ObjectPath path, long size, String sha256) {}
+
+    /** The place of a workflow's object of this name. */
+    public static ObjectPath place(EntityId workflow, String name) {
+        return new ObjectPath(ObjectPath.OUR_BUCKET, "workflows/" + workflow + "/" + name);
+    }
+
+    /** Writes lines as they are made, over what lies there already. */
+    public Stored write(String step, ObjectPath path, Iterator<byte[]> lines, String contentType, RunContext context) {
+        var content = new NdjsonInputStream(lines);
+        context.onCancel(content::abort);
+        await(
+                step,
+                context,
+                objects.ensureBucket(ObjectPath.OUR_BUCKET)
+                        .compose(made -> objects.putStream(path, content, contentType, Map.of()))
+                        .map(path));
+        return new Stored(path, content.size(), content.sha256());
+    }
+
+    /** Writes a small object. */
+    public void write(String step, ObjectPath path, JsonObject json, RunContext context) {
+        var content = Buffer.buffer(json.encodePrettily() + "\n");
+        await(
+                step,
+                context,
+                objects.put(path, content, "application/json", Map.of()).map(path));
+    }
+
+    /** A link that anybody may read the object by, for an hour. */
+    public String link(String step, ObjectPath path, RunContext context) {
+        return await(step, context, objects.presignedGet(path, LINK)).toString();
+    }
+
+    private static <T> T await(String step, RunContext context, Future<T> result) {
+        return context.await(result.recover(failure -> Future.failedFuture(
+                switch (failure) {
+                    case ObjectFailed failed -> StepFailures.retryable(step, String.valueOf(failed.getMessage()));
+                    case ObjectRefused refused ->
+                        StepFailures.permanent(step, "The object storage refuses: " + refused.getMessage());
+                    case ObjectNotFound missing -> StepFailures.retryable(step, String.valueOf(missing.getMessage()));
+                    default -> failure;
+                })));
+    }
+}

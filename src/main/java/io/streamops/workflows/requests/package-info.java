@@ -1,5 +1,0 @@
-/** The gateway's side of workflows: asked for, listed, followed and cancelled over HTTP. */
-@NullMarked
-package io.streamops.workflows.requests;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,159 @@
+package io.streamops.workflows.validation;
+
+import static io.streamops.workflows.validation.SchemaKeywordValues.array;
+import static io.streamops.workflows.validation.SchemaKeywordValues.object;
+import static io.streamops.workflows.validation.SchemaKeywordValues.require;
+import static io.streamops.workflows.validation.SchemaKeywordValues.text;
+import static io.streamops.workflows.validation.SchemaKeywordValues.wrong;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** The way through a schema, of which it looks at every part. */
+final class SchemaWalk {
+    private final List<Pattern> patterns = new ArrayList<>();
+    private final List<Pattern> namePatterns = new ArrayList<>();
+    private final Set<String> places = new HashSet<>();
+    private final Map<String, String> references = new LinkedHashMap<>();
+    private boolean unique;
+
+    CheckedSchema through(JsonObject root) {
+        if (root.remove("$schema") instanceof String draft
+                && !draft.replaceAll("#$", "").equals(CheckedSchema.DRAFT)) {
+            throw new InvalidRules("The schema must be of draft 2020-12 (%s)".formatted(CheckedSchema.DRAFT));
+        }
+        root.remove("$id");
+        schema(root, "#");
+        references.forEach((at, reference) -> {
+            if (!places.contains(reference)) {
+                throw wrong(at, "leads to \"%s\", which is no part of this schema".formatted(reference));
+            }
+        });
+        return new CheckedSchema(root, List.copyOf(patterns), List.copyOf(namePatterns), unique);
+    }
+
+    private void schema(@Nullable Object node, String at) {
+        places.add(at);
+        switch (node) {
+            case Boolean all -> {}
+            case JsonObject schema -> {
+                List.copyOf(schema.fieldNames())
+                        .forEach(word -> keyword(schema, word, schema.getValue(word), at + "/" + escaped(word)));
+            }
+            case null -> throw wrong(at, "must be a schema");
+            default -> throw wrong(at, "must be a schema");
+        }
+    }
+
+    private void keyword(JsonObject schema, String word, @Nullable Object value, String at) {
+        if (SchemaKeywords.REFUSED.contains(word) || word.startsWith("__")) {
+            throw wrong(at, "is not taken here");
+        } else if (SchemaKeywords.SCHEMAS.contains(word)) {
+            schema(value, at);
+        } else if (SchemaKeywords.LISTS_OF_SCHEMAS.contains(word)) {
+            var list = array(value, at);
+            for (var index = 0; index < list.size(); index++) {
+                schema(list.getValue(index), at + "/" + index);
+            }
+        } else if (SchemaKeywords.MAPS_OF_SCHEMAS.contains(word)) {
+            var map = object(value, at);
+            map.fieldNames().forEach(name -> schema(map.getValue(name), at + "/" + escaped(name)));
+            if (word.equals("patternProperties")) {
+                map.fieldNames().forEach(name -> namePatterns.add(pattern(name, at)));
+            }
+        } else {
+            simple(schema, word, value, at);
+        }
+    }
+
+    private void simple(JsonObject schema, String word, @Nullable Object value, String at) {
+        if (SchemaKeywords.NUMBERS.contains(word)) {
+            require(value instanceof Number, at, "must be a number");
+        } else if (SchemaKeywords.COUNTS.contains(word)) {
+            require(value instanceof Integer count && count >= 0, at, "must be a whole number from 0");
+        } else {
+            special(schema, word, value, at);
+        }
+    }
+
+    private void special(JsonObject schema, String word, @Nullable Object value, String at) {
+        switch (word) {
+            case "$ref", "$dynamicRef" -> references.put(at, local(value, at));
+            case "$anchor", "$dynamicAnchor" ->
+                require(places.add("#" + text(value, at)), at, "is there more than once");
+            case "pattern" -> replace(schema, pattern(text(value, at), at));
+            case "format" -> format(schema, text(value, at));
+            case "uniqueItems" -> {
+                require(value instanceof Boolean, at, "must be true or false");
+                unique |= Boolean.TRUE.equals(value);
+            }
+            case "type" -> type(value, at);
+            case "required" -> texts(value, at);
+            case "enum" -> array(value, at);
+            case "dependentRequired" -> {
+                var map = object(value, at);
+                map.fieldNames().forEach(name -> texts(map.getValue(name), at + "/" + escaped(name)));
+            }
+            case "dependencies" -> throw wrong(at, "is not of draft 2020-12");
+            default -> {
+                // What no draft knows says nothing about records.
+            }
+        }
+    }
+
+    private static String local(@Nullable Object value, String at) {
+        var reference = text(value, at);
+        require(reference.startsWith("#"), at, "must begin with #, for nothing is fetched from elsewhere");
+        return reference;
+    }
+
+    private static void type(@Nullable Object value, String at) {
+        var types = value instanceof JsonArray some ? some.stream().toList() : Arrays.asList(value);
+        require(
+                types.stream().allMatch(type -> type instanceof String name && SchemaKeywords.TYPES.contains(name)),
+                at,
+                "must be a type or a list of types");
+    }
+
+    private void replace(JsonObject schema, Pattern pattern) {
+        require(patterns.size() < CheckedSchema.MOST_PATTERNS, "pattern", "is there too often");
+        var name = CheckedSchema.FORMAT + patterns.size();
+        patterns.add(pattern);
+        schema.remove("pattern");
+        var all = schema.getValue("allOf") instanceof JsonArray some ? some : new JsonArray();
+        schema.put("allOf", all.add(new JsonObject().put("format", name)));
+    }
+
+    /** One that no draft knows says nothing, and the library knows some more. */
+    private static void format(JsonObject schema, String name) {
+        if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(CheckedSchema.FORMAT)) {
+            schema.remove("format");
+        }
+    }
+
+    private static Pattern pattern(String text, String at) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            throw wrong(at, "is no pattern: " + e.getDescription());
+        }
+    }
+
+    private static void texts(@Nullable Object value, String at) {
+        require(array(value, at).stream().allMatch(String.class::isInstance), at, "must be a list of names");
+    }
+
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+}

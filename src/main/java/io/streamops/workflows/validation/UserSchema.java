@@ -1,0 +1,125 @@
+package io.streamops.workflows.validation;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.json.schema.Draft;
+import io.vertx.json.schema.JsonSchema;
+import io.vertx.json.schema.JsonSchemaOptions;
+import io.vertx.json.schema.OutputFormat;
+import io.vertx.json.schema.OutputUnit;
+import io.vertx.json.schema.Validator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A user's JSON Schema, ready to check records against the clock. Of one thread. */
+final class UserSchema {
+    /** What the library compares with each other, each with each. */
+    private static final int MOST_UNIQUE = 5_000;
+
+    private static final Set<String> CONTAINERS = Set.of(
+            "$ref", "$dynamicRef", "properties", "patternProperties", "items", "prefixItems", "allOf", "then", "else");
+
+    private final CheckedSchema schema;
+    private final EvaluationBudget patience;
+    private final Validator quick;
+    private final Validator thorough;
+
+    UserSchema(JsonObject schema, EvaluationBudget patience) {
+        this.schema = CheckedSchema.of(schema);
+        this.patience = patience;
+        this.quick = validator(OutputFormat.Flag);
+        this.thorough = validator(OutputFormat.Basic);
+    }
+
+    private Validator validator(OutputFormat format) {
+        var options = new JsonSchemaOptions()
+                .setBaseUri("app://streamops")
+                .setDraft(Draft.DRAFT202012)
+                .setOutputFormat(format);
+        // The library writes into what it is given.
+        return Validator.create(JsonSchema.of(schema.json().copy()), options, this::format);
+    }
+
+    /** Asked by the library wherever it has checked something, so it is also where the clock is looked at. */
+    @SuppressWarnings("NullAway") // the library wants null where nothing is wrong, and knows no annotations
+    private String format(@Nullable String type, @Nullable String format, @Nullable Object value) {
+        patience.check();
+        if (format == null || !format.startsWith(CheckedSchema.FORMAT) || !(value instanceof String text)) {
+            return null;
+        }
+        return matches(format.substring(CheckedSchema.FORMAT.length()), text) ? null : "String does not match pattern";
+    }
+
+    private boolean matches(String number, String text) {
+        var pattern = schema.patterns().get(Integer.parseInt(number));
+        return pattern.matcher(new InterruptibleText(text, patience)).find();
+    }
+
+    /** Whether the record is as it has to be. */
+    boolean accepts(JsonObject record) {
+        if (schema.unique() && hasLongArray(record)) {
+            return false;
+        }
+        matchNames(record);
+        return Boolean.TRUE.equals(quick.validate(record).getValid());
+    }
+
+    /** Why a record that was not accepted was not. */
+    String reason(JsonObject record) {
+        if (schema.unique() && hasLongArray(record)) {
+            return "has an array of more than %d elements, too many to be compared".formatted(MOST_UNIQUE);
+        }
+        var errors = thorough.validate(record).getErrors();
+        return errors == null ? "breaks the schema" : told(errors);
+    }
+
+    private static String told(List<OutputUnit> errors) {
+        var cause = errors.stream()
+                .filter(error -> !CONTAINERS.contains(keyword(error)))
+                .findFirst();
+        return cause.or(() -> errors.stream().findFirst())
+                .map(error -> place(error) + error.getError())
+                .orElse("breaks the schema");
+    }
+
+    private static String place(OutputUnit error) {
+        var place = Optional.ofNullable(error.getInstanceLocation()).orElse("#");
+        return place.length() <= 1 ? "" : place.substring(1) + ": ";
+    }
+
+    private static String keyword(OutputUnit error) {
+        var location = Optional.ofNullable(error.getKeywordLocation()).orElse("");
+        return location.substring(location.lastIndexOf('/') + 1);
+    }
+
+    /** The library does the same again, without a look at the clock: what was done in time once is so again. */
+    private void matchNames(@Nullable Object value) {
+        if (schema.namePatterns().isEmpty()) {
+            return;
+        }
+        switch (value) {
+            case JsonObject object ->
+                object.fieldNames().forEach(name -> {
+                    schema.namePatterns()
+                            .forEach(pattern -> pattern.matcher(new InterruptibleText(name, patience))
+                                    .find());
+                    matchNames(object.getValue(name));
+                });
+            case JsonArray array -> array.forEach(this::matchNames);
+            case null -> {}
+            default -> {}
+        }
+    }
+
+    private static boolean hasLongArray(@Nullable Object value) {
+        return switch (value) {
+            case JsonObject object ->
+                object.fieldNames().stream().anyMatch(name -> hasLongArray(object.getValue(name)));
+            case JsonArray array -> array.size() > MOST_UNIQUE || array.stream().anyMatch(UserSchema::hasLongArray);
+            case null -> false;
+            default -> false;
+        };
+    }
+}

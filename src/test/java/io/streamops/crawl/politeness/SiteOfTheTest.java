@@ -1,0 +1,43 @@
+package io.streamops.crawl.politeness;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import okhttp3.HttpUrl;
+
+/** Stands for all the sites of the world: they answer what the test says, at once or when it says so. */
+final class SiteOfTheTest implements RobotsSource {
+    final List<HttpUrl> asked = new CopyOnWriteArrayList<>();
+    private volatile Future<RobotsFetchResult> answer = Future.succeededFuture(new RobotsFetchResult.Absent());
+
+    void serves(String text) {
+        answers(new RobotsFetchResult.Found(Buffer.buffer(text)));
+    }
+
+    void isAway() {
+        answers(new RobotsFetchResult.Unreachable("Request timed out", Duration.ZERO));
+    }
+
+    void answers(RobotsFetchResult answer) {
+        this.answer = Future.succeededFuture(answer);
+    }
+
+    void breaksWith(Throwable failure) {
+        answer = Future.failedFuture(failure);
+    }
+
+    Promise<RobotsFetchResult> keepsUsWaiting() {
+        var promise = Promise.<RobotsFetchResult>promise();
+        answer = promise.future();
+        return promise;
+    }
+
+    @Override
+    public Future<RobotsFetchResult> fetch(HttpUrl robotsUrl) {
+        asked.add(robotsUrl);
+        return answer;
+    }
+}

@@ -1,0 +1,155 @@
+package io.streamops.events.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventError;
+import io.streamops.contract.event.StepSpec;
+import io.streamops.contract.event.WorkflowEvent;
+import io.streamops.contract.event.WorkflowPriority;
+import io.streamops.embedded.EmbeddedRedis;
+import io.streamops.messaging.redis.RedisConnections;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
+import io.vertx.redis.client.Command;
+import io.vertx.redis.client.Request;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@SuppressWarnings("NullAway.Init") // set before each test
+@ExtendWith(VertxExtension.class)
+class ViewWritingIT {
+    private static final Instant START = Instant.parse("2026-01-04T01:00:00.000Z");
+    private static final Duration TTL = Duration.ofHours(1);
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(START);
+    private EmbeddedRedis server;
+    private RedisConnections redis;
+    private ViewStore views;
+
+    @BeforeEach
+    void start(@TempDir Path folder, Vertx vertx) throws Exception {
+        server = EmbeddedRedis.start(folder, 0);
+        redis = new RedisConnections(vertx, server.address());
+        views = new ViewStore(redis, TTL, now::get);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        await(redis.close());
+        server.stop();
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
+    private static ConsumedEvent seen(EntityEvent event, int partition, long offset) {
+        return new ConsumedEvent(event, event.payload().encode(), "Ann@example.com", partition, offset);
+    }
+
+    private static WorkflowEvent created(String id) {
+        var steps = new ArrayList<StepSpec>();
+        for (var i = 0; i < 30; i++) {
+            steps.add(StepSpec.named("s" + i));
+        }
+        return new WorkflowEvent.Created(new EntityId(id), "n", steps, WorkflowPriority.HIGH, START, null);
+    }
+
+    private static WorkflowEvent step(String id, int index) {
+        return new WorkflowEvent.StepCompleted(
+                new EntityId(id), "s" + index, index, START, Duration.ZERO, new JsonObject());
+    }
+
+    private long number(Command command, String... arguments) throws Exception {
+        var request = Request.cmd(command);
+        for (var argument : arguments) {
+            request.arg(argument);
+        }
+        return Long.parseLong(await(redis.ask(request)).toString());
+    }
+
+    private JsonObject view(String id) throws Exception {
+        return await(views.find(EntityKind.WORKFLOW, new EntityId(id)))
+                .orElseThrow()
+                .json();
+    }
+
+    @Test
+    void whatIsAppliedAgainIsThereOnce() throws Exception {
+        var batch = List.of(seen(created("wf-1"), 0, 5), seen(step("wf-1", 0), 0, 6), seen(created("wf-2"), 0, 7));
+        await(views.writing().apply(batch));
+        await(views.writing().apply(batch));
+        await(views.writing().begin(batch.getFirst()));
+
+        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(2);
+        assertThat(number(Command.HGET, "workflow:wf-1", "v")).isEqualTo(1);
+    }
+
+    @Test
+    void manyWhoWriteTheSameViewAtOnceLoseNothing() throws Exception {
+        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0))));
+        var writes = new ArrayList<Future<Void>>();
+        for (var i = 0; i < 15; i++) {
+            writes.add(views.writing().apply(List.of(seen(step("wf-1", i), i + 1, 9))));
+        }
+        await(Future.all(writes));
+
+        assertThat(view("wf-1").getJsonArray("results")).hasSize(15);
+        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(16);
+    }
+
+    @Test
+    void whatIsOldIsForgottenAltogether() throws Exception {
+        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0), seen(created("wf-2"), 0, 1))));
+        now.set(START.plus(TTL).minusSeconds(1));
+        await(views.writing().apply(List.of(seen(step("wf-2", 0), 0, 2))));
+        now.set(START.plus(TTL));
+
+        assertThat(await(views.writing().sweep(EntityKind.WORKFLOW, 100))).isEqualTo(1);
+        var all = new ViewStore.Wanted(EntityKind.WORKFLOW, "", "high", "ann@example.com", 0, 10);
+        assertThat(await(views.list(all)).views())
+                .extracting(each -> each.getString("workflowId"))
+                .containsExactly("wf-2");
+        now.set(START.plus(TTL).plus(TTL));
+        await(views.writing().sweep(EntityKind.WORKFLOW, 100));
+
+        assertThat(number(Command.DBSIZE)).isZero();
+    }
+
+    @Test
+    void aStatusThatIsAheadOfItsEventIsShownListedAndThenCaughtUpWith() throws Exception {
+        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0))));
+        var id = new EntityId("wf-1");
+        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "cancelled", List.of("pending"))))
+                .isTrue();
+        assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "completed", List.of("pending"))))
+                .isFalse();
+
+        await(views.writing().apply(List.of(seen(step("wf-1", 0), 0, 1))));
+        assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
+        assertThat(number(Command.ZCARD, "workflows:index:cancelled::")).isEqualTo(1);
+        assertThat(number(Command.ZCARD, "workflows:index:processing::")).isZero();
+        var end = new WorkflowEvent.Failed(id, START, null, null, EventError.of("CANCELLED", "x"));
+        await(views.writing().apply(List.of(seen(end, 0, 2))));
+
+        assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
+        assertThat(number(Command.HEXISTS, "workflow:wf-1", "ahead")).isZero();
+        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(3);
+        assertThat(number(Command.ZCARD, "workflows:index:cancelled:high:ann@example.com"))
+                .isEqualTo(1);
+    }
+}
