@@ -70,7 +70,9 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     @Override
     public ObjectStoreAddress address() {
         return new ObjectStoreAddress(
-                URI.create("http://" + LoopbackAddress.HOST + ":" + port()), credentials.accessKey(), credentials.secretKey());
+                URI.create("http://" + LoopbackAddress.HOST + ":" + port()),
+                credentials.accessKey(),
+                credentials.secretKey());
     }
 
     @Override

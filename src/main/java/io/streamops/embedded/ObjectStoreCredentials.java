@@ -16,13 +16,15 @@ record ObjectStoreCredentials(String accessKey, String secretKey) {
     static ObjectStoreCredentials of(Path dir) throws IOException {
         var file = dir.resolve(FILE);
         if (!Files.exists(file)) {
-            PrivateDirectories.write(dir, FILE, "%s=%s%n%s=%s%n".formatted(ACCESS_KEY, random(9), SECRET_KEY, random(30)));
+            PrivateDirectories.write(
+                    dir, FILE, "%s=%s%n%s=%s%n".formatted(ACCESS_KEY, random(9), SECRET_KEY, random(30)));
         }
         var properties = new Properties();
         try (var in = Files.newBufferedReader(file)) {
             properties.load(in);
         }
-        return new ObjectStoreCredentials(required(properties, ACCESS_KEY, file), required(properties, SECRET_KEY, file));
+        return new ObjectStoreCredentials(
+                required(properties, ACCESS_KEY, file), required(properties, SECRET_KEY, file));
     }
 
     private static String random(int bytes) {

@@ -47,7 +47,8 @@ final class MiniLmModel implements AutoCloseable {
             try (var options = new OrtSession.SessionOptions()) {
                 options.setIntraOpNumThreads(1);
                 options.setInterOpNumThreads(1);
-                return new MiniLmModel(environment, environment.createSession(resource(WEIGHTS), options), wordPieces());
+                return new MiniLmModel(
+                        environment, environment.createSession(resource(WEIGHTS), options), wordPieces());
             }
         } catch (OrtException | IOException | LinkageError e) {
             throw new EmbedderMissing("the embedding model cannot be loaded on this machine: " + e.getMessage(), e);

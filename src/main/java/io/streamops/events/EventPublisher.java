@@ -101,8 +101,8 @@ public final class EventPublisher {
         var type = event.type();
         var uuid = uuids.get();
         var eventId = EventNames.EVENT_ID_PREFIX + uuid;
-        var envelope =
-                new EventEnvelope(type.word(), eventId, clock.instant(), event.payload(), metadata(uuid, eventId, userId));
+        var envelope = new EventEnvelope(
+                type.word(), eventId, clock.instant(), event.payload(), metadata(uuid, eventId, userId));
         var began = System.nanoTime();
         var measured = requireNonNull(meters.get(type));
         return kafka.publish(

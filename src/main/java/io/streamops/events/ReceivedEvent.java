@@ -28,7 +28,9 @@ public sealed interface ReceivedEvent {
         private static final int LONGEST = 200;
 
         static Unknown of(JsonFields fields) {
-            var id = fields.object().getValue("eventId") instanceof String text ? Truncation.exactly(text, LONGEST) : null;
+            var id = fields.object().getValue("eventId") instanceof String text
+                    ? Truncation.exactly(text, LONGEST)
+                    : null;
             return new Unknown(Truncation.exactly(fields.text("eventType"), LONGEST), id);
         }
     }

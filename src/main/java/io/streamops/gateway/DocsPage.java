@@ -154,7 +154,8 @@ final class DocsPage {
                 .map(media -> "<p class=\"media\"><code>%s</code> %s</p>%s"
                         .formatted(
                                 Html.text(media),
-                                SchemaDescription.of(content.getJsonObject(media).getJsonObject("schema")),
+                                SchemaDescription.of(
+                                        content.getJsonObject(media).getJsonObject("schema")),
                                 Html.example(content.getJsonObject(media).getValue("example"))))
                 .collect(Collectors.joining());
     }

@@ -42,7 +42,8 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
         var id = call.text("id");
         return parking(lane).replay(id).map(done -> {
             requireKnown(done, lane, id);
-            return ApiResponse.json(new JsonObject().put("lane", lane).put("id", id).put("replayed", true));
+            return ApiResponse.json(
+                    new JsonObject().put("lane", lane).put("id", id).put("replayed", true));
         });
     }
 

@@ -22,7 +22,8 @@ public final class StatusVerticle extends VerticleBase {
                 new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
         var operations = new HashSet<String>();
         routes.forEach(each -> operations.addAll(each.operations().keySet()));
-        service = new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
+        service =
+                new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
         return service.start();
     }
 

@@ -49,7 +49,8 @@ public final class IndexerVerticle extends VerticleBase {
 
     private Future<?> begin() {
         var options = IndexStoreOptions.standard().withOldest(commitTime());
-        return begin(IndexerQueue.of(IndexKind.PAGE), options).compose(pages -> begin(IndexerQueue.of(IndexKind.POST), options));
+        return begin(IndexerQueue.of(IndexKind.PAGE), options)
+                .compose(pages -> begin(IndexerQueue.of(IndexKind.POST), options));
     }
 
     private Future<?> begin(IndexerQueue supply, IndexStoreOptions options) {

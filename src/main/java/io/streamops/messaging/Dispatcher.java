@@ -57,7 +57,8 @@ public final class Dispatcher<T> {
         this.options = options;
         this.intake = intake;
         this.meters = new LaneMeters(options.name(), telemetry.meters());
-        this.attempts = new AttemptRunner<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
+        this.attempts =
+                new AttemptRunner<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
         this.pause = new DependencyPause(context, options.name(), this::pump);
     }
 

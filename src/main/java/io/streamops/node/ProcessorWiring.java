@@ -43,7 +43,8 @@ final class ProcessorWiring {
                 TaskWork.of(atOnce -> tasks(parts, events, atOnce)));
     }
 
-    private static TopicWorkFactory<WorkflowEvent> workflows(NodeParts parts, EventPublisher events, WorkflowWiring steps) {
+    private static TopicWorkFactory<WorkflowEvent> workflows(
+            NodeParts parts, EventPublisher events, WorkflowWiring steps) {
         var runs = new WorkflowRunStore(
                 parts.connections().redis(), parts.settings().events().ttl());
         return WorkflowWork.of(

@@ -22,7 +22,8 @@ final class EventRouter {
     private final TopicWork<TaskEvent> tasks;
     private final EventMeters meters;
 
-    EventRouter(String processorId, TopicWork<WorkflowEvent> workflows, TopicWork<TaskEvent> tasks, EventMeters meters) {
+    EventRouter(
+            String processorId, TopicWork<WorkflowEvent> workflows, TopicWork<TaskEvent> tasks, EventMeters meters) {
         this.processorId = processorId;
         this.workflows = workflows;
         this.tasks = tasks;

@@ -42,9 +42,12 @@ public record ClusterSettings(
             SettingType.HOSTNAME,
             "address at which other nodes reach this one; the cluster listens on no other");
     static final Setting<Integer> PORT = Setting.of(
-            "CLUSTER_PORT", "5701", SettingType.integer(1, HIGHEST), "port for membership; the event bus uses the next port");
-    static final Setting<List<String>> SEEDS =
-            Setting.of("CLUSTER_SEEDS", null, SettingType.HOSTS_AND_PORTS, "nodes to join through; may include this one");
+            "CLUSTER_PORT",
+            "5701",
+            SettingType.integer(1, HIGHEST),
+            "port for membership; the event bus uses the next port");
+    static final Setting<List<String>> SEEDS = Setting.of(
+            "CLUSTER_SEEDS", null, SettingType.HOSTS_AND_PORTS, "nodes to join through; may include this one");
     static final Setting<String> DNS = Setting.of(
             "CLUSTER_DNS",
             null,
@@ -64,7 +67,10 @@ public record ClusterSettings(
     static final Setting<Path> TLS_KEY =
             Setting.of("CLUSTER_TLS_KEY", null, SettingType.PATH, "PEM file with the certificate's private key");
     static final Setting<Path> TLS_CA = Setting.of(
-            "CLUSTER_TLS_CA", null, SettingType.PATH, "PEM file with the authority; it must sign certificates of nodes only");
+            "CLUSTER_TLS_CA",
+            null,
+            SettingType.PATH,
+            "PEM file with the authority; it must sign certificates of nodes only");
     static final List<Setting<?>> ALL = List.of(ENABLED, HOST, PORT, SEEDS, DNS, SECRET, TLS_CERT, TLS_KEY, TLS_CA);
 
     public ClusterSettings {

@@ -18,7 +18,8 @@ public record EmbeddedPort(int number, boolean fixed) {
     static final List<Setting<?>> ALL = List.of(KAFKA, REDIS, RABBITMQ, MINIO, SMTP);
 
     private static Setting<Integer> port(String name, String fallback, String broker) {
-        return Setting.of(name, fallback, SettingType.PORT, "port of the embedded %s; 0: any free port".formatted(broker));
+        return Setting.of(
+                name, fallback, SettingType.PORT, "port of the embedded %s; 0: any free port".formatted(broker));
     }
 
     static EmbeddedPort from(SettingValues values, Setting<Integer> setting) {

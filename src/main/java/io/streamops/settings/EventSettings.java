@@ -18,8 +18,8 @@ public record EventSettings(Duration ttl, Optional<Path> stepsFile, Duration ret
             "604800",
             SettingType.seconds(60, 31_536_000),
             "seconds to keep a workflow or task after its last event");
-    static final Setting<Path> STEPS_FILE =
-            Setting.of("WORKFLOW_STEPS_FILE", null, SettingType.PATH, "JSON file that defines workflow steps as HTTP calls");
+    static final Setting<Path> STEPS_FILE = Setting.of(
+            "WORKFLOW_STEPS_FILE", null, SettingType.PATH, "JSON file that defines workflow steps as HTTP calls");
     static final Setting<Duration> RETRY_DELAY = Setting.of(
             "TASK_RETRY_DELAY_MS",
             "30000",

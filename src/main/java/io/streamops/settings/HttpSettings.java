@@ -23,13 +23,14 @@ public record HttpSettings(
         int maxConnections,
         Duration idleTimeout,
         Duration heartbeat) {
-    static final Setting<String> HOST = Setting.of("HTTP_HOST", "127.0.0.1", SettingType.HOSTNAME, "address to listen on");
+    static final Setting<String> HOST =
+            Setting.of("HTTP_HOST", "127.0.0.1", SettingType.HOSTNAME, "address to listen on");
     static final Setting<Integer> PORT =
             Setting.of("HTTP_PORT", "8080", SettingType.PORT, "port to listen on; 0: any free port");
     static final Setting<Boolean> OPEN =
             Setting.of("HTTP_OPEN", "false", SettingType.BOOLEAN, "serve other hosts without access control");
-    static final Setting<List<String>> CORS_ORIGINS =
-            Setting.of("HTTP_CORS_ORIGINS", null, SettingType.ORIGINS, "origins whose pages may call the API; not set: none");
+    static final Setting<List<String>> CORS_ORIGINS = Setting.of(
+            "HTTP_CORS_ORIGINS", null, SettingType.ORIGINS, "origins whose pages may call the API; not set: none");
     static final Setting<Integer> MAX_BODY = Setting.of(
             "HTTP_MAX_BODY_BYTES", "1048576", SettingType.integer(1024, 104_857_600), "maximum size of a request body");
     static final Setting<Integer> MAX_CONNECTIONS = Setting.of(
@@ -38,9 +39,15 @@ public record HttpSettings(
             SettingType.integer(1, 1_000_000),
             "maximum open connections per gateway instance, of which event streams may use four fifths; more are closed at once");
     static final Setting<Duration> IDLE_TIMEOUT = Setting.of(
-            "HTTP_IDLE_TIMEOUT_S", "60", SettingType.seconds(1, 3600), "seconds after which an idle connection is closed");
+            "HTTP_IDLE_TIMEOUT_S",
+            "60",
+            SettingType.seconds(1, 3600),
+            "seconds after which an idle connection is closed");
     static final Setting<Duration> HEARTBEAT = Setting.of(
-            "SSE_HEARTBEAT_S", "15", SettingType.seconds(1, 3600), "seconds between heartbeats on an idle event stream");
+            "SSE_HEARTBEAT_S",
+            "15",
+            SettingType.seconds(1, 3600),
+            "seconds between heartbeats on an idle event stream");
     static final List<Setting<?>> ALL =
             List.of(HOST, PORT, OPEN, CORS_ORIGINS, MAX_BODY, MAX_CONNECTIONS, IDLE_TIMEOUT, HEARTBEAT);
 

@@ -23,7 +23,10 @@ public record JobSettings(
     static final Setting<String> GROUP =
             Setting.of("WORKER_GROUP", "workers", SettingType.TOKENS, "consumer group of the workers");
     static final Setting<String> CONSUMER = Setting.of(
-            "CONSUMER", null, SettingType.TOKENS, "this worker's name in the group, unique there; not set: the node's id");
+            "CONSUMER",
+            null,
+            SettingType.TOKENS,
+            "this worker's name in the group, unique there; not set: the node's id");
     static final Setting<Integer> MAX_IN_FLIGHT = Setting.of(
             "MAX_INFLIGHT", "50", SettingType.integer(1, 1_000), "maximum number of jobs that a worker runs at once");
     static final Setting<Integer> MAX_BACKLOG = Setting.of(

@@ -7,7 +7,10 @@ import java.util.Optional;
 /** Kafka: external if its address is set, embedded otherwise. */
 public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedded) {
     static final Setting<List<String>> SERVERS = Setting.of(
-            "KAFKA_BOOTSTRAP_SERVERS", null, SettingType.HOSTS_AND_PORTS, "Kafka's address; not set: the embedded Kafka");
+            "KAFKA_BOOTSTRAP_SERVERS",
+            null,
+            SettingType.HOSTS_AND_PORTS,
+            "Kafka's address; not set: the embedded Kafka");
     static final Setting<String> PROTOCOL = Setting.of(
             "KAFKA_SECURITY_PROTOCOL",
             "PLAINTEXT",
@@ -18,8 +21,8 @@ public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedd
                 return text;
             }),
             "security protocol of an external Kafka");
-    static final Setting<String> MECHANISM =
-            Setting.of("KAFKA_SASL_MECHANISM", null, SettingType.TEXT, "SASL mechanism, such as PLAIN or SCRAM-SHA-512");
+    static final Setting<String> MECHANISM = Setting.of(
+            "KAFKA_SASL_MECHANISM", null, SettingType.TEXT, "SASL mechanism, such as PLAIN or SCRAM-SHA-512");
     static final Setting<String> JAAS =
             Setting.secret("KAFKA_SASL_JAAS_CONFIG", "JAAS login module and its credentials");
     static final List<Setting<?>> ALL = List.of(SERVERS, PROTOCOL, MECHANISM, JAAS);

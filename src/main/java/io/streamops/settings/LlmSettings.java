@@ -17,8 +17,10 @@ public record LlmSettings(Optional<URI> baseUrl, Optional<String> model, Optiona
             null,
             SettingType.url("http://127.0.0.1:11434/v1", "http", "https"),
             "OpenAI-compatible endpoint for chat, plan, code and rag; not set: sentences from the search index");
-    static final Setting<String> MODEL = Setting.of("LLM_MODEL", null, SettingType.TOKENS, "model for jobs that name none");
-    static final Setting<String> API_KEY = Setting.of("LLM_API_KEY", null, SettingType.BEARER, "API key for LLM_BASE_URL")
+    static final Setting<String> MODEL =
+            Setting.of("LLM_MODEL", null, SettingType.TOKENS, "model for jobs that name none");
+    static final Setting<String> API_KEY = Setting.of(
+                    "LLM_API_KEY", null, SettingType.BEARER, "API key for LLM_BASE_URL")
             .asSecret();
     static final List<Setting<?>> ALL = List.of(BASE_URL, MODEL, API_KEY);
 

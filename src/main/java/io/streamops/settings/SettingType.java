@@ -25,7 +25,8 @@ record SettingType<T>(String words, Parser<T> parser) {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._\\-]+:\\d{1,5}|\\[[0-9A-Fa-f:.]+]:\\d{1,5}");
 
-    static final SettingType<String> TEXT = new SettingType<>("a non-blank text", text -> require(text, !text.isBlank()));
+    static final SettingType<String> TEXT =
+            new SettingType<>("a non-blank text", text -> require(text, !text.isBlank()));
     static final SettingType<String> TOKENS = new SettingType<>(
             "a text of printable ASCII characters",
             text -> require(text, VISIBLE.matcher(text).matches()));

@@ -28,7 +28,8 @@ class FieldsTest {
     @Test
     void onlyUtf8IsText() {
         assertViolation(
-                () -> JsonFields.of(new byte[] {'{', '"', 'a', '"', ':', '"', (byte) 0xC3, '"', '}'}), "it is not UTF-8");
+                () -> JsonFields.of(new byte[] {'{', '"', 'a', '"', ':', '"', (byte) 0xC3, '"', '}'}),
+                "it is not UTF-8");
     }
 
     @Test

@@ -160,7 +160,8 @@ class ManifestsTest {
         var manifests = Overlay.named(overlay);
         for (var node : manifests.nodes()) {
             var container = container(node);
-            var settings = Settings.from(new SettingValues(Environments.of(node, manifests, folder(overlay)), Map.of()));
+            var settings =
+                    Settings.from(new SettingValues(Environments.of(node, manifests, folder(overlay)), Map.of()));
             assertThat(paths(container)).containsExactly("/health/live", "/health/live", "/health/ready");
             assertThat(patience(container.getStartupProbe()))
                     .isGreaterThan(settings.node().startWait().toSeconds());

@@ -74,7 +74,8 @@ class RedisServersIT {
     void aProgramOfTheWorkingDirectoryIsNotInstalled() throws Exception {
         install(installed, "redis-server", "echo 'Redis server v=8.0.4 sha=0'");
         var relative = Path.of("").toAbsolutePath().relativize(installed);
-        assertThat(RedisServerSelection.choose(data, relative + File.pathSeparator).bundled())
+        assertThat(RedisServerSelection.choose(data, relative + File.pathSeparator)
+                        .bundled())
                 .isTrue();
     }
 

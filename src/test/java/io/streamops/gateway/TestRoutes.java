@@ -76,14 +76,17 @@ final class TestRoutes implements Routes {
             case "tooMany" ->
                 throw Rejected.full("backpressure", "There is too much of it.", Duration.ofSeconds(7))
                         .with(Map.of("backlog", 10_001));
-            case "unwritable" -> Future.succeededFuture(ApiResponse.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
-            case "elsewhere" -> new ElsewhereFuture().<ApiResponse>of(ApiResponse.json(new JsonObject().put("ok", true)));
+            case "unwritable" ->
+                Future.succeededFuture(ApiResponse.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
+            case "elsewhere" ->
+                new ElsewhereFuture().<ApiResponse>of(ApiResponse.json(new JsonObject().put("ok", true)));
             default -> throw Rejected.notFound("There is no such failure.");
         };
     }
 
     private Future<ApiResponse> stream(ApiRequest call) {
-        return Future.succeededFuture("last".equals(call.lastEventId()) ? ApiResponse.none() : ApiResponse.stream(events));
+        return Future.succeededFuture(
+                "last".equals(call.lastEventId()) ? ApiResponse.none() : ApiResponse.stream(events));
     }
 
     private static Future<ApiResponse> json(JsonObject body) {

@@ -90,8 +90,8 @@ final class RunningIndexer implements AutoCloseable {
 
     SearchResult search(String query) throws Exception {
         Eventually.until("the indexer is known", () -> !known.known().present().isEmpty());
-        var request =
-                new SearchRequest(query, IndexKind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, VisibleProjects.NONE);
+        var request = new SearchRequest(
+                query, IndexKind.PAGE, null, null, null, null, Sort.RELEVANCE, 200, null, VisibleProjects.NONE);
         var answers = await(indexers.search(request, indexer -> null)).byIndexer();
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }

@@ -274,7 +274,9 @@ public abstract class LaneContract {
         var page = harness.parking(vertx, source).list(0, 10).await(60, TimeUnit.SECONDS);
         assertThat(attempts).hasValue(3);
         assertThat(page.total()).isEqualTo(3);
-        assertThat(page.parked()).extracting(ParkedMessage::body).containsExactlyInAnyOrder("poison", "refused", UNDECODABLE);
+        assertThat(page.parked())
+                .extracting(ParkedMessage::body)
+                .containsExactlyInAnyOrder("poison", "refused", UNDECODABLE);
         assertThat(page.parked()).allSatisfy(parked -> {
             assertThat(parked.parkedAt()).isNotNull();
             switch (parked.body()) {
@@ -578,7 +580,9 @@ public abstract class LaneContract {
         assertThat(delivery.headers()).containsEntry("number", "1");
         assertThat(delivery.headers().keySet()).noneMatch(name -> name.startsWith("x-parked-"));
         assertThat(handled.bodies()).containsExactly("parked 1");
-        assertThat(page(parking, 0, 10).parked()).extracting(ParkedMessage::body).containsExactly("parked 3");
+        assertThat(page(parking, 0, 10).parked())
+                .extracting(ParkedMessage::body)
+                .containsExactly("parked 3");
         assertThat(page(parking, 0, 10).total()).isEqualTo(1);
         assertThat(parking.replay(replayed).await(60, TimeUnit.SECONDS)).isFalse();
         assertThat(parking.discard(discarded).await(60, TimeUnit.SECONDS)).isFalse();

@@ -78,8 +78,8 @@ class TracingIT {
 
     @Test
     void oneTraceGoesFromTheRequestThroughEveryBrokerToTheLastEffect() throws Exception {
-        var brokers =
-                EmbeddedBrokers.start(OnFreePorts.in(dir), new StartupReport(new PrintWriter(PrintWriter.nullWriter())));
+        var brokers = EmbeddedBrokers.start(
+                OnFreePorts.in(dir), new StartupReport(new PrintWriter(PrintWriter.nullWriter())));
         try {
             var port = serve(brokers.addresses());
 

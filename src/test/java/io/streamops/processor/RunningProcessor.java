@@ -114,7 +114,8 @@ final class RunningProcessor implements AutoCloseable {
                 EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
                 meters,
                 WallClock.get());
-        times = new WorkflowEngineTimes(form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
+        times = new WorkflowEngineTimes(
+                form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
     }
 
     private Stream<Step> storing() {

@@ -21,7 +21,9 @@ class ClusterSettingsTest {
 
     @Test
     void aNodeIsAloneUnlessItIsTold() {
-        assertThat(Settings.from(new SettingValues(Map.of(), Map.of())).cluster().enabled())
+        assertThat(Settings.from(new SettingValues(Map.of(), Map.of()))
+                        .cluster()
+                        .enabled())
                 .isFalse();
     }
 

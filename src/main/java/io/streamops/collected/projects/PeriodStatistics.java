@@ -52,7 +52,8 @@ record PeriodStatistics(ProjectStatisticsReader reader, String project) {
     }
 
     /** The points of a trend by start time, without gaps. */
-    Future<SortedMap<Instant, CounterSums>> trend(Map<String, CounterSums> totals, DateRange period, TrendGranularity granularity) {
+    Future<SortedMap<Instant, CounterSums>> trend(
+            Map<String, CounterSums> totals, DateRange period, TrendGranularity granularity) {
         requireFew(totals);
         var wanted = period.of(CounterSums.of(totals.values()), granularity.usual());
         if (wanted.isEmpty()) {
@@ -74,12 +75,15 @@ record PeriodStatistics(ProjectStatisticsReader reader, String project) {
         return points;
     }
 
-    private static SortedMap<Instant, CounterSums> daily(List<PlatformDay> found, UtcDays days, TrendGranularity granularity) {
+    private static SortedMap<Instant, CounterSums> daily(
+            List<PlatformDay> found, UtcDays days, TrendGranularity granularity) {
         var points = new TreeMap<Instant, CounterSums>();
         days.all().forEach(day -> points.put(begin(granularity.start(day)), CounterSums.NONE));
         for (var each : found) {
             points.merge(
-                    begin(granularity.start(each.day())), each.sums(), (one, other) -> CounterSums.of(List.of(one, other)));
+                    begin(granularity.start(each.day())),
+                    each.sums(),
+                    (one, other) -> CounterSums.of(List.of(one, other)));
         }
         return points;
     }

@@ -37,7 +37,8 @@ final class PostFilterParser {
         return question(call, null, Set.of(RiskLevel.CRITICAL, RiskLevel.HIGH, RiskLevel.MEDIUM), PostSort.RISK);
     }
 
-    private static PostQuery question(ApiRequest call, @Nullable String sentiment, Set<RiskLevel> risks, PostSort order) {
+    private static PostQuery question(
+            ApiRequest call, @Nullable String sentiment, Set<RiskLevel> risks, PostSort order) {
         var errors = new ArrayList<FieldError>();
         var from = QueryTimeParser.find(call, "from", false, errors);
         var to = QueryTimeParser.find(call, "to", true, errors);

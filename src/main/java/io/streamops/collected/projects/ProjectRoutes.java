@@ -89,8 +89,8 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
         }
         return project(call)
                 .compose(totals -> reader.keywords(call.text("id"), call.integer("offset"), call.integer("limit")))
-                .map(found ->
-                        ApiResponse.json(page(call, found.total()).put("keywords", StatisticsJson.keywords(found.keywords()))));
+                .map(found -> ApiResponse.json(
+                        page(call, found.total()).put("keywords", StatisticsJson.keywords(found.keywords()))));
     }
 
     private Future<ApiResponse> posts(ApiRequest call) {
@@ -119,8 +119,8 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
     private Future<ApiResponse> batches(ApiRequest call) {
         return project(call)
                 .compose(totals -> log.recent(call.text("id"), call.integer("offset"), call.integer("limit")))
-                .map(recent ->
-                        ApiResponse.json(page(call, recent.total()).put("batches", StatisticsJson.batches(recent.batches()))));
+                .map(recent -> ApiResponse.json(
+                        page(call, recent.total()).put("batches", StatisticsJson.batches(recent.batches()))));
     }
 
     /** Fails if the project does not exist for the client. */

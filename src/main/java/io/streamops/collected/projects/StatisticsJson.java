@@ -38,7 +38,8 @@ final class StatisticsJson {
      *
      * @param greatestImpact in hundredths
      */
-    static JsonObject summary(String id, Map<String, CounterSums> byPlatform, ProjectTotals totals, long greatestImpact) {
+    static JsonObject summary(
+            String id, Map<String, CounterSums> byPlatform, ProjectTotals totals, long greatestImpact) {
         var all = CounterSums.of(byPlatform.values());
         var platforms = new JsonObject();
         new TreeMap<>(byPlatform).forEach((platform, sums) -> platforms.put(platform, sums.posts()));

@@ -82,7 +82,8 @@ record PostContribution(
         VarintCodec.write(text, engagement, ENGAGEMENT);
         VarintCodec.write(text, reach, REACH);
         VarintCodec.write(text, impact, IMPACT);
-        VarintCodec.write(text, (MOODS.indexOf(mood) * RISKS.size() + RISKS.indexOf(risk)) * 2L + (viral ? 1 : 0), KINDS);
+        VarintCodec.write(
+                text, (MOODS.indexOf(mood) * RISKS.size() + RISKS.indexOf(risk)) * 2L + (viral ? 1 : 0), KINDS);
         return text.toString();
     }
 

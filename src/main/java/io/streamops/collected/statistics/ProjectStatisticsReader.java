@@ -86,7 +86,8 @@ public final class ProjectStatisticsReader {
                 .map(project -> Request.cmd(Command.HGETALL).arg(StatisticsKeys.totals(project)))
                 .toList();
         return redis.batch(requests)
-                .map(answers -> answers.stream().map(ProjectStatisticsReader::totals).toList());
+                .map(answers ->
+                        answers.stream().map(ProjectStatisticsReader::totals).toList());
     }
 
     private static ProjectTotals totals(@Nullable Response hash) {
@@ -95,7 +96,9 @@ public final class ProjectStatisticsReader {
         var byPlatform = CounterHashReader.of(hash);
         byPlatform.values().removeIf(sums -> sums.posts() == 0);
         return new ProjectTotals(
-                byPlatform, counts.getOrDefault(StatisticsKeys.BATCHES, 0L), counts.getOrDefault(StatisticsKeys.ERRORS, 0L));
+                byPlatform,
+                counts.getOrDefault(StatisticsKeys.BATCHES, 0L),
+                counts.getOrDefault(StatisticsKeys.ERRORS, 0L));
     }
 
     /** The figures by platform and day; days without posts are left out. */
@@ -103,8 +106,8 @@ public final class ProjectStatisticsReader {
         var places = new ArrayList<Map.Entry<String, YearMonth>>();
         platforms.forEach(platform -> days.months().forEach(month -> places.add(Map.entry(platform, month))));
         var requests = places.stream()
-                .map(place ->
-                        Request.cmd(Command.HGETALL).arg(StatisticsKeys.month(place.getValue(), place.getKey(), project)))
+                .map(place -> Request.cmd(Command.HGETALL)
+                        .arg(StatisticsKeys.month(place.getValue(), place.getKey(), project)))
                 .toList();
         return redis.batch(requests).map(answers -> {
             var found = new ArrayList<PlatformDay>();
@@ -164,8 +167,8 @@ public final class ProjectStatisticsReader {
         var steps = new ArrayList<Future<Long>>();
         for (var from = 0; from < keys.size(); from += HASHES_A_STEP) {
             var some = keys.subList(from, Math.min(keys.size(), from + HASHES_A_STEP));
-            steps.add(
-                    redis.script(StatisticsScripts.GREATEST_IMPACT, some, List.of()).map(ProjectStatisticsReader::number));
+            steps.add(redis.script(StatisticsScripts.GREATEST_IMPACT, some, List.of())
+                    .map(ProjectStatisticsReader::number));
         }
         return Future.all(steps)
                 .map(done -> steps.stream().mapToLong(Future::result).max().orElse(0));

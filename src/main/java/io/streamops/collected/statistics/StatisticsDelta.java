@@ -51,7 +51,8 @@ final class StatisticsDelta {
     void add(String platform, PostContribution post, int sign) {
         var totals = fields(StatisticsKeys.totals(project));
         add(totals, ALL, platform, post, sign);
-        fields(StatisticsKeys.impacts(platform, project)).merge(Integer.toString(post.impact()), (long) sign, Long::sum);
+        fields(StatisticsKeys.impacts(platform, project))
+                .merge(Integer.toString(post.impact()), (long) sign, Long::sum);
         if (post.hour() >= 0) {
             var at = keys(platform, post.hour() / HOURS_A_DAY);
             add(at.month, ALL, at.dayOfMonth, post, sign);
@@ -84,7 +85,8 @@ final class StatisticsDelta {
         }
     }
 
-    private static void add(Map<String, Long> to, CounterField[] figures, String what, PostContribution post, int sign) {
+    private static void add(
+            Map<String, Long> to, CounterField[] figures, String what, PostContribution post, int sign) {
         for (var figure : figures) {
             var number = figure.in(post);
             if (number != 0) {

@@ -38,4 +38,3 @@
 package io.streamops.collected.statistics;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -87,7 +87,8 @@ final class CollectedConsumer {
                 .start()
                 .compose(connected -> lane.start())
                 .compose(running -> waiting.start())
-                .compose(running -> parts.management().map(QueueBindingCheck::verify).orElseGet(Future::succeededFuture));
+                .compose(running ->
+                        parts.management().map(QueueBindingCheck::verify).orElseGet(Future::succeededFuture));
     }
 
     Future<Void> stop() {

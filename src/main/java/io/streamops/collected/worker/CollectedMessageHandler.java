@@ -49,7 +49,11 @@ final class CollectedMessageHandler {
     private final KeyedMutex<String> events = new KeyedMutex<>();
 
     CollectedMessageHandler(
-            CollectedConsumerParts parts, CollectedMessageParser messages, MissingObjectPolicy missing, BatchIoPool pool, ResultPublisher results) {
+            CollectedConsumerParts parts,
+            CollectedMessageParser messages,
+            MissingObjectPolicy missing,
+            BatchIoPool pool,
+            ResultPublisher results) {
         this.messages = messages;
         this.missing = missing;
         this.objects = parts.objects();

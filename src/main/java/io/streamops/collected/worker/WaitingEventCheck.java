@@ -19,7 +19,11 @@ import org.slf4j.LoggerFactory;
  * Checks whether the object of a waiting event exists. Runs on virtual threads. An event is removed only after RabbitMQ has
  * confirmed its copy, in the queue or among the parked messages. A kill at any step repeats work and loses nothing.
  */
-record WaitingEventCheck(MissingObjectPolicy missing, CollectedMessageParser messages, ObjectStorage objects, RabbitLane<CollectedDelivery> lane) {
+record WaitingEventCheck(
+        MissingObjectPolicy missing,
+        CollectedMessageParser messages,
+        ObjectStorage objects,
+        RabbitLane<CollectedDelivery> lane) {
     private static final Logger log = LoggerFactory.getLogger(WaitingEventCheck.class);
 
     /** The result of a check. */

@@ -58,7 +58,8 @@ final class WaitingEventPoller implements Lane {
     private volatile @Nullable String away;
 
     /** Must be created on its context. */
-    WaitingEventPoller(Vertx vertx, WaitingEventStore events, WaitingEventCheck check, InstantSource clock, Telemetry telemetry) {
+    WaitingEventPoller(
+            Vertx vertx, WaitingEventStore events, WaitingEventCheck check, InstantSource clock, Telemetry telemetry) {
         this.vertx = vertx;
         this.context = (ContextInternal) vertx.getOrCreateContext();
         this.events = events;

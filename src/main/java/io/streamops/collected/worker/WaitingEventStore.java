@@ -60,7 +60,9 @@ record WaitingEventStore(RedisConnections redis, int most) {
     Future<Due> take(Instant now, int limit) {
         var leaseEnd = leaseFrom(now);
         return redis.script(
-                        WaitingEventScripts.TAKE, SCHEDULE, List.of(millis(now), millis(leaseEnd), Integer.toString(limit)))
+                        WaitingEventScripts.TAKE,
+                        SCHEDULE,
+                        List.of(millis(now), millis(leaseEnd), Integer.toString(limit)))
                 .map(answer -> due(answer, leaseEnd));
     }
 

@@ -14,4 +14,3 @@
 package io.streamops.collected.worker;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param createdAt when the request was created; null if the sender omits it
  */
-public record CrawlHeaders(String id, String email, @Nullable String createdAt) {
+public record CrawlHeaders(
+        String id, String email, @Nullable String createdAt) {
     private static final int LONGEST = 512;
 
     public CrawlHeaders {

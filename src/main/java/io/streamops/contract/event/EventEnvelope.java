@@ -11,7 +11,8 @@ import java.time.Instant;
  * @param eventType an {@link EventType}, or an unknown type
  * @param payload the data of the type
  */
-public record EventEnvelope(String eventType, String eventId, Instant timestamp, JsonObject payload, EventMetadata metadata) {
+public record EventEnvelope(
+        String eventType, String eventId, Instant timestamp, JsonObject payload, EventMetadata metadata) {
 
     /** Parses any publisher's event; unknown fields are ignored. */
     public static EventEnvelope parse(JsonFields fields) {

@@ -20,7 +20,8 @@ record CrawlRequestPublisher(KafkaPublisher kafka) {
 
     Future<Void> publish(CrawlRequest request) {
         var origin = new CrawlHeaders(request.id(), request.email(), request.createdAt());
-        return kafka.publish(CrawlNames.REQUESTS, request.id(), CrawlMessageCodec.request(request.url()), origin.headers())
+        return kafka.publish(
+                        CrawlNames.REQUESTS, request.id(), CrawlMessageCodec.request(request.url()), origin.headers())
                 .mapEmpty();
     }
 

@@ -48,7 +48,8 @@ final class CrawlResponsesVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         var source = KafkaSource.of(CrawlNames.GATEWAYS, KafkaSource.Start.EARLIEST, CrawlNames.RESPONSES);
-        Lane reading = kafka.<CrawlResult>lane(source, LaneOptions.named(LANE), CrawlResponseProjection::decode, responses);
+        Lane reading =
+                kafka.<CrawlResult>lane(source, LaneOptions.named(LANE), CrawlResponseProjection::decode, responses);
         lane = reading;
         lanes.add(reading);
         timer = vertx.setPeriodic(SWEEP.toMillis(), tick -> sweep());

@@ -16,7 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP operations on crawls. */
-record CrawlRoutes(CrawlSubmissionService service, CrawlStore store, CrawlRequestIndex index, CrawlEventStream.Source streams)
+record CrawlRoutes(
+        CrawlSubmissionService service, CrawlStore store, CrawlRequestIndex index, CrawlEventStream.Source streams)
         implements Routes {
     private static final String JSON = "application/json";
     private static final String EMAIL = "query/email";

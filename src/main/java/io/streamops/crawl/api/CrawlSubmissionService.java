@@ -24,7 +24,8 @@ final class CrawlSubmissionService {
     private final InstantSource clock;
     private final Supplier<String> ids;
 
-    CrawlSubmissionService(CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock, Supplier<String> ids) {
+    CrawlSubmissionService(
+            CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock, Supplier<String> ids) {
         this.store = store;
         this.publisher = publisher;
         this.clock = clock;

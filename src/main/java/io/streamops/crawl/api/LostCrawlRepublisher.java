@@ -34,7 +34,8 @@ final class LostCrawlRepublisher {
     private final CrawlRequestPublisher publisher;
     private final InstantSource clock;
 
-    LostCrawlRepublisher(RedisConnections redis, CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock) {
+    LostCrawlRepublisher(
+            RedisConnections redis, CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock) {
         this.redis = redis;
         this.store = store;
         this.publisher = publisher;

@@ -28,4 +28,3 @@
 package io.streamops.crawl.api;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lastModified the header's value
  */
-public record CacheValidators(@Nullable String etag, @Nullable String lastModified) {
+public record CacheValidators(
+        @Nullable String etag, @Nullable String lastModified) {
     public static final CacheValidators NONE = new CacheValidators(null, null);
 
     public boolean isEmpty() {

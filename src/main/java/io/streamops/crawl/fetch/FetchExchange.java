@@ -42,7 +42,12 @@ final class FetchExchange {
     /** The outcome that the head alone decides. */
     private @Nullable FetchResult settled;
 
-    FetchExchange(ContextInternal loop, FetchEnvironment outfit, FetchRequest asked, DestinationCheck.Site site, FetchEnvironment.Answer answer) {
+    FetchExchange(
+            ContextInternal loop,
+            FetchEnvironment outfit,
+            FetchRequest asked,
+            DestinationCheck.Site site,
+            FetchEnvironment.Answer answer) {
         this.loop = loop;
         this.outfit = outfit;
         this.asked = asked;

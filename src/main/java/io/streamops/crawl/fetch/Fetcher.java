@@ -46,7 +46,12 @@ public final class Fetcher {
     }
 
     /** @param trust trusted certificates; null: those of the JDK */
-    Fetcher(Vertx vertx, FetchOptions options, AddressResolver resolver, InstantSource clock, @Nullable TrustOptions trust) {
+    Fetcher(
+            Vertx vertx,
+            FetchOptions options,
+            AddressResolver resolver,
+            InstantSource clock,
+            @Nullable TrustOptions trust) {
         var cores = Runtime.getRuntime().availableProcessors();
         this.vertx = (VertxInternal) vertx;
         this.loops =
@@ -108,7 +113,8 @@ public final class Fetcher {
 
     private Future<FetchResult> fetch(FetchRequest request, Consumer<FetchExchange> watched) {
         return switch (DestinationCheck.of(request.url())) {
-            case DestinationCheck.Forbidden forbidden -> Future.succeededFuture(new FetchResult.Refused(forbidden.reason()));
+            case DestinationCheck.Forbidden forbidden ->
+                Future.succeededFuture(new FetchResult.Refused(forbidden.reason()));
             case DestinationCheck.Site site -> ask(request, site, watched);
         };
     }

@@ -39,9 +39,11 @@ record NetworkFailures(Class<? extends Throwable> kind, FetchResult.Failed outco
                     DnsNameResolverTimeoutException.class,
                     unconnected(FetchResult.Failed.TIMED_OUT + " while looking up the host")),
             new NetworkFailures(UnknownHostException.class, lasting("The host was not found")),
-            new NetworkFailures(ConnectTimeoutException.class, unconnected(FetchResult.Failed.TIMED_OUT + " while connecting")),
             new NetworkFailures(
-                    SslHandshakeTimeoutException.class, unconnected(FetchResult.Failed.TIMED_OUT + " while connecting")),
+                    ConnectTimeoutException.class, unconnected(FetchResult.Failed.TIMED_OUT + " while connecting")),
+            new NetworkFailures(
+                    SslHandshakeTimeoutException.class,
+                    unconnected(FetchResult.Failed.TIMED_OUT + " while connecting")),
             new NetworkFailures(ConnectionPoolTooBusyException.class, passing("Too many requests wait for this site")),
             new NetworkFailures(TimeoutException.class, passing(FetchResult.Failed.TIMED_OUT)),
             new NetworkFailures(SSLException.class, unconnected("No secure connection to the site could be made")),

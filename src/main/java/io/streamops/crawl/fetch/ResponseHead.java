@@ -68,7 +68,8 @@ record ResponseHead(FetchRequest request, int status, MultiMap headers, Instant 
 
     private FetchResult unknownEncoding() {
         var names = String.join(", ", headers.getAll(HttpHeaders.CONTENT_ENCODING));
-        return new FetchResult.Failed("The page is encoded as \"" + shortened(names) + "\", which cannot be read", false);
+        return new FetchResult.Failed(
+                "The page is encoded as \"" + shortened(names) + "\", which cannot be read", false);
     }
 
     private FetchResult redirect() {

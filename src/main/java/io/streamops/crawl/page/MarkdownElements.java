@@ -100,7 +100,10 @@ final class MarkdownElements {
 
     private void openList(Element element, ElementRoles markup) {
         out.block(openLists.isEmpty() ? 2 : 1);
-        openLists.add(markup == ElementRoles.ORDERED ? ListMarkers.from(number(element.attr("start"))) : ListMarkers.bullets());
+        openLists.add(
+                markup == ElementRoles.ORDERED
+                        ? ListMarkers.from(number(element.attr("start")))
+                        : ListMarkers.bullets());
     }
 
     private static int number(String start) {

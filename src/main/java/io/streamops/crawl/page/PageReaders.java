@@ -25,13 +25,14 @@ public final class PageReaders {
 
     private PageReader reader(PageSource source) throws UnreadablePage {
         var type = ContentType.of(source.contentType());
-        var mediaType = type.isUnspecific() ? ContentSniffer.mediaType(source.body().getBytes()) : type.mediaType();
+        var mediaType =
+                type.isUnspecific() ? ContentSniffer.mediaType(source.body().getBytes()) : type.mediaType();
         for (var reader : readers) {
             if (reader.reads(mediaType)) {
                 return reader;
             }
         }
-        throw new UnreadablePage(
-                "The content is " + Truncation.of(SingleLine.of(mediaType), 100).text() + ", which cannot be read as a page");
+        throw new UnreadablePage("The content is "
+                + Truncation.of(SingleLine.of(mediaType), 100).text() + ", which cannot be read as a page");
     }
 }

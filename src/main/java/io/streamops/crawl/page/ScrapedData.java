@@ -22,7 +22,8 @@ public final class ScrapedData {
                 .put("statusCode", facts.statusCode())
                 .put(
                         "contentType",
-                        Truncation.of(SingleLine.of(facts.contentType()), CONTENT_TYPE).text())
+                        Truncation.of(SingleLine.of(facts.contentType()), CONTENT_TYPE)
+                                .text())
                 .put("title", page.title())
                 .put("description", page.description())
                 .put("language", page.language())
@@ -49,7 +50,9 @@ public final class ScrapedData {
         for (var bound = PageLimits.RESPONSE_TEXT / 2; JsonSize.of(string) > PageLimits.SCRAPED_DATA; bound /= 2) {
             smaller = smaller.copy()
                     .put("text", Truncation.of(data.getString("text"), bound).text())
-                    .put("markdown", Truncation.of(data.getString("markdown"), bound).text())
+                    .put(
+                            "markdown",
+                            Truncation.of(data.getString("markdown"), bound).text())
                     .put("truncated", true);
             string = smaller.encode();
         }

@@ -40,7 +40,8 @@ public final class CachedRobotsRules implements RobotsRules {
     private final AsyncCache<HttpUrl, RobotsCacheEntry> sites;
 
     /** @param userAgent our user agent; rules are selected by its product */
-    public CachedRobotsRules(Vertx vertx, RobotsSource source, WorkerExecutor workers, InstantSource clock, String userAgent) {
+    public CachedRobotsRules(
+            Vertx vertx, RobotsSource source, WorkerExecutor workers, InstantSource clock, String userAgent) {
         this(vertx, source, workers, clock, userAgent, MEMORY);
     }
 
@@ -58,7 +59,8 @@ public final class CachedRobotsRules implements RobotsRules {
         this.token = userAgent.strip().split("[/\\s]", 2)[0].toLowerCase(Locale.ROOT);
         this.sites = Caffeine.newBuilder()
                 .maximumWeight(memory)
-                .weigher((HttpUrl robotsUrl, RobotsCacheEntry known) -> ORIGIN_OVERHEAD + RobotsCacheEntry.weight(known))
+                .weigher(
+                        (HttpUrl robotsUrl, RobotsCacheEntry known) -> ORIGIN_OVERHEAD + RobotsCacheEntry.weight(known))
                 .executor(Runnable::run)
                 .buildAsync();
     }
@@ -131,17 +133,20 @@ public final class CachedRobotsRules implements RobotsRules {
                 });
     }
 
-    private Future<RobotsCacheEntry> read(HttpUrl robotsUrl, RobotsFetchResult answer, @Nullable RobotsCacheEntry before) {
+    private Future<RobotsCacheEntry> read(
+            HttpUrl robotsUrl, RobotsFetchResult answer, @Nullable RobotsCacheEntry before) {
         return switch (answer) {
             case RobotsFetchResult.Found found ->
                 onWorker(() -> RobotsFile.parse(robotsUrl, found.body(), token))
                         .map(file -> RobotsCacheEntry.read(file, clock.instant()));
-            case RobotsFetchResult.Absent absent -> Future.succeededFuture(RobotsCacheEntry.read(RobotsFile.SILENT, clock.instant()));
+            case RobotsFetchResult.Absent absent ->
+                Future.succeededFuture(RobotsCacheEntry.read(RobotsFile.SILENT, clock.instant()));
             case RobotsFetchResult.Unreachable unreachable ->
                 Future.succeededFuture(RobotsCacheEntry.unreachable(unreachable, before, clock.instant()));
             case RobotsFetchResult.NotConnected away ->
                 Future.succeededFuture(RobotsCacheEntry.notConnected(away, before, clock.instant()));
-            case RobotsFetchResult.NoSite nowhere -> Future.succeededFuture(RobotsCacheEntry.nowhere(nowhere, before, clock.instant()));
+            case RobotsFetchResult.NoSite nowhere ->
+                Future.succeededFuture(RobotsCacheEntry.nowhere(nowhere, before, clock.instant()));
         };
     }
 

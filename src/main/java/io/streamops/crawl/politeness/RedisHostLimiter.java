@@ -151,7 +151,8 @@ public final class RedisHostLimiter implements HostLimiter {
                 arguments.add(millis(waiter.delay()));
             }
             var keys = List.of(turnsKey(authority), pauseKey(authority));
-            var answer = redis.script(HostLimiterScripts.EXCHANGE, keys, arguments).map(HostLimiterReply::of);
+            var answer =
+                    redis.script(HostLimiterScripts.EXCHANGE, keys, arguments).map(HostLimiterReply::of);
             return Future.fromCompletionStage(answer.toCompletionStage(), context);
         }
 

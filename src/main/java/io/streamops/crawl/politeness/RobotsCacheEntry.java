@@ -34,7 +34,8 @@ sealed interface RobotsCacheEntry {
      * @param failures the number of consecutive failures
      */
     record Silent(
-            String reason, boolean connected, @Nullable Copy before, int failures, Instant askAgain) implements RobotsCacheEntry {
+            String reason, boolean connected, @Nullable Copy before, int failures, Instant askAgain)
+            implements RobotsCacheEntry {
         /** The last file, if it still applies; otherwise null. */
         @Nullable RobotsFile copyAt(Instant now) {
             return before == null || now.isAfter(before.until()) ? null : before.file();
@@ -55,12 +56,14 @@ sealed interface RobotsCacheEntry {
         return new Read(file, now);
     }
 
-    static RobotsCacheEntry unreachable(RobotsFetchResult.Unreachable answer, @Nullable RobotsCacheEntry before, Instant now) {
+    static RobotsCacheEntry unreachable(
+            RobotsFetchResult.Unreachable answer, @Nullable RobotsCacheEntry before, Instant now) {
         var failures = failures(before) + 1;
         return new Silent(answer.reason(), true, copy(before), failures, now.plus(pause(failures, answer.after())));
     }
 
-    static RobotsCacheEntry notConnected(RobotsFetchResult.NotConnected answer, @Nullable RobotsCacheEntry before, Instant now) {
+    static RobotsCacheEntry notConnected(
+            RobotsFetchResult.NotConnected answer, @Nullable RobotsCacheEntry before, Instant now) {
         return new Silent(answer.reason(), false, copy(before), failures(before), now.plus(NOT_CONNECTED));
     }
 

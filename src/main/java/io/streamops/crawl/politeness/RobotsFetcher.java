@@ -26,16 +26,18 @@ public final class RobotsFetcher implements RobotsSource {
     }
 
     private Future<RobotsFetchResult> fetch(HttpUrl url, int redirects) {
-        return fetcher.apply(new FetchRequest(url, CacheValidators.NONE, MAX_BYTES)).compose(fetched -> switch (fetched) {
-            case FetchResult.Response response -> Future.succeededFuture(answer(response));
-            case FetchResult.Redirect redirect ->
-                redirects == MAX_REDIRECTS
-                        ? Future.succeededFuture(new RobotsFetchResult.Absent())
-                        : fetch(redirect.target(), redirects + 1);
-            case FetchResult.NotModified same -> Future.succeededFuture(unreachable("Unexpected response 304"));
-            case FetchResult.Refused refused -> Future.succeededFuture(hopeless(refused.reason(), true, redirects));
-            case FetchResult.Failed failed -> Future.succeededFuture(answer(failed, redirects));
-        });
+        return fetcher.apply(new FetchRequest(url, CacheValidators.NONE, MAX_BYTES))
+                .compose(fetched -> switch (fetched) {
+                    case FetchResult.Response response -> Future.succeededFuture(answer(response));
+                    case FetchResult.Redirect redirect ->
+                        redirects == MAX_REDIRECTS
+                                ? Future.succeededFuture(new RobotsFetchResult.Absent())
+                                : fetch(redirect.target(), redirects + 1);
+                    case FetchResult.NotModified same -> Future.succeededFuture(unreachable("Unexpected response 304"));
+                    case FetchResult.Refused refused ->
+                        Future.succeededFuture(hopeless(refused.reason(), true, redirects));
+                    case FetchResult.Failed failed -> Future.succeededFuture(answer(failed, redirects));
+                });
     }
 
     private static RobotsFetchResult answer(FetchResult.Response response) {

@@ -6,4 +6,3 @@
 package io.streamops.crawl.politeness;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -19,7 +19,12 @@ final class CrawlHandler {
     private final StepRetries retries;
     private final CrawlMeters meters;
 
-    CrawlHandler(Crawler crawler, CrawlResponsePublisher answers, CrawlAdmission admission, StepRetries retries, CrawlMeters meters) {
+    CrawlHandler(
+            Crawler crawler,
+            CrawlResponsePublisher answers,
+            CrawlAdmission admission,
+            StepRetries retries,
+            CrawlMeters meters) {
         this.crawler = crawler;
         this.answers = answers;
         this.admission = admission;

@@ -43,7 +43,8 @@ final class CrawlWorker {
         this.web = web;
         this.locks = new UrlLocks(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
         this.admission = new CrawlAdmission(vertx, web.hosts(), workers, meters);
-        this.reading = new PageBuilder(PageReaderPool.of(vertx, parts.telemetry().meters()), reader);
+        this.reading =
+                new PageBuilder(PageReaderPool.of(vertx, parts.telemetry().meters()), reader);
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), locks, settings.ttl(), settings.keep());

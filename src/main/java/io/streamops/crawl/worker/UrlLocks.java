@@ -78,7 +78,9 @@ final class UrlLocks {
         locks.forEach(lock -> lock.missedRenewal(false));
         return redis.script(
                         PageScripts.RENEW,
-                        locks.stream().map(lock -> PageRedisKeys.lock(lock.url())).toList(),
+                        locks.stream()
+                                .map(lock -> PageRedisKeys.lock(lock.url()))
+                                .toList(),
                         arguments)
                 .onFailure(cause -> locks.forEach(lock -> lock.missedRenewal(true)))
                 .map(answer -> {

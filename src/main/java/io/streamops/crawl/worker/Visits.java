@@ -73,7 +73,9 @@ final class Visits {
         for (var tried = 1; ; tried++) {
             var request = new FetchRequest(url, validators, maxBytes);
             var asked = retries.make(holder, () -> ask(request, new Crawl(claimed, holder)));
-            if (!asked.map(Timed::reply).filter(PageStatus.Found.class::isInstance).isPresent()) {
+            if (!asked.map(Timed::reply)
+                    .filter(PageStatus.Found.class::isInstance)
+                    .isPresent()) {
                 holder.close();
             }
             if (asked.isEmpty()) {

@@ -3,4 +3,3 @@
 package io.streamops.events.api;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param text the whole envelope, as it is in Kafka
  * @param userId for whom it was published
  */
-record ConsumedEvent(EntityEvent event, String text, @Nullable String userId, int partition, long offset) {
+record ConsumedEvent(
+        EntityEvent event, String text, @Nullable String userId, int partition, long offset) {
     private static final int LONGEST_OWNER = 320;
 
     EntityKind kind() {

@@ -69,7 +69,10 @@ public final class EntityEventLog {
                     }
                     var fields = last.get(0).get(1);
                     var end = fields.get(fields.size() - 1).toString().equals("1");
-                    return end && entry.compareTo(StreamEntryId.of(last.get(0).get(0).toString())) >= 0;
+                    return end
+                            && entry.compareTo(
+                                            StreamEntryId.of(last.get(0).get(0).toString()))
+                                    >= 0;
                 });
     }
 }

@@ -55,8 +55,8 @@ final class ProjectionWriter {
     /** The first event of something new: there is nothing to read, unless somebody was faster. */
     Future<Void> begin(ConsumedEvent first) {
         var group = new Group(first.entity(), first.partition(), List.of(first));
-        var change =
-                new Change(group, StoredView.NONE, Projection.of(StoredView.NONE).with(first));
+        var change = new Change(
+                group, StoredView.NONE, Projection.of(StoredView.NONE).with(first));
         return write(List.of(change)).compose(contended -> apply(contended, 1));
     }
 

@@ -63,7 +63,8 @@ final class TaskProjection {
 
     private static Optional<JsonObject> created(@Nullable JsonObject view, TaskEvent.Created event) {
         if (view == null || !ViewJson.isKnown(view)) {
-            return Optional.of(asked(opened(view, event), event).put(ViewJson.CREATED, IsoTime.text(event.createdAt())));
+            return Optional.of(
+                    asked(opened(view, event), event).put(ViewJson.CREATED, IsoTime.text(event.createdAt())));
         }
         return status(view) == TaskStatus.DEAD_LETTER && event.createdAt().isAfter(time(view, ASKED))
                 ? Optional.of(again(ViewJson.open(view), event))
@@ -149,9 +150,7 @@ final class TaskProjection {
 
     private static boolean isOfAnEarlierRound(JsonObject view, Instant ended) {
         var asked = view.getString(ASKED);
-        return asked != null
-                && !asked.equals(view.getString(ViewJson.CREATED))
-                && ended.isBefore(Instant.parse(asked));
+        return asked != null && !asked.equals(view.getString(ViewJson.CREATED)) && ended.isBefore(Instant.parse(asked));
     }
 
     private static Instant time(JsonObject view, String name) {

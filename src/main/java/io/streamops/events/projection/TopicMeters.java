@@ -32,13 +32,7 @@ final class TopicMeters {
                     name,
                     last,
                     TopicStatus::partitions);
-            gauge(
-                    "streamops.events.topic.size",
-                    "What a topic takes on disk",
-                    "bytes",
-                    name,
-                    last,
-                    TopicStatus::bytes);
+            gauge("streamops.events.topic.size", "What a topic takes on disk", "bytes", name, last, TopicStatus::bytes);
             gauge(
                     "streamops.events.topic.lagging.replicas",
                     "Replicas of a topic that are not in sync",

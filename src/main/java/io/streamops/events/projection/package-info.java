@@ -7,4 +7,3 @@
 package io.streamops.events.projection;
 
 import org.jspecify.annotations.NullMarked;
-

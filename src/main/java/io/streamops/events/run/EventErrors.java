@@ -41,7 +41,8 @@ public final class EventErrors {
 
     /** A defect of ours. What was thrown may contain data, so only its frames are published. */
     public static EventError defect(String code, Throwable defect, boolean retryable) {
-        return new EventError(code, "an internal error, which is in the processor's log", retryable, StackFrames.of(defect));
+        return new EventError(
+                code, "an internal error, which is in the processor's log", retryable, StackFrames.of(defect));
     }
 
     private static String brief(String message) {

@@ -21,7 +21,10 @@ public final class Authenticator {
     private final Optional<ClientRateLimits> limits;
 
     private Authenticator(
-            boolean configured, Optional<ApiKeyReloader> keys, Optional<TokenVerifier> tokens, Optional<ClientRateLimits> limits) {
+            boolean configured,
+            Optional<ApiKeyReloader> keys,
+            Optional<TokenVerifier> tokens,
+            Optional<ClientRateLimits> limits) {
         this.configured = configured;
         this.keys = keys;
         this.tokens = tokens;
@@ -38,8 +41,11 @@ public final class Authenticator {
         return new Authenticator(
                 settings.configured(),
                 settings.apiKeysFile().map(file -> new ApiKeyReloader(vertx, file, ApiKeyReloader.FRESH)),
-                settings.jwt().map(jwt -> new TokenVerifier(jwt, new JwkSet(vertx, jwt.jwksUrl(), JwkSet.Pace.USUAL), clock)),
-                Optional.of(settings.rate()).filter(RateSettings::limited).map(rate -> new ClientRateLimits(rate, clock)));
+                settings.jwt()
+                        .map(jwt -> new TokenVerifier(jwt, new JwkSet(vertx, jwt.jwksUrl(), JwkSet.Pace.USUAL), clock)),
+                Optional.of(settings.rate())
+                        .filter(RateSettings::limited)
+                        .map(rate -> new ClientRateLimits(rate, clock)));
     }
 
     /** The rate limits; empty if there are none. */

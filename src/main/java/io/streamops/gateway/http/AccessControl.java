@@ -44,7 +44,8 @@ final class AccessControl {
     private static Principal admitted(AuthResult entrance, Role role) {
         return switch (entrance) {
             case AuthResult.Granted granted -> withRole(granted.principal(), role);
-            case AuthResult.Anonymous() -> throw unauthorized("A credential is required.", "Bearer realm=\"streamops\"");
+            case AuthResult.Anonymous() ->
+                throw unauthorized("A credential is required.", "Bearer realm=\"streamops\"");
             case AuthResult.Refused refused ->
                 throw unauthorized(
                         "The credential is invalid: " + refused.reason() + ".",

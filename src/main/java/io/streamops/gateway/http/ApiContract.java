@@ -63,7 +63,8 @@ public final class ApiContract {
     /** A copy that contains only some operations. */
     public ApiContract only(Set<String> operationIds) {
         Predicate<Operation> wanted = operation -> operationIds.contains(operation.id());
-        return new ApiContract(text, document, operations.stream().filter(wanted).toList());
+        return new ApiContract(
+                text, document, operations.stream().filter(wanted).toList());
     }
 
     /** The published text. */

@@ -136,9 +136,11 @@ public final class WebServer {
     /** Responds to invalid HTTP and closes the connection, because nothing after it can be parsed. */
     private static void refuse(HttpServerRequest request) {
         var response = request.response();
-        response.putHeader(ResponseHeaders.REQUEST_ID, RequestObservation.requestId(null)).putHeader("connection", "close");
+        response.putHeader(ResponseHeaders.REQUEST_ID, RequestObservation.requestId(null))
+                .putHeader("connection", "close");
         ResponseHeaders.secure(response);
-        ResponseWriter.write(response, ProblemMapper.ofUndecodable(request.decoderResult().cause()));
+        ResponseWriter.write(
+                response, ProblemMapper.ofUndecodable(request.decoderResult().cause()));
         request.connection().close();
     }
 

@@ -9,4 +9,3 @@
 package io.streamops.gateway.http;
 
 import org.jspecify.annotations.NullMarked;
-

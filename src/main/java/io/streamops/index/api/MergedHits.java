@@ -45,7 +45,8 @@ record MergedHits(
      * @param from where the indexers have continued; null for the first page
      * @param limit the maximum number of hits
      */
-    static MergedHits of(Answers<SearchResult> answers, StaleHits outdated, Sort sort, @Nullable MergedCursor from, int limit) {
+    static MergedHits of(
+            Answers<SearchResult> answers, StaleHits outdated, Sort sort, @Nullable MergedCursor from, int limit) {
         var results = answers.byIndexer().values();
         var order = order(sort);
         var told = told(results, order);
@@ -130,7 +131,8 @@ record MergedHits(
             asOf.putAll(from.asOf());
         }
         answers.byIndexer().forEach((indexer, result) -> asOf.put(indexer, result.asOf()));
-        return new MergedCursor(rank(last, sort), IndexSchema.key(last.identity().key()), asOf, outdated);
+        return new MergedCursor(
+                rank(last, sort), IndexSchema.key(last.identity().key()), asOf, outdated);
     }
 
     private static List<Count> counts(Collection<SearchResult> results, Function<SearchResult, List<Count>> facet) {

@@ -80,7 +80,10 @@ public final class SearchCapability {
      * @param readable the ids of projects whose posts a user may find
      */
     public static Capability of(
-            Vertx vertx, IndexerRegistry indexers, RabbitConnections rabbit, Function<Principal, Set<String>> readable) {
+            Vertx vertx,
+            IndexerRegistry indexers,
+            RabbitConnections rabbit,
+            Function<Principal, Set<String>> readable) {
         var routes = new SearchRoutes(new ScatterGather(vertx, indexers, LONGEST), readable);
         return new Capability(
                 "search",

@@ -19,7 +19,8 @@ final class SearchResultJson {
                 .put("tookMs", tookMs)
                 .put(
                         "hits",
-                        new JsonArray(merged.hits().stream().map(SearchResultJson::of).toList()))
+                        new JsonArray(
+                                merged.hits().stream().map(SearchResultJson::of).toList()))
                 .put(
                         "facets",
                         new JsonObject()

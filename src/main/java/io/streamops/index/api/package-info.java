@@ -3,4 +3,3 @@
 package io.streamops.index.api;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -15,7 +15,8 @@ public final class IndexerDiscoveryVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         return vertx.eventBus()
-                .<JsonObject>consumer(BusAddresses.PRESENCE, announced -> indexers.heard(IndexerPresence.of(announced.body())))
+                .<JsonObject>consumer(
+                        BusAddresses.PRESENCE, announced -> indexers.heard(IndexerPresence.of(announced.body())))
                 .completion()
                 .onSuccess(listening -> vertx.eventBus().publish(BusAddresses.ROLL_CALL, new JsonObject()));
     }

@@ -19,6 +19,8 @@ record IndexerPresence(String indexer, IndexKind holds, boolean here) {
 
     static IndexerPresence of(JsonObject json) {
         return new IndexerPresence(
-                json.getString("indexer"), IndexKind.of(json.getString("holds")).orElseThrow(), json.getBoolean("here"));
+                json.getString("indexer"),
+                IndexKind.of(json.getString("holds")).orElseThrow(),
+                json.getBoolean("here"));
     }
 }

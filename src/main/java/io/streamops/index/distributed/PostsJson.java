@@ -28,7 +28,8 @@ final class PostsJson {
                 .put("sentiment", sentiment == null ? null : sentiment.word())
                 .put(
                         "risks",
-                        new JsonArray(question.risks().stream().map(RiskLevel::word).toList()))
+                        new JsonArray(
+                                question.risks().stream().map(RiskLevel::word).toList()))
                 .put("keyword", question.keyword())
                 .put("words", question.words())
                 .put("order", question.order().name())

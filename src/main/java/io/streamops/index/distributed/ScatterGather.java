@@ -114,7 +114,10 @@ public final class ScatterGather {
 
     private Future<Answers<SearchResult>> search(Known whom, SearchRequest request, Places places) {
         return ask(
-                whom, BusAddresses::search, indexer -> SearchJson.of(request.at(places.of(indexer))), SearchJson::result);
+                whom,
+                BusAddresses::search,
+                indexer -> SearchJson.of(request.at(places.of(indexer))),
+                SearchJson::result);
     }
 
     /** Completions, from pages only: words of posts could reveal posts that the client may not find. */

@@ -6,4 +6,3 @@
 package io.streamops.index.distributed;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -28,7 +28,8 @@ final class HitSearch {
     private final LuceneQuery query;
     private final HitOrder ranking;
 
-    HitSearch(SearchRequest request, SnapshotView view, IndexSchema schema, SearchDeadline deadline) throws IOException {
+    HitSearch(SearchRequest request, SnapshotView view, IndexSchema schema, SearchDeadline deadline)
+            throws IOException {
         this.request = request;
         this.view = view;
         this.schema = schema;

@@ -152,7 +152,9 @@ final class LuceneQueryBuilder {
     /** Words found by a stem are not doubted, nor are numbers and codes. */
     private void doubt(String word, TermVariants forms) throws IOException {
         var pages = forms.isFound() ? vocabulary.mostPages(word) : 0;
-        if (!known.contains(word) && !TermDictionary.hasDigit(word) && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
+        if (!known.contains(word)
+                && !TermDictionary.hasDigit(word)
+                && (!forms.isFound() || (pages > 0 && pages <= FEW))) {
             doubtful.put(word, pages);
         }
     }

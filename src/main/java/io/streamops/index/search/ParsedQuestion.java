@@ -50,7 +50,8 @@ record ParsedQuestion(List<Sought> words, double weight) {
             stretched += forms.others().isEmpty() ? 0 : 1;
             sought.add(new Sought(forms, Math.log(1 + (pages + SMOOTHING) / (forms.pages() + 1.0))));
         }
-        return new ParsedQuestion(sought, sought.stream().mapToDouble(Sought::tells).sum());
+        return new ParsedQuestion(
+                sought, sought.stream().mapToDouble(Sought::tells).sum());
     }
 
     /** Without stop words, unless there are only stop words. */

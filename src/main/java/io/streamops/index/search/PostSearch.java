@@ -85,7 +85,8 @@ final class PostSearch {
         }
         if (!question.risks().isEmpty()) {
             filter(SearchFilters.anyOf(
-                    PostFields.RISK, question.risks().stream().map(RiskLevel::word).toList()));
+                    PostFields.RISK,
+                    question.risks().stream().map(RiskLevel::word).toList()));
         }
         var mood = question.sentiment();
         filter(PostFields.SENTIMENT, mood == null ? null : mood.word());

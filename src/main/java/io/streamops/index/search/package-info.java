@@ -6,4 +6,3 @@
 package io.streamops.index.search;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param writers the number of writer threads
  * @param leastSpace the free bytes below which the disk counts as full
  */
-public record IndexStoreOptions(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
+public record IndexStoreOptions(
+        int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
     private static final int GROUP = 1_000;
     private static final Duration OLDEST = Duration.ofMillis(300);
     private static final Duration QUIET = Duration.ofMillis(10);

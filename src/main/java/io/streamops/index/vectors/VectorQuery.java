@@ -38,7 +38,8 @@ record VectorQuery(@Nullable Query filter, int most) {
             filter.add(new TermQuery(new Term(PageFields.SITE, IndexSchema.site(request.site()))), Occur.FILTER);
         }
         if (request.lang() != null) {
-            filter.add(new TermQuery(new Term(PageFields.LANGUAGE, IndexSchema.language(request.lang()))), Occur.FILTER);
+            filter.add(
+                    new TermQuery(new Term(PageFields.LANGUAGE, IndexSchema.language(request.lang()))), Occur.FILTER);
         }
         var allowed = request.projects();
         if (kind == IndexKind.POST && !allowed.all()) {

@@ -44,7 +44,8 @@ final class VectorStore implements Closeable {
     private final IndexWriter writer;
     private final SearcherManager searchers;
 
-    private VectorStore(IndexDirectory place, long leastSpace, Directory directory, IndexWriter writer) throws IOException {
+    private VectorStore(IndexDirectory place, long leastSpace, Directory directory, IndexWriter writer)
+            throws IOException {
         this.place = place;
         this.leastSpace = leastSpace;
         this.directory = directory;

@@ -42,7 +42,8 @@ public final class JobHistory {
         var index = owner == null ? JobKeys.INDEX : JobKeys.index(owner.toLowerCase(Locale.ROOT));
         var after = place == null
                 ? JobListCursor.START
-                : JobListCursor.read(place).orElseThrow(() -> new IllegalArgumentException("that is no place among jobs"));
+                : JobListCursor.read(place)
+                        .orElseThrow(() -> new IllegalArgumentException("that is no place among jobs"));
         return list.page(new Wanted(index, "", "", A_STEP, after)).map(page -> {
             var next = page.next();
             return new Stretch(page.jobs(), next == null ? null : next.toString());

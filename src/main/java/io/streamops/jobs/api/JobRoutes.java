@@ -92,7 +92,9 @@ record JobRoutes(
 
     private Future<ApiResponse> follow(ApiRequest call) {
         var id = call.text(ID);
-        var known = StreamEntryId.parse(call.lastEventId()).map(StreamEntryId::toString).orElse("");
+        var known = StreamEntryId.parse(call.lastEventId())
+                .map(StreamEntryId::toString)
+                .orElse("");
         return store.log(id, JobAccess.of(call.principal()), known, clock.instant())
                 .map(log -> switch (log) {
                     case UNKNOWN -> throw unknown(id);

@@ -26,4 +26,3 @@
 package io.streamops.jobs.api;
 
 import org.jspecify.annotations.NullMarked;
-

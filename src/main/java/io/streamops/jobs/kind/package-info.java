@@ -3,4 +3,3 @@
 package io.streamops.jobs.kind;
 
 import org.jspecify.annotations.NullMarked;
-

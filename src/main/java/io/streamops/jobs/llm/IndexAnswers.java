@@ -13,7 +13,8 @@ record IndexAnswers(PassageRetrieval retrieval, Answerer answerer) {
     record Answer(String text, String model, JsonArray citations) {}
 
     Answer to(String question, JobContext run) {
-        var passages = run.await(retrieval.passages(new PassageRetrieval.Query(question, null, null, null, MOST_PASSAGES)));
+        var passages =
+                run.await(retrieval.passages(new PassageRetrieval.Query(question, null, null, null, MOST_PASSAGES)));
         var reply = answerer.answer(question, passages, run);
         return new Answer(reply.text(), reply.model(), AnswerCitations.of(reply.text(), passages));
     }

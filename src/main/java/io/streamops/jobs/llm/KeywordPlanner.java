@@ -60,7 +60,8 @@ final class KeywordPlanner implements JobHandler {
 
     private static WorkflowPlan plan(String goal, String all) {
         var urls = PlanInputReader.addresses(all);
-        var named = named(THE_INDEX.matcher(PlanInputReader.withoutAddresses(goal)).replaceAll("$1"));
+        var named =
+                named(THE_INDEX.matcher(PlanInputReader.withoutAddresses(goal)).replaceAll("$1"));
         var steps = StepNames.IN_USUAL_ORDER.stream()
                 .filter(step -> named.contains(step) || (step.equals(StepNames.CRAWL) && !urls.isEmpty()))
                 .toList();

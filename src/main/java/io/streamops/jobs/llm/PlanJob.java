@@ -27,7 +27,8 @@ record PlanJob(ChatClient endpoint) implements JobHandler {
         };
     }
 
-    private JsonObject again(JsonArray messages, Completion answer, List<String> problems, String goal, JobContext run) {
+    private JsonObject again(
+            JsonArray messages, Completion answer, List<String> problems, String goal, JobContext run) {
         run.message("the plan is invalid (" + String.join("; ", problems) + "); the model is asked to correct it");
         var corrected = endpoint.complete(
                 ChatRequest.of(messages.copy()

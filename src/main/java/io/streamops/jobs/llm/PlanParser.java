@@ -37,7 +37,9 @@ final class PlanParser {
     private WorkflowPlan plan(JsonObject json, String goal) {
         var name = json.getValue("name") instanceof String text && !text.isBlank() ? text : goal;
         return new WorkflowPlan(
-                WorkflowPlan.name(name), steps(json.getValue("steps")), new PlanInputReader(problems).read(json.getValue("input")));
+                WorkflowPlan.name(name),
+                steps(json.getValue("steps")),
+                new PlanInputReader(problems).read(json.getValue("input")));
     }
 
     private JsonArray steps(@Nullable Object value) {

@@ -71,7 +71,8 @@ public final class KeySentences {
     }
 
     private static List<RankedSentence> byCentre(List<Read> read, SentenceFrequency rarity) {
-        var weights = read.stream().map(one -> TermWeights.of(one.words(), rarity)).toList();
+        var weights =
+                read.stream().map(one -> TermWeights.of(one.words(), rarity)).toList();
         var centre = TermWeights.centre(weights);
         return IntStream.range(0, read.size())
                 .mapToObj(i -> {

@@ -45,7 +45,8 @@ public final class ToolCatalog {
         return ALL.stream().map(Entry::spec).toList();
     }
 
-    public static ToolCatalog of(WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
+    public static ToolCatalog of(
+            WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
         return of(ALL, new Parts(web, retrieval, orders, clock));
     }
 

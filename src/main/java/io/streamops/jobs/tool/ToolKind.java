@@ -19,7 +19,8 @@ public final class ToolKind {
 
     private ToolKind() {}
 
-    public static List<JobKindDefinition> kinds(WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
+    public static List<JobKindDefinition> kinds(
+            WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
         var task = new ToolJob(ToolCatalog.of(web, retrieval, orders, clock));
         return List.of(new JobKindDefinition(JobKind.TOOL, task, AT_ONCE, LIMIT));
     }

@@ -6,4 +6,3 @@
 package io.streamops.jobs.tool;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -70,8 +70,7 @@ final class JobRun implements JobContext {
             case RunCancelled late
             when late.reason() == Reason.TIMEOUT -> failed("timeout", "the job has taken longer than it may");
             case RunCancelled cancelled -> Future.failedFuture(cancelled);
-            case Failure failure ->
-                failed(failure.code(), failure.message());
+            case Failure failure -> failed(failure.code(), failure.message());
             case Unavailable away when away.dependency().equals("redis") -> Future.failedFuture(away);
             case Unavailable away -> failed("unavailable", away.dependency() + " is not available now");
             default -> { // whatever a task throws costs its own job at the most

@@ -36,7 +36,8 @@ final class KafkaParkedHeaders {
 
     /** The offset of the copy that this mark settles; null if the record is not a mark. */
     static @Nullable Long settles(ConsumerRecord<byte[], byte[]> message) {
-        var text = message.value() == null ? KafkaHeaders.toMap(message.headers()).get(SETTLES) : null;
+        var text =
+                message.value() == null ? KafkaHeaders.toMap(message.headers()).get(SETTLES) : null;
         return text == null ? null : number(text);
     }
 

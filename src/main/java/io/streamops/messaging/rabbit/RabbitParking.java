@@ -78,8 +78,10 @@ public final class RabbitParking implements Parking {
     }
 
     private static BasicProperties without(BasicProperties properties) {
-        return AmqpProperties.again(
-                properties.builder().headers(RabbitParkedHeaders.without(properties)).build());
+        return AmqpProperties.again(properties
+                .builder()
+                .headers(RabbitParkedHeaders.without(properties))
+                .build());
     }
 
     @Override

@@ -57,8 +57,10 @@ final class RedeliveryCounts {
 
     /** Corrects the counts of messages that are redelivered without an attempt. */
     Future<Void> uncount(List<RequeuedMessage> messages) {
-        var keys =
-                messages.stream().map(RequeuedMessage::counter).filter(Objects::nonNull).toList();
+        var keys = messages.stream()
+                .map(RequeuedMessage::counter)
+                .filter(Objects::nonNull)
+                .toList();
         return keys.isEmpty() ? Future.succeededFuture() : add(keys, -1).mapEmpty();
     }
 

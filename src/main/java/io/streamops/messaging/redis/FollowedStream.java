@@ -164,7 +164,9 @@ final class FollowedStream {
         /** An id after which no entry is missing: the listener's position once its batch is processed. */
         private static StreamEntryId before(FollowedEntry first) {
             var id = StreamEntryId.of(first.id());
-            return id.sequence() != 0 ? new StreamEntryId(id.millis(), id.sequence() - 1) : new StreamEntryId(id.millis() - 1, -1);
+            return id.sequence() != 0
+                    ? new StreamEntryId(id.millis(), id.sequence() - 1)
+                    : new StreamEntryId(id.millis() - 1, -1);
         }
 
         /** Passes on the buffer, or reads the next page if the follower has fallen behind. */

@@ -118,7 +118,8 @@ final class SharedConnections {
         private void check() {
             var opening = current.get();
             if (opening != null && opening.isOpen()) {
-                PipelinedCommand.of(loop, Request.cmd(Command.PING), opening::send).onFailure(lost -> forget(opening));
+                PipelinedCommand.of(loop, Request.cmd(Command.PING), opening::send)
+                        .onFailure(lost -> forget(opening));
             }
         }
     }

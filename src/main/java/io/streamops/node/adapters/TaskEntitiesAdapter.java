@@ -12,7 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Workflows, or tasks, as exports and reports read them. */
-public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name, List<String> columns) implements RowSource {
+public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name, List<String> columns)
+        implements RowSource {
     public static RowSource workflows(ViewStore views) {
         return new TaskEntitiesAdapter(
                 views,

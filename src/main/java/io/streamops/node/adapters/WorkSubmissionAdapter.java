@@ -20,7 +20,12 @@ import java.time.Duration;
 
 /** Workflows and tasks as jobs ask for them: accepted as a gateway does, for the job's owner, and once for each job. */
 public record WorkSubmissionAdapter(
-        Vertx vertx, JobOwners owners, WorkflowSubmissions workflows, TaskSubmissions tasks, ViewStore views, EntityEventLog log)
+        Vertx vertx,
+        JobOwners owners,
+        WorkflowSubmissions workflows,
+        TaskSubmissions tasks,
+        ViewStore views,
+        EntityEventLog log)
         implements WorkSubmission {
     private static final String INVALID = "invalid_arguments";
     private static final String KEY = "job-";

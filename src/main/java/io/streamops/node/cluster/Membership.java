@@ -36,7 +36,8 @@ public final class Membership implements AutoCloseable {
         var secret = settings.secret().map(SharedSecret::new).orElse(null);
         var bus = ClusterBus.options(settings, secret);
         var strangers = new ConcurrentLinkedQueue<String>();
-        var meeting = new AuthenticatedNodeContext(new MemberAddresses(settings.members()), handshake(secret, strangers));
+        var meeting =
+                new AuthenticatedNodeContext(new MemberAddresses(settings.members()), handshake(secret, strangers));
         var hazelcast = start(settings, secret, meeting);
         if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
             hazelcast.getLifecycleService().terminate();

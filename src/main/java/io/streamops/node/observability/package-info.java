@@ -3,4 +3,3 @@
 package io.streamops.node.observability;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -18,7 +18,12 @@ import java.util.Map;
  *
  * @param retryDelay the delay before the retry of a failure that an external processor reports
  */
-record TaskRoutes(EntityRoutes tasks, TaskSubmissions submissions, DeadLetterRedrive dead, BulkDeadLetterRedrive many, Duration retryDelay)
+record TaskRoutes(
+        EntityRoutes tasks,
+        TaskSubmissions submissions,
+        DeadLetterRedrive dead,
+        BulkDeadLetterRedrive many,
+        Duration retryDelay)
         implements Routes {
     private static final int MOST = 1_000;
 
@@ -69,8 +74,8 @@ record TaskRoutes(EntityRoutes tasks, TaskSubmissions submissions, DeadLetterRed
         var limit = body.getNumber("limit");
         var most = limit == null ? MOST : Math.min(MOST, limit.intValue());
         return many.all(body.getString("type", ""), most, EntityAccess.of(call.principal()), act)
-                .map(done ->
-                        ApiResponse.json(new JsonObject().put(word, done.number()).put("remaining", done.remaining())));
+                .map(done -> ApiResponse.json(
+                        new JsonObject().put(word, done.number()).put("remaining", done.remaining())));
     }
 
     private Future<ApiResponse> patch(ApiRequest call) {

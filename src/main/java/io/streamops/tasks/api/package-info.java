@@ -3,4 +3,3 @@
 package io.streamops.tasks.api;
 
 import org.jspecify.annotations.NullMarked;
-

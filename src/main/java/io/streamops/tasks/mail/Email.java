@@ -37,8 +37,8 @@ record Email(
         var template = name == null
                 ? null
                 : EmailTemplate.of(name)
-                        .orElseThrow(() -> invalid(
-                                "names a template that is not there; there is " + String.join(", ", EmailTemplate.NAMES)));
+                        .orElseThrow(() -> invalid("names a template that is not there; there is "
+                                + String.join(", ", EmailTemplate.NAMES)));
         var text = or(text(data, "text"), template == null ? null : template.text());
         var html = or(text(data, "html"), template == null ? null : template.html());
         return new Email(

@@ -3,4 +3,3 @@
 package io.streamops.tasks.payload;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -28,12 +28,12 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
     private static final int LONGEST_NAME = 32;
 
     String svg() {
-        var svg = new StringBuilder(
-                """
+        var svg = new StringBuilder("""
                 <svg class="bars" role="img" aria-labelledby="%1$s-title %1$s-desc" width="100%%" height="%2$d">
                 <title id="%1$s-title">%3$s</title>
                 <desc id="%1$s-desc">%4$s</desc>
-                """.formatted(id, ROW * bars.size(), MarkupEscaper.escaped(title), MarkupEscaper.escaped(description())));
+                """.formatted(
+                        id, ROW * bars.size(), MarkupEscaper.escaped(title), MarkupEscaper.escaped(description())));
         for (var i = 0; i < bars.size(); i++) {
             svg.append(row(bars.get(i), i * ROW));
         }

@@ -91,7 +91,10 @@ record ReportPage(String title, @Nullable String whose, ReportCounts tally, Inst
                 + tile(tally.subject().things(), ReportNumbers.text(total), "in all")
                 + tile(outcomes.get(0), ReportNumbers.share(good, total), ReportNumbers.text(good))
                 + tile(outcomes.get(1), ReportNumbers.share(bad, total), ReportNumbers.text(bad))
-                + tile(outcomes.get(2), ReportNumbers.text(rest), tally.subject().rest())
+                + tile(
+                        outcomes.get(2),
+                        ReportNumbers.text(rest),
+                        tally.subject().rest())
                 + "</dl>\n";
     }
 
@@ -122,7 +125,8 @@ record ReportPage(String title, @Nullable String whose, ReportCounts tally, Inst
 
     private BarChart byGroup() {
         var bars = tally.groups(MOST_GROUPS).stream()
-                .map(count -> new Bar(count.name(), count.count(), count.name().equals(ReportCounts.REST) ? "other" : "plain"))
+                .map(count -> new Bar(
+                        count.name(), count.count(), count.name().equals(ReportCounts.REST) ? "other" : "plain"))
                 .toList();
         return new BarChart("group", "By " + tally.subject().group(), bars, tally.total());
     }

@@ -50,7 +50,9 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
         var title = InvalidTaskData.text(data, "title");
         if (title == null || title.isBlank()) {
             var project = InvalidTaskData.text(data, DataScope.PROJECT);
-            return project == null ? subject.title() : subject.title() + " " + Truncation.exactly(project, LONGEST_TITLE);
+            return project == null
+                    ? subject.title()
+                    : subject.title() + " " + Truncation.exactly(project, LONGEST_TITLE);
         }
         if (title.length() > LONGEST_TITLE) {
             throw InvalidTaskData.data("title may have %d characters at the most".formatted(LONGEST_TITLE));

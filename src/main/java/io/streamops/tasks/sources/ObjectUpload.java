@@ -32,7 +32,8 @@ public final class ObjectUpload implements AutoCloseable {
         var bytes = piece.toString().getBytes(StandardCharsets.UTF_8);
         piece.setLength(0);
         size += bytes.length;
-        ArtifactStore.wait(content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), context);
+        ArtifactStore.wait(
+                content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), context);
     }
 
     /** Bytes so far. */

@@ -44,6 +44,7 @@ public final class RowSources {
         if (owner != null && project != null && !DataScope.isTheProject(run.data())) {
             throw InvalidTaskData.data("projectId must be a project that whoever asks may see");
         }
-        return new RowQuery(owner, owner == null ? email : owner, InvalidTaskData.text(run.data(), "query"), project, filters);
+        return new RowQuery(
+                owner, owner == null ? email : owner, InvalidTaskData.text(run.data(), "query"), project, filters);
     }
 }

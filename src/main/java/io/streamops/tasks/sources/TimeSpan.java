@@ -46,7 +46,8 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
                             .atStartOfDay(ZoneOffset.UTC)
                             .toInstant();
         } catch (DateTimeException e) {
-            throw InvalidTaskData.data(name + " must be a date such as 2025-11-01, or a time such as 2025-11-01T12:00:00Z");
+            throw InvalidTaskData.data(
+                    name + " must be a date such as 2025-11-01, or a time such as 2025-11-01T12:00:00Z");
         }
     }
 }

@@ -6,4 +6,3 @@
 package io.streamops.tasks.sources;
 
 import org.jspecify.annotations.NullMarked;
-

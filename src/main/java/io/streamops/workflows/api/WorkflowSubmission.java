@@ -27,12 +27,15 @@ record WorkflowSubmission(
 
     /** Of a body that is what the contract says; throws a {@link Rejected} where its input has members that nobody knows. */
     static WorkflowSubmission of(JsonObject body) {
-        var steps = body.getJsonArray("steps").stream().map(WorkflowSubmission::step).toList();
+        var steps = body.getJsonArray("steps").stream()
+                .map(WorkflowSubmission::step)
+                .toList();
         InputFields.check(steps, body.getJsonObject("input"));
         return new WorkflowSubmission(
                 body.getString("name"),
                 steps,
-                WorkflowPriority.of(body.getString("priority", WorkflowPriority.MEDIUM.word())).orElseThrow(),
+                WorkflowPriority.of(body.getString("priority", WorkflowPriority.MEDIUM.word()))
+                        .orElseThrow(),
                 body.getJsonObject("input"));
     }
 

@@ -3,4 +3,3 @@
 package io.streamops.workflows.api;
 
 import org.jspecify.annotations.NullMarked;
-

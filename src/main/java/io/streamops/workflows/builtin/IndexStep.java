@@ -90,7 +90,9 @@ record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) 
                 record.getValue("statusCode") instanceof Integer status ? status : OK);
         return NormalizedUrl.of(text(record, "url"))
                 .map(url -> PageMessage.of(
-                        url, Truncation.of(NormalizedText.of(text), LONGEST_TEXT).text(), about));
+                        url,
+                        Truncation.of(NormalizedText.of(text), LONGEST_TEXT).text(),
+                        about));
     }
 
     private static String text(JsonObject record, String name) {

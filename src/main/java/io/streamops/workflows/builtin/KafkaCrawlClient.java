@@ -67,7 +67,8 @@ public final class KafkaCrawlClient implements CrawlClient {
         return reading().compose(ready -> {
             var answer = waiting.join(wanted.id(), unwanted);
             return kafka.publisher()
-                    .publish(CrawlNames.REQUESTS, wanted.id(), CrawlMessageCodec.request(wanted.url()), origin.headers())
+                    .publish(
+                            CrawlNames.REQUESTS, wanted.id(), CrawlMessageCodec.request(wanted.url()), origin.headers())
                     .recover(failure ->
                             Future.failedFuture(failure instanceof Overloaded full ? away(full, this::room) : failure))
                     .compose(published -> answer);

@@ -3,4 +3,3 @@
 package io.streamops.workflows.http;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -45,7 +45,8 @@ public final class RecordRules {
                     throw new InvalidRules("The rules have \"%s\"; only required and schema are known".formatted(name));
                 });
         var patience = new EvaluationBudget(EACH, pulse);
-        return new RecordRules(required(rules.getValue("required")), schema(rules.getValue("schema"), patience), patience);
+        return new RecordRules(
+                required(rules.getValue("required")), schema(rules.getValue("schema"), patience), patience);
     }
 
     private static List<String> required(@Nullable Object names) {

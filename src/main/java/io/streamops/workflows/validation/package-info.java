@@ -3,4 +3,3 @@
 package io.streamops.workflows.validation;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -46,7 +46,8 @@ class FiguresTest {
     @Test
     void noCountGoesFurtherThanATrillion() {
         var all = Long.MAX_VALUE;
-        var figures = ImpactFormula.of(new Interaction(all, all, all, all, all), author(all, true), "tiktok", SentimentLabel.NEUTRAL);
+        var figures = ImpactFormula.of(
+                new Interaction(all, all, all, all, all), author(all, true), "tiktok", SentimentLabel.NEUTRAL);
 
         assertThat(figures.engagement()).isEqualTo(11_010_000_000_000.0);
         assertThat(figures.impact()).isEqualTo(100);
@@ -72,9 +73,12 @@ class FiguresTest {
 
     @Test
     void impactEndsAtAHundred() {
-        assertThat(figures(99_999, 9, "tiktok", SentimentLabel.NEUTRAL).impact()).isEqualTo(100);
-        assertThat(figures(99_980, 9, "tiktok", SentimentLabel.NEUTRAL).impact()).isEqualTo(99.98);
-        assertThat(figures(10_000_000, 9, "tiktok", SentimentLabel.NEUTRAL).impact()).isEqualTo(100);
+        assertThat(figures(99_999, 9, "tiktok", SentimentLabel.NEUTRAL).impact())
+                .isEqualTo(100);
+        assertThat(figures(99_980, 9, "tiktok", SentimentLabel.NEUTRAL).impact())
+                .isEqualTo(99.98);
+        assertThat(figures(10_000_000, 9, "tiktok", SentimentLabel.NEUTRAL).impact())
+                .isEqualTo(100);
     }
 
     @Test

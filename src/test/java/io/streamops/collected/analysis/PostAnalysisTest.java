@@ -37,7 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(VertxExtension.class)
 class PostAnalysisTest {
-    private static final SentimentModelLimits LIMITS = new SentimentModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
+    private static final SentimentModelLimits LIMITS =
+            new SentimentModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
     private static final List<CollectedPost> TWO = List.of(
             Posts.post("1", "I love this phone, it is wonderful"),
             Posts.post("2", "The train leaves at nine on Monday"));
@@ -131,7 +132,9 @@ class PostAnalysisTest {
 
         assertThat(get(analysis.analyse(TWO, Posts.ORIGIN)))
                 .extracting(AnalyzedPost::sentiment)
-                .containsExactly(new Sentiment(SentimentLabel.NEGATIVE, -0.75, "http"), new Sentiment(SentimentLabel.POSITIVE, 1, "http"));
+                .containsExactly(
+                        new Sentiment(SentimentLabel.NEGATIVE, -0.75, "http"),
+                        new Sentiment(SentimentLabel.POSITIVE, 1, "http"));
         assertThat(asked)
                 .containsExactly(new JsonObject()
                         .put(

@@ -42,8 +42,24 @@ class ProjectRoutesIT {
     void start(@TempDir Path folder, Vertx vertx) throws Exception {
         side = ProjectSide.start(vertx, folder);
         var posts = List.of(
-                post("1", "tiktok", "2026-01-04T01:10:00Z", SentimentLabel.POSITIVE, RiskLevel.LOW, 100, 10, "https://a.example/1"),
-                post("2", "tiktok", "2026-01-04T01:50:00Z", SentimentLabel.NEGATIVE, RiskLevel.HIGH, 200.5, 80, "javascript:alert(1)"),
+                post(
+                        "1",
+                        "tiktok",
+                        "2026-01-04T01:10:00Z",
+                        SentimentLabel.POSITIVE,
+                        RiskLevel.LOW,
+                        100,
+                        10,
+                        "https://a.example/1"),
+                post(
+                        "2",
+                        "tiktok",
+                        "2026-01-04T01:50:00Z",
+                        SentimentLabel.NEGATIVE,
+                        RiskLevel.HIGH,
+                        200.5,
+                        80,
+                        "javascript:alert(1)"),
                 post("3", "youtube", "2026-01-06T23:59:59.999Z", SentimentLabel.NEUTRAL, RiskLevel.LOW, 0, 20.25, null),
                 post("4", "youtube", null, SentimentLabel.NEGATIVE, RiskLevel.CRITICAL, 50, 99.99, null));
         side.posts.add(posts);

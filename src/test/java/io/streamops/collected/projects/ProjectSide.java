@@ -76,7 +76,8 @@ final class ProjectSide {
                 readiness,
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
-                List.of(Capability.serving("projects", new ProjectRoutes(new ProjectStatisticsReader(redis), log, posts))),
+                List.of(Capability.serving(
+                        "projects", new ProjectRoutes(new ProjectStatisticsReader(redis), log, posts))),
                 listening);
         await(vertx.deployVerticle(() -> new GatewayVerticle(parts), new DeploymentOptions().setInstances(2)));
     }

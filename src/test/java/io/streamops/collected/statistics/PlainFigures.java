@@ -70,7 +70,12 @@ final class PlainFigures {
             if (post.publishedAt() != null) {
                 var figures = figures(List.of(post));
                 figures.keySet()
-                        .removeAll(List.of(CounterField.REACH, CounterField.CRITICAL, CounterField.HIGH, CounterField.MEDIUM, CounterField.VIRAL));
+                        .removeAll(List.of(
+                                CounterField.REACH,
+                                CounterField.CRITICAL,
+                                CounterField.HIGH,
+                                CounterField.MEDIUM,
+                                CounterField.VIRAL));
                 hours.merge(post.publishedAt().truncatedTo(ChronoUnit.HOURS), figures, (one, other) -> {
                     var sum = new EnumMap<>(one);
                     other.forEach((figure, number) -> sum.merge(figure, number, Long::sum));
@@ -124,7 +129,10 @@ final class PlainFigures {
         for (var post : posts) {
             var counted = new ArrayList<>(List.of(CounterField.POSTS));
             if (post.sentiment().mood() != SentimentLabel.NEUTRAL) {
-                counted.add(post.sentiment().mood() == SentimentLabel.POSITIVE ? CounterField.POSITIVE : CounterField.NEGATIVE);
+                counted.add(
+                        post.sentiment().mood() == SentimentLabel.POSITIVE
+                                ? CounterField.POSITIVE
+                                : CounterField.NEGATIVE);
             }
             if (post.figures().risk() != RiskLevel.LOW) {
                 counted.add(CounterField.valueOf(post.figures().risk().name()));

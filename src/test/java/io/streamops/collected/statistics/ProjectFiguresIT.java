@@ -123,7 +123,8 @@ class ProjectFiguresIT extends RedisCase {
         return new CounterSums(figures, sums.first(), sums.last());
     }
 
-    private static Map<Instant, Map<CounterField, Long>> withoutZeroFigures(Map<Instant, Map<CounterField, Long>> hours) {
+    private static Map<Instant, Map<CounterField, Long>> withoutZeroFigures(
+            Map<Instant, Map<CounterField, Long>> hours) {
         hours.values().forEach(figures -> figures.values().removeIf(number -> number == 0));
         return hours;
     }

@@ -73,7 +73,10 @@ class NormalUrlTest {
                 continue;
             }
             var normal = NormalizedUrl.of(parsed).value();
-            assertThat(NormalizedUrl.of(normal)).as(url).map(NormalizedUrl::value).contains(normal);
+            assertThat(NormalizedUrl.of(normal))
+                    .as(url)
+                    .map(NormalizedUrl::value)
+                    .contains(normal);
             assertThat(NormalizedUrl.of(NormalizedUrl.withCase(parsed)))
                     .as(url)
                     .map(NormalizedUrl::value)

@@ -41,7 +41,8 @@ class LostCrawlsIT {
     void start(@TempDir Path folder, Vertx vertx) throws Exception {
         side = CrawlSide.start(vertx, folder);
         store = new CrawlStore(side.redis);
-        lost = new LostCrawlRepublisher(side.redis, store, new CrawlRequestPublisher(side.connections.publisher()), now::get);
+        lost = new LostCrawlRepublisher(
+                side.redis, store, new CrawlRequestPublisher(side.connections.publisher()), now::get);
     }
 
     @AfterAll

@@ -79,7 +79,8 @@ class ContentTest {
     void whatEndsTooEarlyIsBroken(ContentEncoding encoding) {
         var packed = packed(encoding);
         var half = packed.slice(0, packed.length() / 2);
-        assertThatThrownBy(() -> DecodedBody.unpack(encoding, half, false, LIMIT)).isInstanceOf(DecodedBody.Broken.class);
+        assertThatThrownBy(() -> DecodedBody.unpack(encoding, half, false, LIMIT))
+                .isInstanceOf(DecodedBody.Broken.class);
     }
 
     @ParameterizedTest

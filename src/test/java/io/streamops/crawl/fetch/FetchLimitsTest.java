@@ -131,12 +131,13 @@ class FetchLimitsTest extends FetchCase {
         site.answer("/silent", Scenarios.silent());
         fetcher = fetcher(LONG, Duration.ofMillis(500));
         var all = Stream.of("1", "2", "3", "4")
-                .map(i ->
-                        fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent?" + i)), CacheValidators.NONE, LIMIT)))
+                .map(i -> fetcher.fetch(
+                        new FetchRequest(HttpUrl.get(site.url("/silent?" + i)), CacheValidators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
         assertThat(all)
-                .allSatisfy(each -> assertThat(each.result()).isEqualTo(new FetchResult.Failed("Request timed out", true)));
+                .allSatisfy(
+                        each -> assertThat(each.result()).isEqualTo(new FetchResult.Failed("Request timed out", true)));
         Eventually.until("the connections are closed", () -> site.openConnections() == 0);
     }
 

@@ -137,7 +137,8 @@ class FetchSafetyTest {
     @Test
     void anOpenConnectionServesNoNameThatHasMoved() throws Exception {
         var fetcher = fetcher(answering(List.of("127.0.0.1"), List.of("127.0.0.2")), true);
-        var request = new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), CacheValidators.NONE, 1_000);
+        var request =
+                new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), CacheValidators.NONE, 1_000);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(FetchResult.Response.class);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS))
                 .isEqualTo(new FetchResult.Failed("The site refused the connection", true, false));

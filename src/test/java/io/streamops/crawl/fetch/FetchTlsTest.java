@@ -141,7 +141,8 @@ class FetchTlsTest {
                             FetchResult.Response.class,
                             response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
         }
-        var many = Stream.generate(() -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000)))
+        var many = Stream.generate(
+                        () -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000)))
                 .limit(20)
                 .toList();
         Future.all(many).await(60, TimeUnit.SECONDS);

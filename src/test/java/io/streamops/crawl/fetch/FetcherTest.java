@@ -75,8 +75,8 @@ class FetcherTest extends FetchCase {
             visit.send(Reply.html(PAGE));
         });
         var all = IntStream.range(0, 20)
-                .mapToObj(
-                        i -> fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a?" + i)), CacheValidators.NONE, LIMIT)))
+                .mapToObj(i ->
+                        fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a?" + i)), CacheValidators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
         assertThat(all).allSatisfy(each -> assertThat(each.result()).isInstanceOf(FetchResult.Response.class));
@@ -159,8 +159,8 @@ class FetcherTest extends FetchCase {
                 Reply.status(503).with("Retry-After", "Sat, 01 Nov 2025 12:01:00 GMT"));
         assertThat(response("/busy").retryAfter()).isEqualTo(Duration.ofSeconds(7));
         assertThat(response("/busy"))
-                .isEqualTo(
-                        new FetchResult.Response(503, "", Buffer.buffer(), false, CacheValidators.NONE, Duration.ofMinutes(1)));
+                .isEqualTo(new FetchResult.Response(
+                        503, "", Buffer.buffer(), false, CacheValidators.NONE, Duration.ofMinutes(1)));
     }
 
     @Test

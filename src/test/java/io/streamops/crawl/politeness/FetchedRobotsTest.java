@@ -67,7 +67,8 @@ class FetchedRobotsTest {
     @ParameterizedTest
     @ValueSource(ints = {429, 500, 502, 503, 599})
     void aSiteInTroubleCannotSay(int status) throws Exception {
-        assertThat(answer(status(status))).isEqualTo(new RobotsFetchResult.Unreachable("Status " + status, Duration.ZERO));
+        assertThat(answer(status(status)))
+                .isEqualTo(new RobotsFetchResult.Unreachable("Status " + status, Duration.ZERO));
     }
 
     @Test
@@ -83,7 +84,8 @@ class FetchedRobotsTest {
                 .isEqualTo(new RobotsFetchResult.Unreachable("Request timed out", Duration.ZERO));
         assertThat(answer(new FetchResult.Failed("No such host", false)))
                 .isEqualTo(new RobotsFetchResult.NoSite("No such host", false));
-        assertThat(answer(new FetchResult.Refused("Not public"))).isEqualTo(new RobotsFetchResult.NoSite("Not public", true));
+        assertThat(answer(new FetchResult.Refused("Not public")))
+                .isEqualTo(new RobotsFetchResult.NoSite("Not public", true));
         assertThat(answer(new FetchResult.NotModified())).isInstanceOf(RobotsFetchResult.Unreachable.class);
     }
 

@@ -17,7 +17,8 @@ class PackedTest {
         new Random(length).nextBytes(noise);
 
         assertThat(CompressedBytes.open(CompressedBytes.of(text))).isEqualTo(text);
-        assertThat(CompressedBytes.open(CompressedBytes.of(Buffer.buffer(noise)))).isEqualTo(Buffer.buffer(noise));
+        assertThat(CompressedBytes.open(CompressedBytes.of(Buffer.buffer(noise))))
+                .isEqualTo(Buffer.buffer(noise));
     }
 
     @ParameterizedTest

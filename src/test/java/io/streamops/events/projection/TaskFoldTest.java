@@ -85,7 +85,8 @@ class TaskFoldTest {
     @Test
     void repeatsAndLatecomersChangeNothing() {
         assertThat(TaskProjection.next(after(created(0)), created(0))).isEmpty();
-        assertThat(TaskProjection.next(after(created(0), tried(0, 1)), tried(0, 5))).isEmpty();
+        assertThat(TaskProjection.next(after(created(0), tried(0, 1)), tried(0, 5)))
+                .isEmpty();
         var waiting = after(created(0), tried(0, 1), failed(1, 2));
         assertThat(TaskProjection.next(waiting, failed(1, 2))).isEmpty();
         assertThat(TaskProjection.next(waiting, tried(0, 1))).isEmpty();
@@ -126,7 +127,9 @@ class TaskFoldTest {
                 .as("the end of the round before")
                 .isEmpty();
         assertThat(TaskProjection.next(again, created(60))).as("the same again").isEmpty();
-        assertThat(TaskProjection.next(again, dead(61))).as("the end of this round").isPresent();
+        assertThat(TaskProjection.next(again, dead(61)))
+                .as("the end of this round")
+                .isPresent();
     }
 
     @Test
@@ -140,7 +143,8 @@ class TaskFoldTest {
 
     @Test
     void whatIsDoneIsNotAskedForAgain() {
-        assertThat(TaskProjection.next(after(created(0), completed(9)), created(60))).isEmpty();
+        assertThat(TaskProjection.next(after(created(0), completed(9)), created(60)))
+                .isEmpty();
     }
 
     @Test

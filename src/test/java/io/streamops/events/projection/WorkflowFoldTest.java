@@ -19,7 +19,12 @@ class WorkflowFoldTest {
     private static final EntityId ID = new EntityId("wf-1");
     private static final Instant T = Instant.parse("2026-01-04T01:09:27.123Z");
     private static final WorkflowEvent CREATED = new WorkflowEvent.Created(
-            ID, "Pipeline", List.of(StepSpec.named("validate"), StepSpec.named("store")), WorkflowPriority.HIGH, T, null);
+            ID,
+            "Pipeline",
+            List.of(StepSpec.named("validate"), StepSpec.named("store")),
+            WorkflowPriority.HIGH,
+            T,
+            null);
     private static final WorkflowEvent BEGUN = new WorkflowEvent.Processing(ID, T.plusSeconds(1), "validate", 0);
     private static final WorkflowEvent COMPLETED =
             new WorkflowEvent.Completed(ID, T.plusSeconds(9), Duration.ofSeconds(8), 2, new JsonObject().put("n", 1));
@@ -90,9 +95,12 @@ class WorkflowFoldTest {
     void repeatsChangeNothing() {
         assertThat(WorkflowProjection.next(after(CREATED), CREATED)).isEmpty();
         assertThat(WorkflowProjection.next(after(CREATED, BEGUN), BEGUN)).isEmpty();
-        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), step(0))).isEmpty();
-        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), BEGUN)).isEmpty();
-        assertThat(WorkflowProjection.next(after(CREATED, COMPLETED), COMPLETED)).isEmpty();
+        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), step(0)))
+                .isEmpty();
+        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), BEGUN))
+                .isEmpty();
+        assertThat(WorkflowProjection.next(after(CREATED, COMPLETED), COMPLETED))
+                .isEmpty();
     }
 
     @Test
@@ -136,7 +144,8 @@ class WorkflowFoldTest {
     void aStepThatIsTakenUpAgainByAnotherProcessorIsNoNews() {
         var resumed = new WorkflowEvent.Processing(ID, T.plusSeconds(60), "store", 1);
 
-        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), resumed)).isEmpty();
+        assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), resumed))
+                .isEmpty();
     }
 
     @Test

@@ -67,8 +67,8 @@ class TokensIT {
                 FakeIssuer.claims(NOW).put("projects", new JsonArray().add("a").add(7))));
 
         assertThat(entrance)
-                .isEqualTo(
-                        new AuthResult.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
+                .isEqualTo(new AuthResult.Granted(
+                        new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
     }
 
     @Test

@@ -228,8 +228,8 @@ class PostsInSearchTest {
         var seen = new ArrayList<String>();
         @Nullable PostCursor place = null;
         do {
-            var question = new PostQuery(
-                    "p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, limit, 0, place);
+            var question =
+                    new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, limit, 0, place);
             var found = await(new PostFinder(side.indexers).find(question));
             found.posts().forEach(post -> seen.add(post.key().id()));
             place = found.last();

@@ -213,8 +213,8 @@ class FoundPostsTest {
         assertThat(ids(question(PostSort.ENGAGEMENT))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostSort.RISK))).containsExactly("last", "flour", "bread");
         assertThat(ids(question(PostSort.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
-        var words = new PostQuery(
-                "p1", null, null, null, null, Set.of(), null, "bread", PostSort.RELEVANCE, 10, 0, null);
+        var words =
+                new PostQuery("p1", null, null, null, null, Set.of(), null, "bread", PostSort.RELEVANCE, 10, 0, null);
         assertThat(ids(words)).first().isEqualTo("last");
     }
 
@@ -223,11 +223,21 @@ class FoundPostsTest {
         assertThat(ids(new PostQuery(
                         "p1", "facebook", null, null, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
                 .isEmpty();
-        assertThat(ids(new PostQuery(
-                        "p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery("p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
                 .containsExactly("bread");
         assertThat(ids(new PostQuery(
-                        "p1", null, null, null, SentimentLabel.NEGATIVE, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
+                        "p1",
+                        null,
+                        null,
+                        null,
+                        SentimentLabel.NEGATIVE,
+                        Set.of(),
+                        null,
+                        null,
+                        PostSort.DATE,
+                        10,
+                        0,
+                        null)))
                 .containsExactly("flour");
         assertThat(ids(new PostQuery(
                         "p1",

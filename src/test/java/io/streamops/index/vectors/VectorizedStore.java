@@ -55,7 +55,8 @@ final class VectorizedStore implements AutoCloseable {
                 told.add("back");
             }
         };
-        vectors = PassageVectors.start(IndexKind.PAGE, ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
+        vectors =
+                PassageVectors.start(IndexKind.PAGE, ofVectors, 0, pages.store().searchers(), embedder, watch, meters);
     }
 
     VectorizedStore with(String name, String title, String text) throws Exception {

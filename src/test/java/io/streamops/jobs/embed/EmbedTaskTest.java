@@ -74,16 +74,14 @@ class EmbedTaskTest {
     void moreTextsThanAJobMayHaveAreRefused() {
         assertThatThrownBy(() -> run(texts(Collections.nCopies(513, "text")), new TestRun()))
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.code()).isEqualTo("too_many_texts"));
+                        Failure.class, failure -> assertThat(failure.code()).isEqualTo("too_many_texts"));
     }
 
     @Test
     void aTextWithoutAWordIsRefused() {
         assertThatThrownBy(() -> run(texts(List.of("text", " \n")), new TestRun()))
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.code()).isEqualTo("empty_text"));
+                        Failure.class, failure -> assertThat(failure.code()).isEqualTo("empty_text"));
     }
 
     @Test

@@ -36,6 +36,8 @@ class FenceTest {
     void hugeBlocksAreRead() {
         var code = "x = 1\n".repeat(100_000);
 
-        assertThat(CodeFence.longest("```\n" + code + "```")).map(CodeFence::code).contains(code.stripTrailing());
+        assertThat(CodeFence.longest("```\n" + code + "```"))
+                .map(CodeFence::code)
+                .contains(code.stripTrailing());
     }
 }

@@ -94,11 +94,12 @@ class RagTaskTest {
                                 .put("project", "p1"),
                         run);
         assertThat(asked)
-                .hasValue(
-                        new PassageRetrieval.Query("What is it?", "a.example", "en", new PassageRetrieval.Posts(run.job(), "p1"), 7));
+                .hasValue(new PassageRetrieval.Query(
+                        "What is it?", "a.example", "en", new PassageRetrieval.Posts(run.job(), "p1"), 7));
         new RagJob(finding(PASSAGES), saying("yes")).run(question(), run);
         assertThat(asked)
-                .hasValue(new PassageRetrieval.Query("What is it?", null, null, new PassageRetrieval.Posts(run.job(), null), 5));
+                .hasValue(new PassageRetrieval.Query(
+                        "What is it?", null, null, new PassageRetrieval.Posts(run.job(), null), 5));
         new RagJob(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
         assertThat(asked.get().most()).isEqualTo(20);
     }
@@ -125,8 +126,7 @@ class RagTaskTest {
         var failing = finding(Future.failedFuture(Failure.permanent("search_unavailable", "No indexer.")));
         assertThatThrownBy(() -> new RagJob(failing, NOBODY).run(question(), run))
                 .isInstanceOfSatisfying(
-                        Failure.class,
-                        failure -> assertThat(failure.code()).isEqualTo("search_unavailable"));
+                        Failure.class, failure -> assertThat(failure.code()).isEqualTo("search_unavailable"));
     }
 
     @Test

@@ -44,7 +44,8 @@ class NowToolTest {
                     .isInstanceOfSatisfying(
                             Failure.class,
                             failure -> assertThat(new JobError(failure.code(), failure.message()))
-                                    .isEqualTo(new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
+                                    .isEqualTo(
+                                            new JobError("invalid_arguments", "/arguments/zone is not a time zone")));
         }
     }
 }

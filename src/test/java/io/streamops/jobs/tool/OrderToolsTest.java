@@ -58,11 +58,10 @@ class OrderToolsTest {
         gateway.tasksEndAs(new JsonObject("""
                 {"taskId": "task-1", "status": "dead_letter", "error": {"code": "STORAGE_ERROR", "message": "full"}}"""));
 
-        assertThatThrownBy(() -> exports.run(EXPORT, new TestRun()))
-                .isInstanceOfSatisfying(Failure.class, failure -> {
-                    assertThat(failure.code()).isEqualTo("export_failed");
-                    assertThat(failure.message()).contains("task-1", "STORAGE_ERROR, full");
-                });
+        assertThatThrownBy(() -> exports.run(EXPORT, new TestRun())).isInstanceOfSatisfying(Failure.class, failure -> {
+            assertThat(failure.code()).isEqualTo("export_failed");
+            assertThat(failure.message()).contains("task-1", "STORAGE_ERROR, full");
+        });
     }
 
     @Test

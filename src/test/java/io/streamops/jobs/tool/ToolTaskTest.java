@@ -35,7 +35,8 @@ class ToolTaskTest {
         assertThatThrownBy(() -> run(payload))
                 .isInstanceOfSatisfying(
                         Failure.class,
-                        failure -> assertThat(new JobError(failure.code(), failure.message())).isEqualTo(new JobError(code, message)));
+                        failure -> assertThat(new JobError(failure.code(), failure.message()))
+                                .isEqualTo(new JobError(code, message)));
     }
 
     @Test

@@ -39,7 +39,8 @@ final class TestTasks implements JobHandler {
 
     List<JobKindDefinition> kinds(int concurrency, Duration limit) {
         return List.of(
-                new JobKindDefinition(JobKind.TOOL, this, 50, limit), new JobKindDefinition(JobKind.CHAT, this, concurrency, limit));
+                new JobKindDefinition(JobKind.TOOL, this, 50, limit),
+                new JobKindDefinition(JobKind.CHAT, this, concurrency, limit));
     }
 
     /** Lets jobs go on that wait at a gate. */

@@ -56,7 +56,8 @@ class ParkedHeadersTest {
     @Test
     void aMessageIsNamedByWhatItHoldsAndWhenItWasParked() {
         var id = RabbitParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {1});
-        assertThat(id).matches("[0-9a-f]{16}").isEqualTo(RabbitParkedHeaders.id(parked(PLAIN, "other"), new byte[] {1}));
+        assertThat(id).matches("[0-9a-f]{16}").isEqualTo(RabbitParkedHeaders.id(parked(PLAIN, "other"), new byte[] {1
+        }));
         assertThat(RabbitParkedHeaders.id(parked(PLAIN, "bad"), new byte[] {2})).isNotEqualTo(id);
     }
 

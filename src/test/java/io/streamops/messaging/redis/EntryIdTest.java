@@ -24,7 +24,9 @@ class EntryIdTest {
     @Test
     void halvesAreUnsignedAndOrdered() {
         var last = StreamEntryId.of("18446744073709551615-18446744073709551615");
-        assertThat(last).isGreaterThan(StreamEntryId.of("9-1")).hasToString("18446744073709551615-18446744073709551615");
+        assertThat(last)
+                .isGreaterThan(StreamEntryId.of("9-1"))
+                .hasToString("18446744073709551615-18446744073709551615");
         assertThat(StreamEntryId.of("9-1")).isGreaterThan(StreamEntryId.of("9")).isGreaterThan(StreamEntryId.NONE);
         assertThatThrownBy(() -> StreamEntryId.of("x")).isInstanceOf(IllegalArgumentException.class);
     }

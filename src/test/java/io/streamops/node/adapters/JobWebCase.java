@@ -75,6 +75,7 @@ abstract class JobWebCase {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         Failure.class,
-                        failure -> assertThat(new JobError(failure.code(), failure.message())).isEqualTo(new JobError(code, message)));
+                        failure -> assertThat(new JobError(failure.code(), failure.message()))
+                                .isEqualTo(new JobError(code, message)));
     }
 }

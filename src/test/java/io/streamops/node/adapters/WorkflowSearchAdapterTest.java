@@ -52,9 +52,10 @@ class WorkflowSearchAdapterTest {
     @Test
     void hitsAreAsClientsOfTheSearchSeeThem() throws Exception {
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
-            var pages =
-                    new IndexSearch(IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
-            await(new SearchServer(vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
+            var pages = new IndexSearch(
+                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+            await(new SearchServer(
+                            vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
                     .open());
             Eventually.until("it is known", () -> known.known().present().contains("a"));
             await(store.put("https://example.com/a", "apple pie"));
@@ -80,9 +81,10 @@ class WorkflowSearchAdapterTest {
         assertThat(away.dependency()).isEqualTo("index");
         assertThatThrownBy(() -> await(away.probe())).isInstanceOf(Unavailable.class);
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
-            var pages =
-                    new IndexSearch(IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
-            await(new SearchServer(vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
+            var pages = new IndexSearch(
+                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+            await(new SearchServer(
+                            vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
                     .open());
             Eventually.until(
                     "it is back", () -> away.probe().map(true).otherwise(false).await(60, TimeUnit.SECONDS));

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DescriptorReaderTest {
     private static final Map<VerticleName, VerticleKind> KINDS = Map.of(
             VerticleName.GATEWAY,
-            new VerticleKind(VerticleName.GATEWAY, "x.GatewayVerticle", Threading.only(ThreadingModel.EVENT_LOOP), Set.of()),
+            new VerticleKind(
+                    VerticleName.GATEWAY, "x.GatewayVerticle", Threading.only(ThreadingModel.EVENT_LOOP), Set.of()),
             VerticleName.INDEXER,
             new VerticleKind(
                     VerticleName.INDEXER,

@@ -259,7 +259,8 @@ class ExportTaskIT {
         var nowhere = new ObjectStorage(
                 vertx, new ObjectStoreAddress(URI.create("http://127.0.0.1:1"), "key", "secretsecret"));
         try {
-            var export = new ExportTask(new RowSources(List.of(new ListedRows("crawls", rows(1)))), new ArtifactStore(nowhere));
+            var export = new ExportTask(
+                    new RowSources(List.of(new ListedRows("crawls", rows(1)))), new ArtifactStore(nowhere));
 
             assertThatThrownBy(() -> new Tries(vertx, export).run(task, 0, null, data("csv")))
                     .isInstanceOfSatisfying(

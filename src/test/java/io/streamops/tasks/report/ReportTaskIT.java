@@ -54,7 +54,8 @@ class ReportTaskIT {
                     .toList());
 
     private Tries tries() {
-        return new Tries(vertx, new ReportTask(new RowSources(List.of(workflows)), new ArtifactStore(storage), () -> NOW));
+        return new Tries(
+                vertx, new ReportTask(new RowSources(List.of(workflows)), new ArtifactStore(storage), () -> NOW));
     }
 
     @BeforeAll

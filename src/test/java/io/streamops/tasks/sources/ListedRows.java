@@ -60,6 +60,7 @@ public final class ListedRows implements RowSource {
             return Future.failedFuture(trouble);
         }
         var to = Math.min(rows.size(), from + A_PAGE);
-        return Future.succeededFuture(new RowPage(rows.subList(from, to), to < rows.size() ? Integer.toString(to) : null));
+        return Future.succeededFuture(
+                new RowPage(rows.subList(from, to), to < rows.size() ? Integer.toString(to) : null));
     }
 }

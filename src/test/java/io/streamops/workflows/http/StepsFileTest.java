@@ -35,7 +35,8 @@ class StepsFileTest {
                                 URI.create("https://steps.example.com/e?x=1"),
                                 Map.of("Authorization", "Bearer abc"),
                                 Duration.ofMillis(500)),
-                        new HttpStepBinding("plain", URI.create("http://127.0.0.1:1"), Map.of(), Duration.ofSeconds(30)));
+                        new HttpStepBinding(
+                                "plain", URI.create("http://127.0.0.1:1"), Map.of(), Duration.ofSeconds(30)));
         assertThat(read("{'steps':{}}")).isEmpty();
     }
 

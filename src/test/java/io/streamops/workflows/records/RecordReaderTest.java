@@ -155,9 +155,10 @@ class RecordReaderTest {
 
     @Test
     void whatEndsWhileItIsReadIsNotReadOn() {
-        assertThatThrownBy(() -> new RecordCompression(SMALL).read(new ByteArrayInputStream("[{},{}]".getBytes(UTF_8)), () -> {
-                    throw new IllegalStateException("nobody waits");
-                }))
+        assertThatThrownBy(() -> new RecordCompression(SMALL)
+                        .read(new ByteArrayInputStream("[{},{}]".getBytes(UTF_8)), () -> {
+                            throw new IllegalStateException("nobody waits");
+                        }))
                 .hasMessage("nobody waits");
     }
 }

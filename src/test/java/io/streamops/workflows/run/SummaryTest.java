@@ -27,7 +27,8 @@ class SummaryTest {
 
     @Test
     void whatAnyStepCouldNotDealWithHasFailed() {
-        assertThat(WorkflowSummary.of(List.of(result(10, 8, 2), result(8, 5, 3)))).isEqualTo(new WorkflowSummary(10, 5, 5));
+        assertThat(WorkflowSummary.of(List.of(result(10, 8, 2), result(8, 5, 3))))
+                .isEqualTo(new WorkflowSummary(10, 5, 5));
     }
 
     @Test
@@ -44,7 +45,8 @@ class SummaryTest {
 
     @Test
     void recordsThatAStepHasAddedCount() {
-        assertThat(WorkflowSummary.of(List.of(result(1, 1, 0), result(20, 18, 2)))).isEqualTo(new WorkflowSummary(20, 18, 2));
+        assertThat(WorkflowSummary.of(List.of(result(1, 1, 0), result(20, 18, 2))))
+                .isEqualTo(new WorkflowSummary(20, 18, 2));
     }
 
     @Test

@@ -11,5 +11,6 @@ import java.time.Duration;
  * @param bytes the maximum size of a response
  */
 public record SentimentModelLimits(Duration timeout, int connections, int waiting, int bytes) {
-    public static final SentimentModelLimits USUAL = new SentimentModelLimits(Duration.ofSeconds(30), 8, 1_024, 256 << 10);
+    public static final SentimentModelLimits USUAL =
+            new SentimentModelLimits(Duration.ofSeconds(30), 8, 1_024, 256 << 10);
 }

@@ -10,6 +10,8 @@ final class Polarity {
     private Polarity() {}
 
     static SentimentLabel of(double score) {
-        return score >= FELT ? SentimentLabel.POSITIVE : score <= -FELT ? SentimentLabel.NEGATIVE : SentimentLabel.NEUTRAL;
+        return score >= FELT
+                ? SentimentLabel.POSITIVE
+                : score <= -FELT ? SentimentLabel.NEGATIVE : SentimentLabel.NEUTRAL;
     }
 }

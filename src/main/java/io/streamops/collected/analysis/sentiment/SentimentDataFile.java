@@ -12,7 +12,8 @@ final class SentimentDataFile {
 
     /** The lines of a file, without comments. */
     static List<String> lines(String name) {
-        try (var file = Objects.requireNonNull(SentimentDataFile.class.getResourceAsStream("/sentiment/" + name), name)) {
+        try (var file =
+                Objects.requireNonNull(SentimentDataFile.class.getResourceAsStream("/sentiment/" + name), name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("# "))

@@ -107,9 +107,11 @@ public final class ChatClient {
                 return new Outcome.Answered(reading.answer(head).completion(model));
             }
             var wait = RetryAfterHeader.parseLenient(head.getHeader(HttpHeaders.RETRY_AFTER), clock.instant());
-            return new Outcome.Refused(ErrorResponse.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
+            return new Outcome.Refused(
+                    ErrorResponse.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
         } catch (CompletionBuilder.Complaint e) {
-            var said = ErrorResponse.of(OK, e.body().encode(), settings.apiKey()).message();
+            var said =
+                    ErrorResponse.of(OK, e.body().encode(), settings.apiKey()).message();
             throw ChatFailures.unavailable("broke off its response: " + said);
         } finally {
             exchange.abort();

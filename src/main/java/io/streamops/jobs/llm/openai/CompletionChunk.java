@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finished whether the answer is complete
  */
-record CompletionChunk(String text, @Nullable String model, @Nullable JsonObject usage, boolean finished) {
+record CompletionChunk(
+        String text, @Nullable String model, @Nullable JsonObject usage, boolean finished) {
 
     /** The data is not a chunk. */
     static final class Garbage extends Exception {}

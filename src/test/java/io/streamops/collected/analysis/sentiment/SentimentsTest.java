@@ -74,14 +74,16 @@ class SentimentsTest {
 
     @Test
     void whatSaysNothingIsNeutral() {
-        assertThat(judged("the train leaves at nine", "en")).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "lexicon"));
+        assertThat(judged("the train leaves at nine", "en"))
+                .isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "lexicon"));
         assertThat(judged("", "en")).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "lexicon"));
     }
 
     @ParameterizedTest
     @CsvSource({"und", "de", "pt", "zh", "xx"})
     void languagesThatAreNotKnownAreNotJudged(String language) {
-        assertThat(judged("excelente bueno good 😍", language)).isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "none"));
+        assertThat(judged("excelente bueno good 😍", language))
+                .isEqualTo(new Sentiment(SentimentLabel.NEUTRAL, 0, "none"));
     }
 
     @Test

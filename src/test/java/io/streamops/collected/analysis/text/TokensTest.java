@@ -29,7 +29,9 @@ class TokensTest {
 
     @Test
     void capitalsAreLoud() {
-        assertThat(Tokenizer.of("SO Good A 42", false)).extracting(TextToken::loud).containsExactly(true, false, false, false);
+        assertThat(Tokenizer.of("SO Good A 42", false))
+                .extracting(TextToken::loud)
+                .containsExactly(true, false, false, false);
     }
 
     @Test

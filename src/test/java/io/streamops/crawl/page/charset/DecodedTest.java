@@ -97,7 +97,8 @@ class DecodedTest {
 
     @Test
     void utf16InAMetaMeansUtf8() {
-        assertThat(DecodedText.html(bytes("<meta charset=utf-16le>é", "UTF-8"), "")).endsWith("é");
+        assertThat(DecodedText.html(bytes("<meta charset=utf-16le>é", "UTF-8"), ""))
+                .endsWith("é");
     }
 
     @Test

@@ -1,5 +1,5 @@
 /** Tests of the package of the same name. */
 @NullMarked
-package io.streamops.node.observe;
+package io.streamops.node.observability;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,5 @@
+/** Tests. */
 @NullMarked
-package io.streamops.collected.figures;
+package io.streamops.events.api;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
 /** Tests. */
 @NullMarked
-package io.streamops.tasks.data;
+package io.streamops.events.projection;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
 @NullMarked
-package io.streamops.index.routes;
+package io.streamops.collected.statistics;
 
 import org.jspecify.annotations.NullMarked;

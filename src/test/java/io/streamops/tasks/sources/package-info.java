@@ -1,5 +1,4 @@
-/** Tests. */
 @NullMarked
-package io.streamops.events.view;
+package io.streamops.tasks.sources;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
 /** Users' rules and schemas, good and bad. */
 @NullMarked
-package io.streamops.workflows.rules;
+package io.streamops.workflows.validation;
 
 import org.jspecify.annotations.NullMarked;

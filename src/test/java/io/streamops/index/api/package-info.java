@@ -1,4 +1,4 @@
 @NullMarked
-package io.streamops.tasks.rows;
+package io.streamops.index.api;
 
 import org.jspecify.annotations.NullMarked;

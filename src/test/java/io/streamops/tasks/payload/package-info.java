@@ -1,5 +1,5 @@
 /** Tests. */
 @NullMarked
-package io.streamops.events.requests;
+package io.streamops.tasks.payload;
 
 import org.jspecify.annotations.NullMarked;

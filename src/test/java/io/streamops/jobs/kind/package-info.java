@@ -1,5 +1,5 @@
 /** What tests of tasks need. */
 @NullMarked
-package io.streamops.jobs.task;
+package io.streamops.jobs.kind;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
 @NullMarked
-package io.streamops.index.bus;
+package io.streamops.index.distributed;
 
 import org.jspecify.annotations.NullMarked;
