@@ -8,12 +8,15 @@ import io.streamops.settings.Setting;
 import io.streamops.settings.SettingValues;
 import io.streamops.settings.Settings;
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -148,5 +151,51 @@ final class UpCommand implements Callable<Integer> {
 
     private PrintWriter out() {
         return Objects.requireNonNull(spec, "picocli sets it").commandLine().getOut();
+    }
+
+    /**
+     * Handles SIGTERM and SIGINT: the first signal stops the node gracefully, the second halts the process.
+     *
+     * <p>Only {@code sun.misc.Signal} can tell a second signal from the first. It is called by reflection, because naming it
+     * causes a compiler warning that cannot be suppressed. Without it, a shutdown hook stops the node.
+     */
+    static final class Signals {
+        private static final int HURRIED = 1;
+
+        private Signals() {}
+
+        /** Runs the action once, on its own thread. The action must end the process. */
+        static void onFirst(Runnable stop) {
+            var asked = new AtomicBoolean();
+            Runnable received = () -> {
+                if (asked.compareAndSet(false, true)) {
+                    Thread.ofPlatform().name("stop").start(stop);
+                } else {
+                    Runtime.getRuntime().halt(HURRIED);
+                }
+            };
+            try {
+                handle("TERM", received);
+                handle("INT", received);
+            } catch (ReflectiveOperationException e) {
+                Runtime.getRuntime().addShutdownHook(new Thread(stop, "stop"));
+            }
+        }
+
+        private static void handle(String name, Runnable received) throws ReflectiveOperationException {
+            var signal = Class.forName("sun.misc.Signal");
+            var handler = Class.forName("sun.misc.SignalHandler");
+            var proxy = Proxy.newProxyInstance(
+                    handler.getClassLoader(), new Class<?>[] {handler}, (self, method, arguments) -> {
+                        received.run();
+                        return null;
+                    });
+            try {
+                signal.getMethod("handle", signal, handler)
+                        .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+            } catch (InvocationTargetException e) {
+                throw new ReflectiveOperationException("signal " + name + " cannot be handled", e.getCause());
+            }
+        }
     }
 }

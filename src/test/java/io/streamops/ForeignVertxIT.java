@@ -10,7 +10,7 @@ import io.streamops.crawl.site.FakeSite;
 import io.streamops.machine.Requirement;
 import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRabbit;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -42,7 +42,7 @@ class ForeignVertxIT {
     @TempDir
     private Path dir;
 
-    private RabbitAddress host;
+    private RabbitSettings.Address host;
     private ForeignVertxApplication application;
 
     @BeforeAll

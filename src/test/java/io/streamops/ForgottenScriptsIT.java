@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.FakeSite;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -45,7 +45,7 @@ class ForgottenScriptsIT {
         try (var site = FakeSite.start();
                 var node = NodeProcess.start(dir, CRAWLING).ready()) {
             var redis = new RedisConnections(
-                    vertx, new RedisAddress(URI.create(node.endpoints().getString("redis"))));
+                    vertx, new RedisSettings.Address(URI.create(node.endpoints().getString("redis"))));
             var address = node.endpoints().getString("http");
             try (var load = new LoadOfClients(() -> List.of(address), i -> page(site, i), Duration.ofMillis(20));
                     var batches = new LoadOfBatches(node.endpoints())) {

@@ -2,7 +2,7 @@ package io.streamops;
 
 import static io.streamops.workflows.stage.StepStage.await;
 
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -20,14 +20,14 @@ import java.util.function.Predicate;
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class HeldObjects implements AutoCloseable {
     private final HttpClient storage;
-    private final ObjectStoreAddress behind;
+    private final ObjectStoreSettings.Address behind;
     private final Predicate<String> held;
     private final Promise<Void> open = Promise.promise();
     private final Map<String, Integer> asked = new ConcurrentHashMap<>();
     private final HttpServer server;
 
     /** @param held of which paths it is that requests are held up */
-    HeldObjects(Vertx vertx, ObjectStoreAddress behind, Predicate<String> held) throws Exception {
+    HeldObjects(Vertx vertx, ObjectStoreSettings.Address behind, Predicate<String> held) throws Exception {
         this.behind = behind;
         this.held = held;
         this.storage = vertx.createHttpClient();

@@ -8,7 +8,7 @@ import io.streamops.crawl.site.FakeSite;
 import io.streamops.crawl.site.Reply;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.streamops.tasks.mail.ScriptedMailServer;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -82,7 +82,7 @@ class KilledProcessorIT {
                 .ready();
         events = new EventsOfNode(home);
         var minio = home.endpoints().getJsonObject("minio");
-        var storage = new ObjectStoreAddress(
+        var storage = new ObjectStoreSettings.Address(
                 URI.create(minio.getString("endpoint")), minio.getString("accessKey"), minio.getString("secretKey"));
         upload(vertx, storage);
         objects = new HeldObjects(vertx, storage, path -> path.contains("/inputs/") || path.contains("/workflows/"));
@@ -121,7 +121,7 @@ class KilledProcessorIT {
         return NodeProcess.start(folder("processor" + number), environment, "--verticles", "event-processor,indexer");
     }
 
-    private static void upload(Vertx vertx, ObjectStoreAddress address) throws Exception {
+    private static void upload(Vertx vertx, ObjectStoreSettings.Address address) throws Exception {
         var storage = new ObjectStorage(vertx, address);
         await(storage.ensureBucket("streamops"));
         for (var step : StepNames.ALL) {

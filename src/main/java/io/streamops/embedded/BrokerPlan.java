@@ -22,7 +22,7 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
     /** Starts a broker on a port; 0: any free one. */
     @FunctionalInterface
     interface Starter {
-        EmbeddedBroker start(Path dir, int port) throws Exception;
+        Running start(Path dir, int port) throws Exception;
     }
 
     /** The brokers without an external replacement, slowest start first. */
@@ -74,7 +74,7 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
             if (port.fixed()) {
                 LoopbackAddress.requireFree(port.number());
             }
-        } catch (PortTaken e) {
+        } catch (BrokerStartFailed.PortTaken e) {
             throw BrokerStartFailed.taken(name, port.number(), e);
         } catch (IOException e) {
             throw BrokerStartFailed.because(name, e);
@@ -82,14 +82,32 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
     }
 
     /** Starts the broker. If its default port is taken, uses any free one. */
-    EmbeddedBroker start() throws Exception {
+    Running start() throws Exception {
         try {
             return starter.start(dir, port.number());
-        } catch (PortTaken e) {
+        } catch (BrokerStartFailed.PortTaken e) {
             if (port.fixed()) {
                 throw BrokerStartFailed.taken(name, port.number(), e);
             }
             return starter.start(dir, 0);
         }
+    }
+
+    /** A running embedded broker. */
+    interface Running {
+
+        /** The port on the loopback address. */
+        int port();
+
+        /** The address as in {@code settings}; its text contains no credentials. */
+        Record address();
+
+        /** A short description, for people. */
+        default String kind() {
+            return "embedded";
+        }
+
+        /** Stops the broker and waits for it; keeps its data. Does nothing if already stopped. */
+        void stop() throws Exception;
     }
 }

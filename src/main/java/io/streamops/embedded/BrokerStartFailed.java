@@ -1,5 +1,6 @@
 package io.streamops.embedded;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
@@ -55,5 +56,19 @@ public final class BrokerStartFailed extends Exception {
     /** Whether a setting is at fault, not this machine or the data. */
     public boolean badSetting() {
         return badSetting;
+    }
+
+    /** The port is already in use. */
+    public static final class PortTaken extends IOException {
+        private final int port;
+
+        PortTaken(int port) {
+            super("port " + port + " is in use");
+            this.port = port;
+        }
+
+        public int port() {
+            return port;
+        }
     }
 }

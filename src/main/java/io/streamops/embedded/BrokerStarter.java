@@ -17,8 +17,8 @@ final class BrokerStarter {
 
     private final BrokerPlan plan;
     private final long begun = System.nanoTime();
-    private final CompletableFuture<EmbeddedBroker> broker = new CompletableFuture<>();
-    private final CompletableFuture<EmbeddedBroker> told;
+    private final CompletableFuture<BrokerPlan.Running> broker = new CompletableFuture<>();
+    private final CompletableFuture<BrokerPlan.Running> told;
     private final Thread thread;
 
     private BrokerStarter(BrokerPlan plan, Consumer<BrokerStarter> whenDone) {
@@ -64,7 +64,7 @@ final class BrokerStarter {
     }
 
     /** The started broker, once done. */
-    EmbeddedBroker result() throws BrokerStartFailed, InterruptedException {
+    BrokerPlan.Running result() throws BrokerStartFailed, InterruptedException {
         try {
             return told.get();
         } catch (ExecutionException e) {

@@ -1,6 +1,5 @@
 package io.streamops.embedded;
 
-import io.streamops.settings.BrokerAddresses;
 import io.streamops.settings.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,10 +12,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 public final class EmbeddedBrokers {
     private final List<BrokerStarter> started;
     private final Map<String, String> embedded;
-    private final BrokerAddresses addresses;
+    private final Settings.BrokerAddresses addresses;
     private boolean stopped;
 
-    private EmbeddedBrokers(List<BrokerStarter> started, Map<String, String> embedded, BrokerAddresses addresses) {
+    private EmbeddedBrokers(
+            List<BrokerStarter> started, Map<String, String> embedded, Settings.BrokerAddresses addresses) {
         this.started = started;
         this.embedded = embedded;
         this.addresses = addresses;
@@ -57,7 +57,7 @@ public final class EmbeddedBrokers {
                 progress.starting(plan.name());
                 starts.add(BrokerStarter.begin(plan, done::add));
             }
-            var running = new ArrayList<EmbeddedBroker>();
+            var running = new ArrayList<BrokerPlan.Running>();
             var kinds = new HashMap<String, String>();
             while (running.size() < starts.size()) {
                 var next = done.take();
@@ -75,7 +75,7 @@ public final class EmbeddedBrokers {
     }
 
     /** The addresses of all brokers, external and embedded. */
-    public BrokerAddresses addresses() {
+    public Settings.BrokerAddresses addresses() {
         return addresses;
     }
 
@@ -94,5 +94,37 @@ public final class EmbeddedBrokers {
 
     private static void stop(List<BrokerStarter> starts) {
         starts.reversed().forEach(BrokerStarter::stop);
+    }
+
+    /** Combines external and embedded brokers into the addresses of all. */
+    record BrokerAddressResolver(List<BrokerPlan.Running> brokers) {
+
+        Settings.BrokerAddresses addresses(Settings settings) {
+            return new Settings.BrokerAddresses(
+                    settings.kafka()
+                            .external()
+                            .orElseGet(() -> find(EmbeddedKafka.class).address()),
+                    settings.redis()
+                            .external()
+                            .orElseGet(() -> find(EmbeddedRedis.class).address()),
+                    settings.rabbit()
+                            .external()
+                            .orElseGet(() -> find(EmbeddedRabbit.class).address()),
+                    settings.objects()
+                            .external()
+                            .orElseGet(() -> find(EmbeddedObjectStore.class).address()),
+                    settings.smtp()
+                            .external()
+                            .orElseGet(() -> find(EmbeddedMail.class).address()));
+        }
+
+        private <T extends BrokerPlan.Running> T find(Class<T> type) {
+            return brokers.stream()
+                    .filter(type::isInstance)
+                    .map(type::cast)
+                    .findFirst()
+                    .orElseThrow(() ->
+                            new IllegalStateException(type.getSimpleName() + " is neither embedded nor external"));
+        }
     }
 }

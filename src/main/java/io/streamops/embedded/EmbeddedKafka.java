@@ -1,8 +1,11 @@
 package io.streamops.embedded;
 
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +24,7 @@ import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.raft.QuorumConfig;
+import org.apache.kafka.server.ServerSocketFactory;
 import org.apache.kafka.server.common.MetadataVersion;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * <p>Assembled like {@link KafkaRaftServer}, but with sockets that are already open, so that a free port cannot be taken
  * between its choice and its use, and the controller's address may change between starts.
  */
-public final class EmbeddedKafka implements EmbeddedBroker {
+public final class EmbeddedKafka implements BrokerPlan.Running {
     private static final Duration CONTROLLED_SHUTDOWN = Duration.ofSeconds(8);
 
     private final int port;
@@ -51,7 +55,7 @@ public final class EmbeddedKafka implements EmbeddedBroker {
      *
      * @param dir its data directory, created if missing
      * @param port the port; 0: any free one
-     * @throws PortTaken if the port is in use
+     * @throws BrokerStartFailed.PortTaken if the port is in use
      */
     public static EmbeddedKafka start(Path dir, int port) throws Exception {
         PrivateDirectories.create(dir);
@@ -124,8 +128,8 @@ public final class EmbeddedKafka implements EmbeddedBroker {
 
     /** The address; without security, because it is on loopback only. */
     @Override
-    public KafkaAddress address() {
-        return KafkaAddress.plain(LoopbackAddress.HOST + ":" + port);
+    public KafkaSettings.Address address() {
+        return KafkaSettings.Address.plain(LoopbackAddress.HOST + ":" + port);
     }
 
     @Override
@@ -144,6 +148,50 @@ public final class EmbeddedKafka implements EmbeddedBroker {
         } finally {
             controller.shutdown();
             metrics.close();
+        }
+    }
+
+    /** The two sockets of the embedded Kafka, opened before it starts. Kafka takes ownership when it requests them. */
+    static final class KafkaListeners implements ServerSocketFactory, AutoCloseable {
+        private final ServerSocketChannel clients;
+        private final ServerSocketChannel controller;
+
+        private KafkaListeners(ServerSocketChannel clients, ServerSocketChannel controller) {
+            this.clients = clients;
+            this.controller = controller;
+        }
+
+        static KafkaListeners open(int port) throws IOException {
+            var clients = LoopbackAddress.listen(port);
+            try {
+                return new KafkaListeners(clients, LoopbackAddress.listen(0));
+            } catch (IOException e) {
+                clients.close();
+                throw e;
+            }
+        }
+
+        int clientPort() {
+            return clients.socket().getLocalPort();
+        }
+
+        int controllerPort() {
+            return controller.socket().getLocalPort();
+        }
+
+        @Override
+        public ServerSocketChannel openServerSocket(
+                String listener, InetSocketAddress address, int backlog, int receiveBuffer) throws IOException {
+            var socket = KafkaProperties.CONTROLLER.equals(listener) ? controller : clients;
+            socket.configureBlocking(false);
+            return socket;
+        }
+
+        @Override
+        public void close() throws IOException {
+            try (clients) {
+                controller.close();
+            }
         }
     }
 }

@@ -1,13 +1,19 @@
 package io.streamops.embedded;
 
+import com.icegreen.greenmail.mail.MailAddress;
+import com.icegreen.greenmail.mail.MovingMessage;
+import com.icegreen.greenmail.user.GreenMailUser;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
+import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.net.URI;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A mail server that accepts all mail and delivers none. It stores nothing, so memory stays bounded. */
-public final class EmbeddedMail implements EmbeddedBroker {
+public final class EmbeddedMail implements BrokerPlan.Running {
     private static final long START_TIMEOUT_MS = 30_000;
 
     private final GreenMail server;
@@ -20,7 +26,7 @@ public final class EmbeddedMail implements EmbeddedBroker {
      * Starts the server; returns when it serves clients.
      *
      * @param port the port; 0: any free one
-     * @throws PortTaken if the port is in use
+     * @throws BrokerStartFailed.PortTaken if the port is in use
      */
     public static EmbeddedMail start(int port) throws IOException {
         LoopbackAddress.requireFree(port);
@@ -42,8 +48,8 @@ public final class EmbeddedMail implements EmbeddedBroker {
 
     /** The address; no credentials are needed. */
     @Override
-    public SmtpAddress address() {
-        return new SmtpAddress(URI.create("smtp://" + LoopbackAddress.HOST + ":" + port()));
+    public SmtpSettings.Address address() {
+        return new SmtpSettings.Address(URI.create("smtp://" + LoopbackAddress.HOST + ":" + port()));
     }
 
     @Override
@@ -54,5 +60,60 @@ public final class EmbeddedMail implements EmbeddedBroker {
     @Override
     public void stop() {
         server.stop();
+    }
+
+    /** The mailbox of every recipient on the embedded mail server; discards all mail. */
+    record DiscardingMailbox(MailAddress address) implements GreenMailUser {
+        private static final Logger log = LoggerFactory.getLogger(DiscardingMailbox.class);
+
+        @Override
+        public void deliver(MovingMessage message) {
+            log.debug("mail received; the embedded mail server does not deliver it");
+        }
+
+        @Override
+        public void deliver(MimeMessage message) {
+            log.debug("mail received; the embedded mail server does not deliver it");
+        }
+
+        @Override
+        public String getEmail() {
+            return address.getEmail();
+        }
+
+        @Override
+        public String getLogin() {
+            return address.getEmail();
+        }
+
+        @Override
+        public String getQualifiedMailboxName() {
+            return address.getEmail();
+        }
+
+        @Override
+        public String getPassword() {
+            return "";
+        }
+
+        @Override
+        public void setPassword(String password) {
+            throw new UnsupportedOperationException("the sink has no users");
+        }
+
+        @Override
+        public void authenticate(String password) {
+            // Anyone on the loopback address may send mail.
+        }
+
+        @Override
+        public void create() {
+            // Nothing to create.
+        }
+
+        @Override
+        public void delete() {
+            // Nothing to delete.
+        }
     }
 }

@@ -1,10 +1,14 @@
 package io.streamops.embedded;
 
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Properties;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
@@ -12,15 +16,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An S3 service over a local directory, in place of MinIO. */
-public final class EmbeddedObjectStore implements EmbeddedBroker {
+public final class EmbeddedObjectStore implements BrokerPlan.Running {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedObjectStore.class);
     private static final int THREADS = 16;
     private static final long STOP_TIMEOUT_MS = 5_000;
 
     private final S3Proxy proxy;
-    private final ObjectStoreCredentials credentials;
+    private final Credentials credentials;
 
-    private EmbeddedObjectStore(S3Proxy proxy, ObjectStoreCredentials credentials) {
+    private EmbeddedObjectStore(S3Proxy proxy, Credentials credentials) {
         this.proxy = proxy;
         this.credentials = credentials;
     }
@@ -30,7 +34,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
      *
      * @param dir its data directory, with the generated credentials
      * @param port the port; 0: any free one
-     * @throws PortTaken if the port is in use
+     * @throws BrokerStartFailed.PortTaken if the port is in use
      */
     public static EmbeddedObjectStore start(Path dir, int port) throws Exception {
         // S3Proxy rejects a path with a dot segment as path traversal.
@@ -38,7 +42,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
         PrivateDirectories.create(buckets);
         warnOfLocale();
         LoopbackAddress.requireFree(port);
-        var credentials = ObjectStoreCredentials.of(dir);
+        var credentials = Credentials.of(dir);
         var proxy = S3Proxy.builder()
                 .blobStore(new ObjectKeyLimit(new FilesystemNio2BlobStore(buckets.toString())))
                 .endpoint(URI.create("http://" + LoopbackAddress.HOST + ":" + port))
@@ -51,7 +55,7 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
             proxy.start();
         } catch (IOException e) {
             proxy.stop();
-            throw e.getCause() instanceof BindException ? new PortTaken(port) : e;
+            throw e.getCause() instanceof BindException ? new BrokerStartFailed.PortTaken(port) : e;
         }
         return new EmbeddedObjectStore(proxy, credentials);
     }
@@ -68,8 +72,8 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
 
     /** The address with its credentials. */
     @Override
-    public ObjectStoreAddress address() {
-        return new ObjectStoreAddress(
+    public ObjectStoreSettings.Address address() {
+        return new ObjectStoreSettings.Address(
                 URI.create("http://" + LoopbackAddress.HOST + ":" + port()),
                 credentials.accessKey(),
                 credentials.secretKey());
@@ -83,5 +87,50 @@ public final class EmbeddedObjectStore implements EmbeddedBroker {
     @Override
     public void stop() throws Exception {
         proxy.stop();
+    }
+
+    /** The credentials of the embedded object store: generated once per data directory, readable only by the owner. */
+    record Credentials(String accessKey, String secretKey) {
+        private static final String FILE = "credentials.properties";
+        private static final String ACCESS_KEY = "accessKey";
+        private static final String SECRET_KEY = "secretKey";
+
+        static Credentials of(Path dir) throws IOException {
+            var file = dir.resolve(FILE);
+            if (!Files.exists(file)) {
+                PrivateDirectories.write(
+                        dir, FILE, "%s=%s%n%s=%s%n".formatted(ACCESS_KEY, random(9), SECRET_KEY, random(30)));
+            }
+            var properties = new Properties();
+            try (var in = Files.newBufferedReader(file)) {
+                properties.load(in);
+            }
+            return new Credentials(required(properties, ACCESS_KEY, file), required(properties, SECRET_KEY, file));
+        }
+
+        private static String random(int bytes) {
+            var random = new byte[bytes];
+            new SecureRandom().nextBytes(random);
+            // No characters that need escaping in URLs or shells.
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(random)
+                    .replace('-', 'x')
+                    .replace('_', 'y');
+        }
+
+        private static String required(Properties properties, String name, Path file) throws IOException {
+            var value = properties.getProperty(name, "");
+            if (value.isEmpty()) {
+                throw new IOException(file + " has no " + name + "; delete the file to have a new one created");
+            }
+            return value;
+        }
+
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return accessKey;
+        }
     }
 }

@@ -1,17 +1,22 @@
 package io.streamops.embedded;
 
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Redis or Valkey as a child process that ends with this process, even after {@code kill -9}. */
-public final class EmbeddedRedis implements EmbeddedBroker {
+public final class EmbeddedRedis implements BrokerPlan.Running {
     /** How often another free port is tried after a race. */
     private static final int TRIES = 5;
 
@@ -62,7 +67,7 @@ public final class EmbeddedRedis implements EmbeddedBroker {
      * @param dir its data directory, and the place of the bundled program
      * @param port the port; 0: any free one
      * @param path where to look for installed programs, like {@code PATH}; empty: use the bundled program
-     * @throws PortTaken if the port is in use
+     * @throws BrokerStartFailed.PortTaken if the port is in use
      */
     public static EmbeddedRedis start(Path dir, int port, String path) throws IOException, InterruptedException {
         PrivateDirectories.create(dir);
@@ -71,14 +76,14 @@ public final class EmbeddedRedis implements EmbeddedBroker {
     }
 
     static EmbeddedRedis start(Path dir, int port, RedisServer server) throws IOException, InterruptedException {
-        RedisDataVersion.requireVisible(dir, server);
+        RedisServerSelection.RedisDataVersion.requireVisible(dir, server);
         if (port != 0) {
             return launch(server, dir, port);
         }
         for (var tries = 1; ; tries++) {
             try {
                 return launch(server, dir, LoopbackAddress.freePort());
-            } catch (PortTaken e) {
+            } catch (BrokerStartFailed.PortTaken e) {
                 if (tries == TRIES) {
                     throw e;
                 }
@@ -97,10 +102,12 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         var redis = new EmbeddedRedis(server, port, process, RedisOutput.follow(process));
         try {
             redis.output.awaitReady();
-            RedisDataVersion.note(dir, server);
+            RedisServerSelection.RedisDataVersion.note(dir, server);
         } catch (IOException e) {
             redis.stop();
-            throw redis.output.saidUnreadable() ? RedisDataVersion.of(dir).unreadable(dir, server) : e;
+            throw redis.output.saidUnreadable()
+                    ? RedisServerSelection.RedisDataVersion.of(dir).unreadable(dir, server)
+                    : e;
         } catch (InterruptedException e) {
             redis.stop();
             throw e;
@@ -130,8 +137,8 @@ public final class EmbeddedRedis implements EmbeddedBroker {
 
     /** The address: database 0, no password. */
     @Override
-    public RedisAddress address() {
-        return new RedisAddress(URI.create("redis://" + LoopbackAddress.HOST + ":" + port + "/0"));
+    public RedisSettings.Address address() {
+        return new RedisSettings.Address(URI.create("redis://" + LoopbackAddress.HOST + ":" + port + "/0"));
     }
 
     @Override
@@ -150,6 +157,52 @@ public final class EmbeddedRedis implements EmbeddedBroker {
         process.destroy();
         if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             process.destroyForcibly().waitFor();
+        }
+    }
+
+    /**
+     * The Redis of a killed node. It exits on its own, but not immediately. Redis does not lock its files, and two servers on
+     * one directory would corrupt them, so the next start waits for the old process.
+     */
+    static final class OrphanedRedis {
+        private static final String FILE = "redis.pid";
+        private static final long END_TIMEOUT_S = 20;
+
+        private OrphanedRedis() {}
+
+        /** Records the process that uses the directory. */
+        static void note(Path dir, ProcessHandle redis) throws IOException {
+            PrivateDirectories.write(dir, FILE, identity(redis));
+        }
+
+        /** Stops the process that uses the directory, if there is one. */
+        static void end(Path dir) throws IOException, InterruptedException {
+            if (!Files.exists(dir.resolve(FILE))) {
+                return;
+            }
+            var noted = Files.readString(dir.resolve(FILE)).strip();
+            var leftover = noted.matches("\\d{1,18} .*")
+                    ? ProcessHandle.of(Long.parseLong(noted.substring(0, noted.indexOf(' '))))
+                    : Optional.<ProcessHandle>empty();
+            if (leftover.isPresent() && identity(leftover.get()).equals(noted)) {
+                end(leftover.get());
+            }
+            Files.delete(dir.resolve(FILE));
+        }
+
+        /** Pid and start time, because pids are reused. */
+        private static String identity(ProcessHandle process) {
+            return process.pid() + " "
+                    + process.info().startInstant().map(Instant::toString).orElse("");
+        }
+
+        private static void end(ProcessHandle redis) throws IOException, InterruptedException {
+            redis.destroy();
+            try {
+                redis.onExit().get(END_TIMEOUT_S, TimeUnit.SECONDS);
+            } catch (ExecutionException | TimeoutException e) {
+                throw new IOException("the Redis of the previous run, process " + redis.pid() + ", does not exit", e);
+            }
         }
     }
 }

@@ -18,14 +18,14 @@ final class LoopbackAddress {
     /** A listening socket on the port; 0: any free one. */
     static ServerSocketChannel listen(int port) throws IOException {
         if (port != 0 && answers(port)) {
-            throw new PortTaken(port);
+            throw new BrokerStartFailed.PortTaken(port);
         }
         var socket = ServerSocketChannel.open();
         try {
             return socket.bind(at(port), BACKLOG);
         } catch (BindException taken) {
             socket.close();
-            throw new PortTaken(port);
+            throw new BrokerStartFailed.PortTaken(port);
         } catch (IOException e) {
             socket.close();
             throw e;

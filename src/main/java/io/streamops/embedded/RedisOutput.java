@@ -41,7 +41,7 @@ final class RedisOutput {
                 return;
             }
             if (said(TAKEN)) {
-                throw new PortTaken(0);
+                throw new BrokerStartFailed.PortTaken(0);
             }
             throw new IOException("Redis exited at once: " + String.join(" | ", last));
         }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The texts of one call, taken by several threads one after the other. */
 final class EmbeddingBatch {
     private final List<String> texts;
-    private final AtomicReferenceArray<@Nullable Embedding> embeddings;
+    private final AtomicReferenceArray<Embedder.@Nullable Embedding> embeddings;
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicInteger left;
-    private final Promise<List<Embedding>> done = Promise.promise();
+    private final Promise<List<Embedder.Embedding>> done = Promise.promise();
 
     EmbeddingBatch(List<String> texts) {
         this.texts = List.copyOf(texts);
@@ -28,7 +28,7 @@ final class EmbeddingBatch {
             return batch.texts.get(index);
         }
 
-        void done(Embedding embedding) {
+        void done(Embedder.Embedding embedding) {
             batch.embeddings.set(index, embedding);
             if (batch.left.decrementAndGet() == 0) {
                 batch.finish();
@@ -43,7 +43,7 @@ final class EmbeddingBatch {
     }
 
     private void finish() {
-        var all = new ArrayList<Embedding>();
+        var all = new ArrayList<Embedder.Embedding>();
         for (var i = 0; i < texts.size(); i++) {
             var embedding = embeddings.get(i);
             if (embedding != null) {
@@ -61,7 +61,7 @@ final class EmbeddingBatch {
         done.tryFail(cause);
     }
 
-    Future<List<Embedding>> done() {
+    Future<List<Embedder.Embedding>> done() {
         return done.future();
     }
 }

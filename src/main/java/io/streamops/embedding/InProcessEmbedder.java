@@ -41,7 +41,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
     }
 
     @Override
-    public Future<List<Embedding>> embed(List<String> texts) {
+    public Future<List<Embedder.Embedding>> embed(List<String> texts) {
         if (closed) {
             return Future.failedFuture(closedNow());
         }
@@ -51,7 +51,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         var before = waiting.getAndAdd(texts.size());
         if (before + texts.size() > mostWaiting) {
             waiting.addAndGet(-texts.size());
-            return Future.failedFuture(new EmbedderBusy(before));
+            return Future.failedFuture(new Embedder.Busy(before));
         }
         var batch = new EmbeddingBatch(texts);
         for (var n = 0; n < Math.min(threads, texts.size()); n++) {
@@ -96,8 +96,8 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         return model;
     }
 
-    private static EmbedderMissing closedNow() {
-        return new EmbedderMissing("the embedder is closed");
+    private static Embedder.Missing closedNow() {
+        return new Embedder.Missing("the embedder is closed");
     }
 
     private static <T> Future<T> onContext(Future<T> result) {

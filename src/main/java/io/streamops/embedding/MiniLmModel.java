@@ -51,7 +51,7 @@ final class MiniLmModel implements AutoCloseable {
                         environment, environment.createSession(resource(WEIGHTS), options), wordPieces());
             }
         } catch (OrtException | IOException | LinkageError e) {
-            throw new EmbedderMissing("the embedding model cannot be loaded on this machine: " + e.getMessage(), e);
+            throw new Embedder.Missing("the embedding model cannot be loaded on this machine: " + e.getMessage(), e);
         }
     }
 
@@ -73,7 +73,7 @@ final class MiniLmModel implements AutoCloseable {
         }
     }
 
-    Embedding embed(String text) {
+    Embedder.Embedding embed(String text) {
         var most = MOST_WINDOWS * WINDOW;
         var numbers = pieces.of(text, most + 1);
         var read = Math.min(numbers.length, most);
@@ -86,7 +86,7 @@ final class MiniLmModel implements AutoCloseable {
                 sum[i] += weight * window.at(i);
             }
         }
-        return new Embedding(EmbeddingVector.towards(sum), numbers.length > most);
+        return new Embedder.Embedding(EmbeddingVector.towards(sum), numbers.length > most);
     }
 
     private EmbeddingVector run(int[] window) {

@@ -2,11 +2,14 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 
 /** Serves the contract as YAML and as an HTML page. Both are rendered once. */
 final class DocsRoutes implements Routes {
@@ -26,7 +29,7 @@ final class DocsRoutes implements Routes {
     }
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "getContract", call -> Future.succeededFuture(contract),
                 "getDocs", call -> Future.succeededFuture(page),
@@ -37,5 +40,19 @@ final class DocsRoutes implements Routes {
     private static ApiResponse kept(String mediaType, Buffer body) {
         return new ApiResponse.Content(
                 200, mediaType, body, Map.of("cache-control", KEPT, "content-security-policy", POLICY));
+    }
+
+    /** Reads text resources from the jar. */
+    static final class JarResource {
+        private JarResource() {}
+
+        static String text(String name) {
+            try (var file = JarResource.class.getResourceAsStream(name)) {
+                return new String(
+                        Objects.requireNonNull(file, name + " is in the jar").readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(name + " cannot be read", e);
+            }
+        }
     }
 }

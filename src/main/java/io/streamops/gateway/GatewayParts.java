@@ -5,6 +5,7 @@ import io.streamops.gateway.http.ApiContract;
 import io.streamops.kit.Telemetry;
 import io.streamops.settings.HttpSettings;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -25,9 +26,23 @@ public record GatewayParts(
         NodeDirectory nodes,
         ParkingDirectory parkings,
         List<Capability> capabilities,
-        ListeningAddress listening) {
+        GatewayParts.ListeningAddress listening) {
 
     public GatewayParts {
         capabilities = List.copyOf(capabilities);
+    }
+
+    /** The port of the node's HTTP server. With port 0 it is known only once the server listens. */
+    public static final class ListeningAddress {
+        private volatile OptionalInt port = OptionalInt.empty();
+
+        /** The port; empty until a verticle that serves HTTP is deployed. */
+        public OptionalInt port() {
+            return port;
+        }
+
+        void on(int actualPort) {
+            port = OptionalInt.of(actualPort);
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.kit.IsoTime;
 import io.vertx.core.Future;
@@ -13,7 +12,7 @@ import java.util.Map;
 /** Serves liveness and readiness. The responses contain no addresses. */
 record HealthRoutes(Readiness readiness) implements Routes {
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of("getLiveness", this::live, "getReadiness", this::ready);
     }
 

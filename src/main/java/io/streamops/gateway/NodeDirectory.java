@@ -1,6 +1,6 @@
 package io.streamops.gateway;
 
-import io.streamops.messaging.LaneStatus;
+import io.streamops.messaging.Lane;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -25,7 +25,7 @@ public interface NodeDirectory {
     }
 
     /** A verticle of a node, with its lanes. */
-    record VerticleView(String name, int instances, List<LaneStatus> lanes) {
+    record VerticleView(String name, int instances, List<Lane.Status> lanes) {
         public VerticleView {
             lanes = List.copyOf(lanes);
         }

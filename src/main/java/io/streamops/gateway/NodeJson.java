@@ -3,7 +3,7 @@ package io.streamops.gateway;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
 import io.streamops.kit.IsoTime;
-import io.streamops.messaging.LaneStatus;
+import io.streamops.messaging.Lane;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class NodeJson {
                 json.getString("name"), json.getInteger("instances"), list(json.getJsonArray("lanes"), NodeJson::lane));
     }
 
-    private static JsonObject of(LaneStatus lane) {
+    private static JsonObject of(Lane.Status lane) {
         return new JsonObject()
                 .put("lane", lane.lane())
                 .put("inFlight", lane.inFlight())
@@ -68,8 +68,8 @@ public final class NodeJson {
                 .put("waitingFor", lane.waitingFor());
     }
 
-    private static LaneStatus lane(JsonObject json) {
-        return new LaneStatus(
+    private static Lane.Status lane(JsonObject json) {
+        return new Lane.Status(
                 json.getString("lane"),
                 json.getInteger("inFlight"),
                 json.getLong("settled"),

@@ -2,7 +2,6 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -16,7 +15,7 @@ record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of("listNodes", this::list, "getMetrics", this::figures);
     }
 

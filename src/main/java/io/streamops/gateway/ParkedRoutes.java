@@ -2,10 +2,8 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.kit.IsoTime;
-import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
@@ -18,7 +16,7 @@ import java.util.Map;
 /** Lists, replays and deletes parked messages. */
 record ParkedRoutes(ParkingDirectory directory) implements Routes {
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of("listParked", this::list, "replayParked", this::replay, "discardParked", this::discard);
     }
 
@@ -84,7 +82,7 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
         return new Parking.Page(parked, page.total() + more.total());
     }
 
-    private static JsonObject shown(ParkedMessage parked) {
+    private static JsonObject shown(Parking.ParkedMessage parked) {
         var parkedAt = parked.parkedAt();
         return new JsonObject()
                 .put("lane", parked.lane())

@@ -2,8 +2,8 @@ package io.streamops.index;
 
 import io.streamops.contract.page.PageMessage;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.index.schema.IndexEntry;
 import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.messaging.LaneOptions;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ record IndexerQueue(IndexKind kind, LaneOptions lane, Reading reading) {
     /** Parses a message; throws {@link io.streamops.contract.ContractViolation} if it is invalid. */
     @FunctionalInterface
     interface Reading {
-        List<? extends IndexEntry> read(byte[] message, Map<String, String> headers);
+        List<? extends IndexSchema.Entry> read(byte[] message, Map<String, String> headers);
     }
 
     /** Enough for a group being committed and the next one being written. */

@@ -2,15 +2,18 @@ package io.streamops.index;
 
 import static java.util.Objects.requireNonNull;
 
+import io.streamops.contract.ContractViolation;
+import io.streamops.gateway.Readiness;
 import io.streamops.index.distributed.SearchServer;
 import io.streamops.index.distributed.Searchable;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchLimits;
 import io.streamops.index.store.IndexStore;
-import io.streamops.index.store.IndexStoreOptions;
 import io.streamops.index.vectors.PassageVectors;
+import io.streamops.messaging.Delivery;
+import io.streamops.messaging.Lane;
+import io.streamops.messaging.Outcome;
 import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
@@ -18,11 +21,16 @@ import io.streamops.messaging.rabbit.RabbitTopology;
 import io.streamops.messaging.rabbit.RawMessage;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.apache.lucene.search.ReferenceManager;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The indexer: stores pages and posts from RabbitMQ in Lucene, in one index each, and answers searches over the event bus.
@@ -48,12 +56,12 @@ public final class IndexerVerticle extends VerticleBase {
     }
 
     private Future<?> begin() {
-        var options = IndexStoreOptions.standard().withOldest(commitTime());
+        var options = IndexStore.Options.standard().withOldest(commitTime());
         return begin(IndexerQueue.of(IndexKind.PAGE), options)
                 .compose(pages -> begin(IndexerQueue.of(IndexKind.POST), options));
     }
 
-    private Future<?> begin(IndexerQueue supply, IndexStoreOptions options) {
+    private Future<?> begin(IndexerQueue supply, IndexStore.Options options) {
         var kind = supply.kind();
         return vertx.executeBlocking(() -> Index.open(parts, kind, options)).compose(opened -> {
             var index = requireNonNull(opened);
@@ -67,19 +75,19 @@ public final class IndexerVerticle extends VerticleBase {
 
     /** Opening these takes too long for an event loop. */
     private record Index(IndexStore store, IndexSearch search) {
-        static Index open(IndexerParts parts, IndexKind kind, IndexStoreOptions options) throws IOException {
+        static Index open(IndexerParts parts, IndexKind kind, IndexStore.Options options) throws IOException {
             var schema = new IndexSchema();
             var watch = IndexReadiness.expecting(parts.readiness(), kind.dependency(), true);
             var meters = parts.telemetry().meters();
             var store = IndexStore.open(kind, parts.place(kind), options, schema, watch, meters);
             watch.back();
-            return new Index(store, new IndexSearch(kind, store.searchers(), schema, SearchLimits.standard()));
+            return new Index(store, new IndexSearch(kind, store.searchers(), schema, IndexSearch.Limits.standard()));
         }
     }
 
     private Duration commitTime() {
         var millis = config().getInteger(
-                        COMMIT_MS, (int) IndexStoreOptions.standard().oldest().toMillis());
+                        COMMIT_MS, (int) IndexStore.Options.standard().oldest().toMillis());
         if (millis < 1 || millis > LONGEST_COMMIT_MS) {
             throw new IllegalArgumentException("%s in its config is %d; it must be a number from 1 to %d"
                     .formatted(COMMIT_MS, millis, LONGEST_COMMIT_MS));
@@ -112,7 +120,7 @@ public final class IndexerVerticle extends VerticleBase {
         return PassageVectors.start(
                 kind,
                 parts.place(kind).beside("vectors"),
-                IndexStoreOptions.standard().leastSpace(),
+                IndexStore.Options.standard().leastSpace(),
                 store.searchers(),
                 parts.embedder(),
                 IndexReadiness.expecting(parts.readiness(), kind.vectors(), false),
@@ -158,5 +166,69 @@ public final class IndexerVerticle extends VerticleBase {
         }
         started.clear();
         return sofar;
+    }
+
+    /** Passes messages to the store. Invalid messages are parked at once; valid ones are settled when they are durable. */
+    record IndexMessageHandler(IndexStore store, IndexerQueue.Reading reading) implements Lane.Handler<byte[]> {
+        @Override
+        public Future<Outcome> handle(Delivery<byte[]> delivery) {
+            var message = delivery.body();
+            var headers = delivery.headers();
+            return store.put(() -> reading.read(message, headers))
+                    .map(Outcome.DONE)
+                    .recover(failure -> failure instanceof ContractViolation violation
+                            ? Future.succeededFuture(new Outcome.Reject(String.valueOf(violation.getMessage())))
+                            : Future.failedFuture(failure));
+        }
+    }
+
+    /** Reports the state of an index to the node's readiness. */
+    record IndexReadiness(Readiness readiness, String dependency) implements IndexStore.HealthListener {
+        /** Registers the dependency. */
+        static IndexReadiness expecting(Readiness readiness, String dependency, boolean required) {
+            readiness.expect(dependency, required);
+            return new IndexReadiness(readiness, dependency);
+        }
+
+        @Override
+        public void away(Throwable cause) {
+            readiness.down(dependency);
+        }
+
+        @Override
+        public void back() {
+            readiness.up(dependency);
+        }
+    }
+
+    /** Prepares search data after a commit, so that neither commits nor searches wait for it. */
+    static final class SearcherWarmer implements ReferenceManager.RefreshListener {
+        private static final Logger log = LoggerFactory.getLogger(SearcherWarmer.class);
+
+        private final Vertx vertx;
+        private final IndexSearch search;
+        private final AtomicBoolean planned = new AtomicBoolean();
+
+        SearcherWarmer(Vertx vertx, IndexSearch search) {
+            this.vertx = vertx;
+            this.search = search;
+        }
+
+        @Override
+        public void beforeRefresh() {}
+
+        @Override
+        public void afterRefresh(boolean changed) {
+            if (changed && planned.compareAndSet(false, true)) {
+                vertx.executeBlocking(
+                                () -> {
+                                    planned.set(false);
+                                    search.refresh();
+                                    return null;
+                                },
+                                false)
+                        .onFailure(e -> log.debug("the next search will do it", e));
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Runs one attempt: decodes the message, calls the handler in a span of its own, and turns the result into an outcome. */
 final class AttemptRunner<T> {
@@ -17,13 +18,13 @@ final class AttemptRunner<T> {
     private static final int LONGEST_CONTENT = 16_384;
 
     private final LaneOptions options;
-    private final LaneHandler<T> handler;
+    private final Lane.Handler<T> handler;
     private final LaneMeters meters;
     private final LaneTracing tracing;
     private final Executor lane;
 
     /** @param lane runs a task on the lane's context, immediately if already there */
-    AttemptRunner(LaneOptions options, LaneHandler<T> handler, LaneMeters meters, LaneTracing tracing, Executor lane) {
+    AttemptRunner(LaneOptions options, Lane.Handler<T> handler, LaneMeters meters, LaneTracing tracing, Executor lane) {
         this.options = options;
         this.handler = handler;
         this.meters = meters;
@@ -40,7 +41,7 @@ final class AttemptRunner<T> {
         Delivery<T> delivery;
         try {
             delivery = receipt.open(attempt);
-        } catch (Undecodable e) {
+        } catch (Decoder.Undecodable e) {
             unreadable(receipt, e);
             ended.accept(options.parksUnreadable() ? new Outcome.Reject(String.valueOf(e.getMessage())) : Outcome.DONE);
             return;
@@ -59,7 +60,7 @@ final class AttemptRunner<T> {
     }
 
     /** Logs all that is known of an unreadable message, because no handler will see it. */
-    private void unreadable(Receipt<T> receipt, Undecodable cause) {
+    private void unreadable(Receipt<T> receipt, Decoder.Undecodable cause) {
         var line = LaneLogLine.about(receipt, options.name(), log.atError()).addKeyValue("reason", cause.getMessage());
         if (cause.content() != null) {
             line = line.addKeyValue("content", Truncation.exactly(cause.content(), LONGEST_CONTENT));
@@ -90,5 +91,22 @@ final class AttemptRunner<T> {
             return new Outcome.Retry(failure, options.backoff().after(attempt));
         }
         return new Outcome.Reject("failed after %d attempts, the last one with %s".formatted(attempt, failure));
+    }
+
+    /** Adds the identity of a message to a log line. */
+    static final class LaneLogLine {
+        /** Keys are controlled by publishers and can be long. */
+        private static final int LONGEST_KEY = 200;
+
+        private LaneLogLine() {}
+
+        static LoggingEventBuilder about(Receipt<?> receipt, String lane, LoggingEventBuilder line) {
+            var about = line.addKeyValue("lane", lane);
+            for (var each : receipt.place().entrySet()) {
+                about = about.addKeyValue(each.getKey(), each.getValue());
+            }
+            var key = receipt.key();
+            return key == null ? about : about.addKeyValue("key", Truncation.exactly(key, LONGEST_KEY));
+        }
     }
 }

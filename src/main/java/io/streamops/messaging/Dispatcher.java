@@ -1,7 +1,7 @@
 package io.streamops.messaging;
 
 import io.streamops.kit.Telemetry;
-import io.streamops.messaging.InFlightMessage.State;
+import io.streamops.messaging.Dispatcher.InFlightMessage.State;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -52,7 +53,7 @@ public final class Dispatcher<T> {
     private boolean stopping;
 
     /** Must be called on the lane's context. */
-    public Dispatcher(Vertx vertx, LaneOptions options, LaneHandler<T> handler, Intake intake, Telemetry telemetry) {
+    public Dispatcher(Vertx vertx, LaneOptions options, Lane.Handler<T> handler, Intake intake, Telemetry telemetry) {
         this.context = (ContextInternal) vertx.getOrCreateContext();
         this.options = options;
         this.intake = intake;
@@ -214,7 +215,7 @@ public final class Dispatcher<T> {
     }
 
     private LoggingEventBuilder about(InFlightMessage<T> held, LoggingEventBuilder line) {
-        return LaneLogLine.about(held.receipt, options.name(), line);
+        return AttemptRunner.LaneLogLine.about(held.receipt, options.name(), line);
     }
 
     /** Cuts the reason, which is sent in a header and shown in lists. */
@@ -340,7 +341,48 @@ public final class Dispatcher<T> {
         return release(all -> true, options.drainTime()).onComplete(drained -> meters.close());
     }
 
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         return meters.figures(options.name(), pause.dependency());
+    }
+
+    /** A message in flight and its state. Confined to the lane's context. */
+    static final class InFlightMessage<T> {
+        /** The state of a message in flight. */
+        enum State {
+            /** Waits for an earlier message with the same key. */
+            QUEUED,
+            /** Waits for a free slot. */
+            READY,
+            /** Is with its handler. */
+            RUNNING,
+            /** Waits for its next attempt. */
+            WAITING,
+            /** Is being copied to where parked messages are kept. */
+            PARKING,
+            /** Settled, given back, or revoked by the broker. */
+            GONE
+        }
+
+        final Receipt<T> receipt;
+        final @Nullable String key;
+        State state = State.QUEUED;
+        int attempt;
+        /** Whether the message is to be given back instead of retried. */
+        boolean leaving;
+        /** The next message with the same key. */
+        @Nullable InFlightMessage<T> next;
+
+        InFlightMessage(Receipt<T> receipt) {
+            this.receipt = receipt;
+            this.key = receipt.key();
+            this.attempt = receipt.firstAttempt();
+        }
+
+        boolean begun() {
+            return switch (state) {
+                case RUNNING, PARKING -> true;
+                case QUEUED, READY, WAITING, GONE -> false;
+            };
+        }
     }
 }

@@ -92,9 +92,9 @@ public final class LaneMeters {
         handling.record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    public LaneStatus figures(String lane, @Nullable String pausedBy) {
+    public Lane.Status figures(String lane, @Nullable String pausedBy) {
         var parkings = parked.own().sum();
-        return new LaneStatus(
+        return new Lane.Status(
                 lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy, null);
     }
 

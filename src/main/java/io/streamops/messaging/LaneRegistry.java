@@ -18,10 +18,10 @@ public final class LaneRegistry {
     }
 
     /** A snapshot of every lane, by name. */
-    public List<LaneStatus> figures() {
+    public List<Lane.Status> figures() {
         return lanes.stream()
                 .map(Lane::figures)
-                .sorted(Comparator.comparing(LaneStatus::lane))
+                .sorted(Comparator.comparing(Lane.Status::lane))
                 .toList();
     }
 }

@@ -24,7 +24,7 @@ public interface Receipt<T> {
     int firstAttempt();
 
     /** Decodes the message. */
-    Delivery<T> open(int attempt) throws Undecodable;
+    Delivery<T> open(int attempt) throws Decoder.Undecodable;
 
     /** Acknowledges the message. */
     void settle();

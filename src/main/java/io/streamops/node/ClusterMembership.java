@@ -6,7 +6,6 @@ import io.streamops.node.cluster.ClusterBus;
 import io.streamops.node.cluster.ClusterPorts;
 import io.streamops.node.cluster.Membership;
 import io.streamops.node.cluster.NodePresence;
-import io.streamops.node.cluster.NotAdmitted;
 import io.streamops.settings.ClusterSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -43,7 +42,7 @@ final class ClusterMembership {
             var joined = Membership.join(settings);
             teardown.push("membership", LEAVE, joined::close);
             membership.complete(joined);
-        } catch (NotAdmitted e) {
+        } catch (Membership.NotAdmitted e) {
             throw new NodeFailed(String.valueOf(e.getMessage()), e);
         }
     }

@@ -4,23 +4,25 @@ import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.node.observability.Dependency;
-import io.streamops.settings.BrokerAddresses;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.node.observability.DependencyMonitor;
+import io.streamops.settings.Settings;
+import io.streamops.settings.SmtpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetSocket;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What this node is connected to. */
 record Connections(
-        BrokerAddresses addresses,
-        LazyResource<KafkaTopics> kafka,
+        Settings.BrokerAddresses addresses,
+        Connections.LazyResource<KafkaTopics> kafka,
         RedisConnections redis,
         RabbitConnections rabbit,
         ObjectStorage objects) {
 
-    static Connections open(Vertx vertx, BrokerAddresses addresses) {
+    static Connections open(Vertx vertx, Settings.BrokerAddresses addresses) {
         return new Connections(
                 addresses,
                 new LazyResource<>(() -> KafkaTopics.open(vertx, addresses.kafka())),
@@ -30,20 +32,21 @@ record Connections(
     }
 
     /** All of them, each with how it is asked whether it is there. Mail can wait, so the node is ready without it. */
-    List<Dependency> dependencies(Vertx vertx) {
+    List<DependencyMonitor.Dependency> dependencies(Vertx vertx) {
         return List.of(
-                new Dependency(
+                new DependencyMonitor.Dependency(
                         "kafka",
                         addresses.kafka().toString(),
                         true,
                         () -> kafka.get().compose(KafkaTopics::ping)),
-                new Dependency("redis", addresses.redis().toString(), true, redis::ping),
-                new Dependency("rabbitmq", addresses.rabbit().toString(), true, rabbit::ping),
-                new Dependency("minio", addresses.objects().toString(), true, objects::ping),
-                new Dependency("smtp", addresses.smtp().toString(), false, () -> reach(vertx, addresses.smtp())));
+                new DependencyMonitor.Dependency("redis", addresses.redis().toString(), true, redis::ping),
+                new DependencyMonitor.Dependency("rabbitmq", addresses.rabbit().toString(), true, rabbit::ping),
+                new DependencyMonitor.Dependency("minio", addresses.objects().toString(), true, objects::ping),
+                new DependencyMonitor.Dependency(
+                        "smtp", addresses.smtp().toString(), false, () -> reach(vertx, addresses.smtp())));
     }
 
-    private static Future<Void> reach(Vertx vertx, SmtpAddress address) {
+    private static Future<Void> reach(Vertx vertx, SmtpSettings.Address address) {
         var url = address.url();
         var standard = "smtps".equals(url.getScheme()) ? 465 : 25;
         var client = vertx.createNetClient();
@@ -60,5 +63,27 @@ record Connections(
                         rabbit.close(),
                         objects.close())
                 .mapEmpty();
+    }
+
+    /** Something that is opened when it is first asked for, and again as long as that fails. */
+    static final class LazyResource<T> {
+        private final Supplier<Future<T>> opening;
+        private @Nullable Future<T> opened;
+
+        LazyResource(Supplier<Future<T>> opening) {
+            this.opening = opening;
+        }
+
+        synchronized Future<T> get() {
+            if (opened == null || opened.failed()) {
+                opened = opening.get();
+            }
+            return opened;
+        }
+
+        /** What it was opened to; a failed future where it was not. */
+        synchronized Future<T> ifOpened() {
+            return opened == null ? Future.failedFuture("not opened") : opened;
+        }
     }
 }

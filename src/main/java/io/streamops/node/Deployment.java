@@ -7,9 +7,9 @@ import io.streamops.gateway.StatusVerticle;
 import io.streamops.index.distributed.IndexerDiscoveryVerticle;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.node.VerticleCatalog.Making;
+import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
-import io.streamops.node.descriptor.VerticleSpec;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -85,7 +85,7 @@ final class Deployment {
                 : Optional.of(begin(capability.name(), verticle, new DeploymentOptions()));
     }
 
-    private Begun begin(NodeParts parts, GatewayParts served, VerticleSpec spec) {
+    private Begun begin(NodeParts parts, GatewayParts served, Descriptor.VerticleSpec spec) {
         var options = new DeploymentOptions()
                 .setInstances(spec.instances().on(Runtime.getRuntime().availableProcessors()))
                 .setThreadingModel(spec.threading())
@@ -150,7 +150,7 @@ final class Deployment {
                 .toList();
     }
 
-    private LaneRegistry lanesOf(VerticleSpec spec) {
+    private LaneRegistry lanesOf(Descriptor.VerticleSpec spec) {
         return lanesOf(spec.name());
     }
 

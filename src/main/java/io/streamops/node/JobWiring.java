@@ -10,12 +10,12 @@ import io.streamops.events.projection.EntityEventLog;
 import io.streamops.events.projection.EntityKind;
 import io.streamops.jobs.JobOwners;
 import io.streamops.jobs.embed.EmbedKind;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.kind.WorkSubmission;
 import io.streamops.jobs.llm.LlmKinds;
 import io.streamops.jobs.rag.RagKind;
-import io.streamops.jobs.tool.ToolKind;
+import io.streamops.jobs.tool.ToolJob;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.node.adapters.PassageRetrievalAdapter;
 import io.streamops.node.adapters.WebAccessAdapter;
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class JobWiring {
     private JobWiring() {}
 
-    static List<JobKindDefinition> of(NodeParts parts) {
+    static List<JobHandler.Definition> of(NodeParts parts) {
         var vertx = parts.vertx();
         var llm = parts.settings().llm();
         var owners = new JobOwners(
@@ -41,7 +41,7 @@ final class JobWiring {
                         LlmKinds.kinds(vertx, llm, retrieval),
                         RagKind.kinds(retrieval, LlmKinds.answerer(vertx, llm)),
                         EmbedKind.kinds(parts.embedder()),
-                        ToolKind.kinds(web(parts), retrieval, orders(parts, owners), parts.clock()))
+                        ToolJob.ToolKind.kinds(web(parts), retrieval, orders(parts, owners), parts.clock()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -3,12 +3,12 @@ package io.streamops.node;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.streamops.contract.event.StepNames;
 import io.streamops.embedded.BrokerStartFailed;
 import io.streamops.embedded.EmbeddedBrokers;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
@@ -18,6 +18,7 @@ import io.streamops.index.distributed.IndexerRegistry;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
+import io.streamops.node.cluster.ClusterTls;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
 import io.streamops.node.observability.DependencyMonitor;
@@ -25,14 +26,18 @@ import io.streamops.node.observability.Metrics;
 import io.streamops.node.observability.Tracing;
 import io.streamops.settings.BadSettings;
 import io.streamops.settings.Settings;
+import io.streamops.workflows.http.StepsFile;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.json.JsonObject;
 import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
 import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -148,7 +153,7 @@ public final class Node {
                 isGateway ? Capabilities.of(parts, deployment.lanesOf(VerticleName.GATEWAY)) : List.<Capability>of();
         var parkings = new ParkingDirectory();
         capabilities.forEach(capability -> capability.parkings().forEach(parkings::add));
-        var listening = new ListeningAddress();
+        var listening = new GatewayParts.ListeningAddress();
         var served = new GatewayParts(
                 settings.http(),
                 access,
@@ -321,5 +326,52 @@ public final class Node {
 
     private static void wait(Future<?> future) throws Exception {
         future.toCompletionStage().toCompletableFuture().get();
+    }
+
+    /** What this machine is called, for lists of nodes. */
+    static final class HostName {
+        private HostName() {}
+
+        static String current() {
+            try {
+                return InetAddress.getLocalHost().getHostName();
+            } catch (UnknownHostException e) {
+                return "localhost";
+            }
+        }
+    }
+
+    /** The files that settings name. */
+    static final class SettingFiles {
+        private SettingFiles() {}
+
+        /** Reads all of them, blocking, before anything starts; throws {@link io.streamops.settings.BadSettings} for a fault. */
+        static void check(Settings settings) {
+            Authenticator.check(settings.access());
+            settings.events().stepsFile().ifPresent(file -> StepsFile.read(file, StepNames.ALL));
+            settings.cluster().tls().ifPresent(ClusterTls::check);
+        }
+    }
+
+    /** {@code endpoints.json}: where everything of a running node is, with the credentials that it takes. */
+    static final class Endpoints {
+        private Endpoints() {}
+
+        static JsonObject json(String http, Settings.BrokerAddresses addresses, long pid) {
+            var objects = addresses.objects();
+            return new JsonObject()
+                    .put("http", http)
+                    .put("kafka", addresses.kafka().bootstrapServers())
+                    .put("redis", addresses.redis().url().toString())
+                    .put("rabbitmq", addresses.rabbit().url().toString())
+                    .put(
+                            "minio",
+                            new JsonObject()
+                                    .put("endpoint", objects.endpoint().toString())
+                                    .put("accessKey", objects.accessKey())
+                                    .put("secretKey", objects.secretKey()))
+                    .put("smtp", addresses.smtp().url().toString())
+                    .put("pid", pid);
+        }
     }
 }

@@ -3,19 +3,17 @@ package io.streamops.node;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.EventPublisher;
 import io.streamops.node.adapters.KnownTasksAdapter;
-import io.streamops.node.observability.Dependency;
+import io.streamops.node.observability.DependencyMonitor;
 import io.streamops.processor.ProcessorParts;
 import io.streamops.processor.SharedSteps;
 import io.streamops.processor.TaskWork;
-import io.streamops.processor.TopicWorkFactory;
+import io.streamops.processor.TopicWork;
 import io.streamops.processor.WorkflowWork;
 import io.streamops.tasks.payload.TaskPayloads;
 import io.streamops.tasks.run.RetryDelay;
-import io.streamops.tasks.run.TaskEngineParts;
-import io.streamops.tasks.run.TaskLimits;
+import io.streamops.tasks.run.TaskEngine;
 import io.streamops.tasks.run.TaskRunStore;
-import io.streamops.workflows.run.WorkflowEngineParts;
-import io.streamops.workflows.run.WorkflowEngineTimes;
+import io.streamops.workflows.run.WorkflowEngine;
 import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.Future;
 import java.security.SecureRandom;
@@ -43,12 +41,12 @@ final class ProcessorWiring {
                 TaskWork.of(atOnce -> tasks(parts, events, atOnce)));
     }
 
-    private static TopicWorkFactory<WorkflowEvent> workflows(
+    private static TopicWork.Factory<WorkflowEvent> workflows(
             NodeParts parts, EventPublisher events, WorkflowWiring steps) {
         var runs = new WorkflowRunStore(
                 parts.connections().redis(), parts.settings().events().ttl());
         return WorkflowWork.of(
-                () -> new WorkflowEngineParts(
+                () -> new WorkflowEngine.Parts(
                         UUID.randomUUID().toString(),
                         steps.steps(),
                         dependencies(parts),
@@ -57,13 +55,13 @@ final class ProcessorWiring {
                         events,
                         parts.telemetry().meters(),
                         parts.clock()),
-                WorkflowEngineTimes.standard());
+                WorkflowEngine.Times.standard());
     }
 
-    private static TaskEngineParts tasks(NodeParts parts, EventPublisher events, int atOnce) {
+    private static TaskEngine.Parts tasks(NodeParts parts, EventPublisher events, int atOnce) {
         var redis = parts.connections().redis();
         var settings = parts.settings().events();
-        return new TaskEngineParts(
+        return new TaskEngine.Parts(
                 UUID.randomUUID().toString(),
                 TaskWiring.of(parts),
                 dependencies(parts),
@@ -72,14 +70,15 @@ final class ProcessorWiring {
                 new TaskRunStore(redis, settings.ttl()),
                 events,
                 new RetryDelay(settings.retryDelay(), new SecureRandom()),
-                new TaskLimits(atOnce, TaskLimits.standard().lease()),
+                new TaskEngine.Limits(atOnce, TaskEngine.Limits.standard().lease()),
                 parts.clock());
     }
 
     /** Mail is what a task is about, so its server is none of them. */
     private static Map<String, Supplier<Future<Void>>> dependencies(NodeParts parts) {
         return parts.connections().dependencies(parts.vertx()).stream()
-                .filter(Dependency::required)
-                .collect(Collectors.toUnmodifiableMap(Dependency::name, Dependency::ping));
+                .filter(DependencyMonitor.Dependency::required)
+                .collect(Collectors.toUnmodifiableMap(
+                        DependencyMonitor.Dependency::name, DependencyMonitor.Dependency::ping));
     }
 }

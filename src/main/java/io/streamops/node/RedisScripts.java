@@ -3,7 +3,7 @@ package io.streamops.node;
 import io.streamops.collected.statistics.StatisticsScripts;
 import io.streamops.collected.worker.WaitingEventScripts;
 import io.streamops.crawl.api.CrawlScripts;
-import io.streamops.crawl.politeness.HostLimiterScripts;
+import io.streamops.crawl.politeness.RedisHostLimiter;
 import io.streamops.crawl.worker.PageScripts;
 import io.streamops.events.projection.ProjectionScripts;
 import io.streamops.events.run.RunStore;
@@ -22,7 +22,7 @@ final class RedisScripts {
             JobScripts.ALL,
             CrawlScripts.ALL,
             PageScripts.ALL,
-            HostLimiterScripts.ALL,
+            RedisHostLimiter.Scripts.ALL,
             ProjectionScripts.ALL,
             RunStore.SCRIPTS,
             TaskRunStore.SCRIPTS,

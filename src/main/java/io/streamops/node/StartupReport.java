@@ -3,8 +3,8 @@ package io.streamops.node;
 import io.streamops.embedded.EmbeddedBrokers;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
-import io.streamops.node.observability.Dependency;
-import io.streamops.settings.BrokerAddresses;
+import io.streamops.node.observability.DependencyMonitor;
+import io.streamops.settings.Settings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +35,7 @@ final class StartupReport implements EmbeddedBrokers.Progress {
         say("  %-10s ready in %s s".formatted(broker, seconds(took)));
     }
 
-    void waitingFor(List<Dependency> missing, Duration left) {
+    void waitingFor(List<DependencyMonitor.Dependency> missing, Duration left) {
         say("  waiting for %s, %d s more"
                 .formatted(
                         missing.stream()
@@ -64,7 +64,7 @@ final class StartupReport implements EmbeddedBrokers.Progress {
             String version,
             Plan plan,
             String url,
-            BrokerAddresses addresses,
+            Settings.BrokerAddresses addresses,
             Map<String, String> embedded,
             Path data,
             Duration took) {}

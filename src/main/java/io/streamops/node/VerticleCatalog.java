@@ -13,10 +13,10 @@ import io.streamops.jobs.tool.ToolCatalog;
 import io.streamops.jobs.worker.JobWorkerParts;
 import io.streamops.jobs.worker.JobWorkerVerticle;
 import io.streamops.messaging.LaneRegistry;
+import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.VerticleKind;
 import io.streamops.node.descriptor.VerticleKind.Threading;
 import io.streamops.node.descriptor.VerticleName;
-import io.streamops.node.descriptor.VerticleSpec;
 import io.streamops.processor.EventProcessorVerticle;
 import io.vertx.core.Deployable;
 import io.vertx.core.ThreadingModel;
@@ -41,7 +41,7 @@ public final class VerticleCatalog {
      *
      * @param lanes where it shows its lanes
      */
-    record Making(NodeParts parts, GatewayParts http, VerticleSpec spec, LaneRegistry lanes) {}
+    record Making(NodeParts parts, GatewayParts http, Descriptor.VerticleSpec spec, LaneRegistry lanes) {}
 
     private record Entry(VerticleKind kind, Maker maker) {}
 

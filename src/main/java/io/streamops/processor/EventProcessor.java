@@ -1,16 +1,17 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
-import io.streamops.events.ReceivedEvent;
+import io.streamops.events.EventPublisher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.kafka.KafkaLane;
 import io.streamops.messaging.kafka.KafkaSource;
 import io.streamops.messaging.kafka.KafkaSource.Start;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of one processor, put together on its verticle's context, and stopped in the reverse order of their use. Its lane goes
@@ -34,9 +35,9 @@ final class EventProcessor implements Lane {
 
     private final TopicWork<?> workflows;
     private final TopicWork<?> tasks;
-    private final KafkaLane<ReceivedEvent> lane;
+    private final KafkaLane<EventPublisher.ReceivedEvent> lane;
 
-    EventProcessor(Vertx vertx, ProcessorParts parts, ProcessorConfig config, ProcessorTimes times) {
+    EventProcessor(Vertx vertx, ProcessorParts parts, Config config, Times times) {
         var forWorkflows = parts.workflows().make(vertx, config.workflows());
         var forTasks = parts.tasks().make(vertx, config.tasks());
         this.workflows = forWorkflows;
@@ -46,7 +47,7 @@ final class EventProcessor implements Lane {
     }
 
     /** The group of the contract, with its times. */
-    private static KafkaLane<ReceivedEvent> lane(ProcessorParts parts, ProcessorTimes times, EventRouter router) {
+    private static KafkaLane<EventPublisher.ReceivedEvent> lane(ProcessorParts parts, Times times, EventRouter router) {
         var source = KafkaSource.of(EventNames.PROCESSORS, Start.LATEST, EventNames.WORKFLOWS, EventNames.TASKS)
                 .withSessionTimeout(times.session())
                 .withCommitInterval(times.commit())
@@ -56,7 +57,7 @@ final class EventProcessor implements Lane {
                 .withMaxWaiting(MOST_WAITING)
                 .withMaxAttempts(ATTEMPTS)
                 .withDrainTime(times.drain());
-        return parts.kafka().lane(source, options, router::decode, LaneHandler.sequential(router::handle));
+        return parts.kafka().lane(source, options, router::decode, Lane.Handler.sequential(router::handle));
     }
 
     @Override
@@ -65,7 +66,7 @@ final class EventProcessor implements Lane {
     }
 
     @Override
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         var waitsFor = workflows.waitsFor();
         return lane.figures().withWaitingFor(waitsFor == null ? tasks.waitsFor() : waitsFor);
     }
@@ -82,5 +83,44 @@ final class EventProcessor implements Lane {
         workflows.drain();
         tasks.drain();
         return drained.eventually(tasks::close).eventually(workflows::close);
+    }
+
+    /**
+     * A processor's times.
+     *
+     * @param session after so long without a sign of life others get its partitions
+     * @param commit how often what is settled is committed
+     * @param handOver how long whoever gets a partition waits for what runs; that goes on here all the same, under its lease
+     * @param drain how long what runs may take to end when the processor stops
+     */
+    record Times(Duration session, Duration commit, Duration handOver, Duration drain) {
+        static Times standard() {
+            return new Times(
+                    Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(10));
+        }
+    }
+
+    /** What the descriptor says: how many workflows, and how many tasks, each instance does side by side. */
+    record Config(int workflows, int tasks) {
+        private static final int USUAL_WORKFLOWS = 8;
+        private static final int USUAL_TASKS = 128;
+        private static final int MOST = 1_000;
+
+        /** Of the verticle's config; throws with a sentence that says what is wrong. */
+        static Config of(@Nullable JsonObject config) {
+            var all = config == null ? new JsonObject() : config;
+            return new Config(
+                    number(all, EventProcessorVerticle.WORKFLOWS_AT_ONCE, USUAL_WORKFLOWS),
+                    number(all, EventProcessorVerticle.TASKS_AT_ONCE, USUAL_TASKS));
+        }
+
+        private static int number(JsonObject config, String key, int usual) {
+            var value = config.getValue(key, usual);
+            if (value instanceof Integer number && number >= 1 && number <= MOST) {
+                return number;
+            }
+            throw new IllegalArgumentException(
+                    "%s is %s and must be a number from 1 to %d".formatted(key, value, MOST));
+        }
     }
 }

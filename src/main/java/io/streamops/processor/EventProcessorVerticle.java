@@ -1,7 +1,7 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
@@ -17,31 +17,31 @@ public final class EventProcessorVerticle extends VerticleBase {
     public static final String TASKS_AT_ONCE = "tasksAtOnce";
 
     private final ProcessorParts parts;
-    private final ProcessorTimes times;
+    private final EventProcessor.Times times;
     private @Nullable EventProcessor processor;
 
     public EventProcessorVerticle(ProcessorParts parts) {
-        this(parts, ProcessorTimes.standard());
+        this(parts, EventProcessor.Times.standard());
     }
 
-    EventProcessorVerticle(ProcessorParts parts, ProcessorTimes times) {
+    EventProcessorVerticle(ProcessorParts parts, EventProcessor.Times times) {
         this.parts = parts;
         this.times = times;
     }
 
     @Override
     public Future<?> start() {
-        var config = ProcessorConfig.of(context.config());
+        var config = EventProcessor.Config.of(context.config());
         return topic(EventNames.WORKFLOWS)
                 .compose(made -> topic(EventNames.TASKS))
                 .compose(made -> begin(config));
     }
 
     private Future<Boolean> topic(String name) {
-        return parts.kafka().topics().ensure(TopicSpec.standard(name), EventNames.groups());
+        return parts.kafka().topics().ensure(KafkaTopics.Spec.standard(name), EventNames.groups());
     }
 
-    private Future<Void> begin(ProcessorConfig config) {
+    private Future<Void> begin(EventProcessor.Config config) {
         var made = new EventProcessor(vertx, parts, config, times);
         processor = made;
         parts.lanes().add(made);

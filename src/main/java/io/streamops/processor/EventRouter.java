@@ -3,11 +3,11 @@ package io.streamops.processor;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.ReceivedEvent;
+import io.streamops.events.EventPublisher;
+import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
-import io.streamops.messaging.Undecodable;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,19 +31,19 @@ final class EventRouter {
     }
 
     /** What breaks the schema is counted. */
-    ReceivedEvent decode(byte[] message) throws Undecodable {
+    EventPublisher.ReceivedEvent decode(byte[] message) throws Decoder.Undecodable {
         try {
-            return ReceivedEvent.decode(message);
-        } catch (Undecodable e) {
+            return EventPublisher.ReceivedEvent.decode(message);
+        } catch (Decoder.Undecodable e) {
             meters.malformed();
             throw e;
         }
     }
 
-    Outcome handle(Delivery<ReceivedEvent> delivery) {
+    Outcome handle(Delivery<EventPublisher.ReceivedEvent> delivery) {
         return switch (delivery.body()) {
-            case ReceivedEvent.Known known -> known(known);
-            case ReceivedEvent.Unknown unknown -> {
+            case EventPublisher.ReceivedEvent.Known known -> known(known);
+            case EventPublisher.ReceivedEvent.Unknown unknown -> {
                 meters.skipped();
                 log.atDebug()
                         .addKeyValue("eventType", unknown.eventType())
@@ -54,8 +54,8 @@ final class EventRouter {
         };
     }
 
-    private Outcome known(ReceivedEvent.Known known) {
-        ReceivedEvent.enter(known);
+    private Outcome known(EventPublisher.ReceivedEvent.Known known) {
+        EventPublisher.ReceivedEvent.enter(known);
         if (!asks(known)) {
             meters.consumed(known.event().type());
             log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event that asks for nothing");
@@ -76,7 +76,7 @@ final class EventRouter {
      * Processors publish what they do to those whom it concerns; only what others ask of them is work, and to know the ends that
      * others have brought about.
      */
-    private boolean asks(ReceivedEvent.Known known) {
+    private boolean asks(EventPublisher.ReceivedEvent.Known known) {
         return switch (known.event()) {
             case WorkflowEvent.Created created -> true;
             case WorkflowEvent.Processing processing -> false;
@@ -92,12 +92,12 @@ final class EventRouter {
     }
 
     /** Our own ends are known before they are told. Most of them come back here, as a key stays with its partition. */
-    private boolean isOwn(ReceivedEvent.Known known) {
+    private boolean isOwn(EventPublisher.ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return EventNames.PROCESSOR.equals(metadata.source()) && processorId.equals(metadata.processorId());
     }
 
-    private Outcome handled(ReceivedEvent.Known known) {
+    private Outcome handled(EventPublisher.ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return switch (known.event()) {
             case WorkflowEvent event -> workflows.handle(event, metadata);
@@ -105,7 +105,7 @@ final class EventRouter {
         };
     }
 
-    private void processed(ReceivedEvent.Known known, Outcome outcome, long nanos) {
+    private void processed(EventPublisher.ReceivedEvent.Known known, Outcome outcome, long nanos) {
         switch (outcome) {
             case Outcome.Done done -> {
                 meters.processed(known.event().type(), nanos);
@@ -123,12 +123,12 @@ final class EventRouter {
         }
     }
 
-    private void failed(ReceivedEvent.Known known, RuntimeException cause, long nanos) {
+    private void failed(EventPublisher.ReceivedEvent.Known known, RuntimeException cause, long nanos) {
         meters.failed(known.event().type());
         line(known, nanos, false).setCause(cause).log("event processed");
     }
 
-    private static LoggingEventBuilder line(ReceivedEvent.Known known, long nanos, boolean success) {
+    private static LoggingEventBuilder line(EventPublisher.ReceivedEvent.Known known, long nanos, boolean success) {
         var type = known.event().type();
         return (success ? log.atInfo() : log.atError())
                 .addKeyValue("topic", type.topic())

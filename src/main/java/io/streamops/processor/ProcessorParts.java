@@ -17,5 +17,5 @@ public record ProcessorParts(
         KafkaConnections kafka,
         Telemetry telemetry,
         LaneRegistry lanes,
-        TopicWorkFactory<WorkflowEvent> workflows,
-        TopicWorkFactory<TaskEvent> tasks) {}
+        TopicWork.Factory<WorkflowEvent> workflows,
+        TopicWork.Factory<TaskEvent> tasks) {}

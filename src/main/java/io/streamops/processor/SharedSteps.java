@@ -18,7 +18,7 @@ public final class SharedSteps {
     }
 
     /** The same work, which counts as a user until it is closed. */
-    public TopicWorkFactory<WorkflowEvent> usedBy(TopicWorkFactory<WorkflowEvent> maker) {
+    public TopicWork.Factory<WorkflowEvent> usedBy(TopicWork.Factory<WorkflowEvent> maker) {
         return (vertx, atOnce) -> {
             users.incrementAndGet();
             return new User(maker.make(vertx, atOnce));

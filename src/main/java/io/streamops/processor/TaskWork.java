@@ -4,7 +4,6 @@ import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.messaging.Outcome;
 import io.streamops.tasks.run.TaskEngine;
-import io.streamops.tasks.run.TaskEngineParts;
 import io.streamops.tasks.run.TaskSchedule;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -30,7 +29,7 @@ public final class TaskWork implements TopicWork<TaskEvent> {
      *
      * @param parts of each engine, for so many tasks at once; its owner is another one each time
      */
-    public static TopicWorkFactory<TaskEvent> of(IntFunction<TaskEngineParts> parts) {
+    public static TopicWork.Factory<TaskEvent> of(IntFunction<TaskEngine.Parts> parts) {
         return (vertx, atOnce) -> {
             var engine = new TaskEngine(vertx, parts.apply(atOnce));
             return new TaskWork(engine, new TaskSchedule(vertx, engine));

@@ -4,6 +4,7 @@ import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.messaging.Outcome;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,5 +33,20 @@ public interface TopicWork<E extends EntityEvent> {
     /** No event is handled any more. */
     default Future<Void> close() {
         return Future.succeededFuture();
+    }
+
+    /**
+     * Makes the work of one processor, on its context.
+     *
+     * @param <E> what happens to workflows, or to tasks
+     */
+    @FunctionalInterface
+    public interface Factory<E extends EntityEvent> {
+        /**
+         * Makes it; on that context.
+         *
+         * @param atOnce how many workflows, or tasks, it may do side by side
+         */
+        TopicWork<E> make(Vertx vertx, int atOnce);
     }
 }

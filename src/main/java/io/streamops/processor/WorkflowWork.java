@@ -4,8 +4,6 @@ import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.messaging.Outcome;
 import io.streamops.workflows.run.WorkflowEngine;
-import io.streamops.workflows.run.WorkflowEngineParts;
-import io.streamops.workflows.run.WorkflowEngineTimes;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +21,8 @@ public final class WorkflowWork implements TopicWork<WorkflowEvent> {
      *
      * @param parts of each engine, whose owner is another one each time
      */
-    public static TopicWorkFactory<WorkflowEvent> of(Supplier<WorkflowEngineParts> parts, WorkflowEngineTimes times) {
+    public static TopicWork.Factory<WorkflowEvent> of(
+            Supplier<WorkflowEngine.Parts> parts, WorkflowEngine.Times times) {
         return (vertx, atOnce) -> new WorkflowWork(new WorkflowEngine(vertx, parts.get(), atOnce, times));
     }
 

@@ -5,9 +5,13 @@ import io.vertx.json.schema.Draft;
 import io.vertx.json.schema.JsonSchema;
 import io.vertx.json.schema.JsonSchemaOptions;
 import io.vertx.json.schema.OutputFormat;
+import io.vertx.json.schema.OutputUnit;
 import io.vertx.json.schema.SchemaRepository;
 import io.vertx.json.schema.Validator;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,5 +77,92 @@ public final class Schema {
                 .setBaseUri("app://streamops")
                 .setDraft(Draft.DRAFT202012)
                 .setOutputFormat(format);
+    }
+
+    /**
+     * Turns the report of a JSON Schema validator into errors for a client: only the causes, without the enclosing schemas that fail
+     * with them, each with a pointer to its field, also if the field is missing.
+     */
+    static final class SchemaErrors {
+        private static final Pattern MISSING = Pattern.compile("required property \"(.*)\"");
+        private static final Set<String> CONTAINERS =
+                Set.of("$ref", "properties", "items", "prefixItems", "allOf", "then", "else");
+        private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf");
+        private static final int MOST = 20;
+
+        private SchemaErrors() {}
+
+        static List<FieldError> of(List<OutputUnit> units) {
+            var errors = new ArrayList<FieldError>();
+            for (var unit : units) {
+                if (isCause(unit, units)) {
+                    var error = error(unit);
+                    if (!errors.contains(error) && errors.size() < MOST) {
+                        errors.add(error);
+                    }
+                }
+            }
+            return errors;
+        }
+
+        private static boolean isCause(OutputUnit unit, List<OutputUnit> all) {
+            var keyword = keyword(unit);
+            if (keyword.equals("additionalProperties")) {
+                return all.stream().noneMatch(other -> explains(other, unit));
+            }
+            if (CONTAINERS.contains(keyword)) {
+                return all.stream().noneMatch(other -> isBelow(other.getKeywordLocation(), unit.getKeywordLocation()));
+            }
+            return all.stream().noneMatch(other -> isWithinAlternative(unit, other));
+        }
+
+        /** The validator also reports a known but wrong property as an unknown one; that is no cause. */
+        private static boolean explains(OutputUnit other, OutputUnit additional) {
+            var at = additional.getInstanceLocation();
+            return !keyword(other).equals("additionalProperties")
+                    && (other.getInstanceLocation().equals(at) || isBelow(other.getInstanceLocation(), at));
+        }
+
+        private static boolean isWithinAlternative(OutputUnit unit, OutputUnit other) {
+            return ALTERNATIVES.contains(keyword(other))
+                    && isBelow(unit.getKeywordLocation(), other.getKeywordLocation());
+        }
+
+        private static FieldError error(OutputUnit unit) {
+            var pointer = unit.getInstanceLocation().substring(1);
+            var missing = MISSING.matcher(unit.getError());
+            if (keyword(unit).equals("required") && missing.find()) {
+                return new FieldError(pointer + "/" + escaped(missing.group(1)), "is missing");
+            }
+            return new FieldError(pointer, message(unit));
+        }
+
+        private static String message(OutputUnit unit) {
+            var said = unit.getError();
+            return switch (keyword(unit)) {
+                case "additionalProperties" -> "is not known";
+                case "type" -> said.replaceAll("^.*Expected ", "must be of type ");
+                case "enum", "const" -> said.replace("Instance does not match any of", "must be one of");
+                case "format" ->
+                    said.replace("String does not match format", "must be a valid")
+                            .replace("\"", "");
+                case "anyOf", "oneOf" -> "matches none of the allowed forms";
+                case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> "is out of range: " + said;
+                default -> "is not valid: " + said;
+            };
+        }
+
+        private static String keyword(OutputUnit unit) {
+            var location = unit.getKeywordLocation();
+            return location.substring(location.lastIndexOf('/') + 1);
+        }
+
+        private static boolean isBelow(String location, String above) {
+            return location.startsWith(above + "/");
+        }
+
+        private static String escaped(String name) {
+            return name.replace("~", "~0").replace("/", "~1");
+        }
     }
 }

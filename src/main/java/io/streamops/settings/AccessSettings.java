@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param rate the limit for each principal
  */
-public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, RateSettings rate) {
+public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, AccessSettings.Rate rate) {
     /** The issuer whose tokens are accepted. */
     public record Jwt(String issuer, URI jwksUrl, Optional<String> audience) {}
 
@@ -26,11 +26,11 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, Rate
     static final Setting<String> JWT_AUDIENCE =
             Setting.of("JWT_AUDIENCE", null, SettingType.TEXT, "audience that tokens must name");
     static final List<Setting<?>> ALL =
-            List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, RateSettings.PER_SECOND, RateSettings.BURST);
+            List.of(API_KEYS_FILE, JWT_ISSUER, JWT_JWKS_URL, JWT_AUDIENCE, Rate.PER_SECOND, Rate.BURST);
 
     /** Without a rate limit. */
     public AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt) {
-        this(apiKeysFile, jwt, RateSettings.UNLIMITED);
+        this(apiKeysFile, jwt, Rate.UNLIMITED);
     }
 
     public boolean configured() {
@@ -42,6 +42,42 @@ public record AccessSettings(Optional<Path> apiKeysFile, Optional<Jwt> jwt, Rate
                 values.find(API_KEYS_FILE),
                 values.find(JWT_ISSUER)
                         .map(issuer -> new Jwt(issuer, values.get(JWT_JWKS_URL), values.find(JWT_AUDIENCE))),
-                RateSettings.from(values));
+                Rate.from(values));
+    }
+
+    /**
+     * The rate limit of one principal.
+     *
+     * @param perSecond the sustained rate; 0: no limit
+     * @param burst how many requests may come at once after an idle period
+     */
+    public record Rate(int perSecond, int burst) {
+        /** No limit. */
+        public static final Rate UNLIMITED = new Rate(0, 1);
+
+        static final Setting<Integer> PER_SECOND = Setting.of(
+                "RATE_LIMIT_PER_S",
+                "5000",
+                SettingType.integer(0, 1_000_000),
+                "requests per second that each gateway accepts from one principal; 0: no limit");
+        static final Setting<Integer> BURST = Setting.of(
+                "RATE_LIMIT_BURST",
+                "10000",
+                SettingType.integer(1, 10_000_000),
+                "requests that one principal may send at once after an idle period");
+
+        public Rate {
+            if (perSecond < 0 || burst < 1) {
+                throw new IllegalArgumentException("%d requests a second, %d at once".formatted(perSecond, burst));
+            }
+        }
+
+        public boolean limited() {
+            return perSecond > 0;
+        }
+
+        static Rate from(SettingValues values) {
+            return new Rate(values.get(PER_SECOND), values.get(BURST));
+        }
     }
 }

@@ -2,10 +2,11 @@ package io.streamops.settings;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Kafka: external if its address is set, embedded otherwise. */
-public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedded) {
+public record KafkaSettings(Optional<KafkaSettings.Address> external, EmbeddedPort embedded) {
     static final Setting<List<String>> SERVERS = Setting.of(
             "KAFKA_BOOTSTRAP_SERVERS",
             null,
@@ -33,7 +34,28 @@ public record KafkaSettings(Optional<KafkaAddress> external, EmbeddedPort embedd
         values.find(MECHANISM).ifPresent(mechanism -> security.put("sasl.mechanism", mechanism));
         values.find(JAAS).ifPresent(jaas -> security.put("sasl.jaas.config", jaas));
         return new KafkaSettings(
-                values.find(SERVERS).map(servers -> new KafkaAddress(String.join(",", servers), security)),
+                values.find(SERVERS).map(servers -> new Address(String.join(",", servers), security)),
                 EmbeddedPort.from(values, EmbeddedPort.KAFKA));
+    }
+
+    /**
+     * The address of Kafka, with the security properties of its clients.
+     *
+     * @param security client properties by Kafka's names, such as {@code sasl.mechanism}
+     */
+    public record Address(String bootstrapServers, Map<String, String> security) {
+        public Address {
+            security = Map.copyOf(security);
+        }
+
+        public static Address plain(String bootstrapServers) {
+            return new Address(bootstrapServers, Map.of());
+        }
+
+        /** Without the credentials. */
+        @Override
+        public String toString() {
+            return bootstrapServers;
+        }
     }
 }

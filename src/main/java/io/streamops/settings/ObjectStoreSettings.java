@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Object storage: an external S3 service if its endpoint is set, the embedded store otherwise. */
-public record ObjectStoreSettings(Optional<ObjectStoreAddress> external, EmbeddedPort embedded) {
+public record ObjectStoreSettings(Optional<ObjectStoreSettings.Address> external, EmbeddedPort embedded) {
     static final Setting<URI> ENDPOINT = Setting.of(
             "MINIO_ENDPOINT",
             null,
@@ -20,8 +20,17 @@ public record ObjectStoreSettings(Optional<ObjectStoreAddress> external, Embedde
     static ObjectStoreSettings from(SettingValues values) {
         return new ObjectStoreSettings(
                 values.find(ENDPOINT)
-                        .map(endpoint ->
-                                new ObjectStoreAddress(endpoint, values.get(ACCESS_KEY), values.get(SECRET_KEY))),
+                        .map(endpoint -> new Address(endpoint, values.get(ACCESS_KEY), values.get(SECRET_KEY))),
                 EmbeddedPort.from(values, EmbeddedPort.MINIO));
+    }
+
+    /** The address of MinIO or another S3 service, with credentials. */
+    public record Address(URI endpoint, String accessKey, String secretKey) {
+
+        /** Without the credentials. */
+        @Override
+        public String toString() {
+            return SettingValues.Redaction.withoutCredentials(endpoint);
+        }
     }
 }

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  *
  * @param management the address of its management API, used to verify bindings
  */
-public record RabbitSettings(Optional<RabbitAddress> external, Optional<URI> management, EmbeddedPort embedded) {
+public record RabbitSettings(
+        Optional<RabbitSettings.Address> external, Optional<URI> management, EmbeddedPort embedded) {
     static final Setting<URI> URL = Setting.of(
                     "RABBITMQ_URL",
                     null,
@@ -44,7 +45,7 @@ public record RabbitSettings(Optional<RabbitAddress> external, Optional<URI> man
 
     static RabbitSettings from(SettingValues values) {
         return new RabbitSettings(
-                values.find(URL).or(() -> fromParts(values)).map(RabbitAddress::new),
+                values.find(URL).or(() -> fromParts(values)).map(Address::new),
                 values.find(MANAGEMENT),
                 EmbeddedPort.from(values, EmbeddedPort.RABBITMQ));
     }
@@ -65,5 +66,15 @@ public record RabbitSettings(Optional<RabbitAddress> external, Optional<URI> man
 
     private static String encoded(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    /** The address of RabbitMQ: {@code amqp[s]://user:password@host:port/vhost}. */
+    public record Address(URI url) {
+
+        /** Without the credentials. */
+        @Override
+        public String toString() {
+            return SettingValues.Redaction.withoutCredentials(url);
+        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Redis: external if its address is set, embedded otherwise. */
-public record RedisSettings(Optional<RedisAddress> external, EmbeddedPort embedded) {
+public record RedisSettings(Optional<RedisSettings.Address> external, EmbeddedPort embedded) {
     static final Setting<URI> URL = Setting.of(
                     "REDIS_URL",
                     null,
@@ -15,7 +15,16 @@ public record RedisSettings(Optional<RedisAddress> external, EmbeddedPort embedd
     static final List<Setting<?>> ALL = List.of(URL);
 
     static RedisSettings from(SettingValues values) {
-        return new RedisSettings(
-                values.find(URL).map(RedisAddress::new), EmbeddedPort.from(values, EmbeddedPort.REDIS));
+        return new RedisSettings(values.find(URL).map(Address::new), EmbeddedPort.from(values, EmbeddedPort.REDIS));
+    }
+
+    /** The address of Redis: {@code redis[s]://[user:password@]host:port/db}. */
+    public record Address(URI url) {
+
+        /** Without the credentials. */
+        @Override
+        public String toString() {
+            return SettingValues.Redaction.withoutCredentials(url);
+        }
     }
 }

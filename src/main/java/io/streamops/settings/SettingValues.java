@@ -1,5 +1,6 @@
 package io.streamops.settings;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,5 +44,15 @@ public final class SettingValues {
     private @Nullable String text(Setting<?> setting) {
         var text = options.getOrDefault(setting.name(), environment.get(setting.name()));
         return text == null || text.isEmpty() ? null : text;
+    }
+
+    /** Removes credentials from addresses before they are shown. */
+    static final class Redaction {
+        private Redaction() {}
+
+        static String withoutCredentials(URI url) {
+            var userInfo = url.getRawUserInfo();
+            return userInfo == null ? url.toString() : url.toString().replace(userInfo + "@", "");
+        }
     }
 }

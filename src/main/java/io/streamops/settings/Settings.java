@@ -84,4 +84,12 @@ public record Settings(
                         Stream.concat(LogSettings.ALL.stream(), TraceSettings.ALL.stream())
                                 .toList()));
     }
+
+    /** The brokers of a running node, external or embedded. */
+    public record BrokerAddresses(
+            KafkaSettings.Address kafka,
+            RedisSettings.Address redis,
+            RabbitSettings.Address rabbit,
+            ObjectStoreSettings.Address objects,
+            SmtpSettings.Address smtp) {}
 }

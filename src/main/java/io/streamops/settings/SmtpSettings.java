@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param from the sender address
  */
-public record SmtpSettings(Optional<SmtpAddress> external, EmbeddedPort embedded, String from) {
+public record SmtpSettings(Optional<SmtpSettings.Address> external, EmbeddedPort embedded, String from) {
     static final Setting<URI> URL = Setting.of(
                     "SMTP_URL",
                     null,
@@ -22,6 +22,16 @@ public record SmtpSettings(Optional<SmtpAddress> external, EmbeddedPort embedded
 
     static SmtpSettings from(SettingValues values) {
         return new SmtpSettings(
-                values.find(URL).map(SmtpAddress::new), EmbeddedPort.from(values, EmbeddedPort.SMTP), values.get(FROM));
+                values.find(URL).map(Address::new), EmbeddedPort.from(values, EmbeddedPort.SMTP), values.get(FROM));
+    }
+
+    /** The address of the mail server: {@code smtp[s]://[user:password@]host:port}. */
+    public record Address(URI url) {
+
+        /** Without the credentials. */
+        @Override
+        public String toString() {
+            return SettingValues.Redaction.withoutCredentials(url);
+        }
     }
 }

@@ -42,7 +42,9 @@ class VocabularyTest {
 
     @Test
     void retiredWordsOccurNowhere() throws IOException {
-        var words = retired().stream().filter(Predicate.not(VocabularyTest::isTypeName)).collect(toSet());
+        var words = retired().stream()
+                .filter(Predicate.not(VocabularyTest::isTypeName))
+                .collect(toSet());
         var any = Pattern.compile("(?i)\\b(" + String.join("|", words) + ")\\b");
 
         assertThat(lines().filter(line -> any.matcher(line).find())).isEmpty();
@@ -75,7 +77,8 @@ class VocabularyTest {
                         files(Path.of("src/main/resources"), ".lua").stream(),
                         files(Path.of("src/main/resources"), ".yaml").stream(),
                         files(Path.of("docs"), ".md").stream().filter(file -> !file.equals(GLOSSARY)),
-                        Stream.of("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md").map(Path::of))
+                        Stream.of("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
+                                .map(Path::of))
                 .flatMap(found -> found)
                 .toList();
         return read.stream().flatMap(VocabularyTest::numbered);
@@ -84,7 +87,8 @@ class VocabularyTest {
     private static Stream<String> numbered(Path file) {
         try {
             var lines = Files.readAllLines(file, UTF_8);
-            return java.util.stream.IntStream.range(0, lines.size()).mapToObj(i -> file + ":" + (i + 1) + ": " + lines.get(i));
+            return java.util.stream.IntStream.range(0, lines.size())
+                    .mapToObj(i -> file + ":" + (i + 1) + ": " + lines.get(i));
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.EventNames;
 import io.streamops.kit.WallClock;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,7 @@ final class TaskClient implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final KafkaConsumer<byte[], byte[]> consumer;
 
-    TaskClient(KafkaAddress address) {
+    TaskClient(KafkaSettings.Address address) {
         Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());

@@ -17,12 +17,11 @@ import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.processor.EventProcessorVerticle;
 import io.streamops.processor.ProcessorParts;
 import io.streamops.processor.TaskWork;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.run.RetryDelay;
-import io.streamops.tasks.run.TaskEngineParts;
-import io.streamops.tasks.run.TaskLimits;
+import io.streamops.tasks.run.TaskEngine;
 import io.streamops.tasks.run.TaskRunStore;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -82,7 +81,7 @@ final class TaskSide implements AutoCloseable {
                 telemetry,
                 new LaneRegistry(),
                 (owner, atOnce) -> (event, metadata) -> Outcome.DONE,
-                TaskWork.of(atOnce -> new TaskEngineParts(
+                TaskWork.of(atOnce -> new TaskEngine.Parts(
                         UUID.randomUUID().toString(),
                         List.of(new Nothing()),
                         Map.of(),
@@ -91,7 +90,8 @@ final class TaskSide implements AutoCloseable {
                         new TaskRunStore(redis, TTL),
                         events,
                         new RetryDelay(Duration.ofSeconds(30), new Random(1)),
-                        new TaskLimits(atOnce, TaskLimits.standard().lease()),
+                        new TaskEngine.Limits(
+                                atOnce, TaskEngine.Limits.standard().lease()),
                         WallClock.get())));
     }
 
@@ -113,7 +113,7 @@ final class TaskSide implements AutoCloseable {
         }
     }
 
-    KafkaAddress kafka() {
+    KafkaSettings.Address kafka() {
         return broker.address();
     }
 

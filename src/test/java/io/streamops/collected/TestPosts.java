@@ -1,7 +1,6 @@
 package io.streamops.collected;
 
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.PostScores;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
@@ -28,7 +27,8 @@ public final class TestPosts {
 
     /** One that says little, published at a time. */
     public static AnalyzedPost post(String project, String platform, String id, Instant publishedAt) {
-        return new TestPosts(1).post(new PostKey(project, platform, id), publishedAt, BEGIN, List.of("a", "b"), 100);
+        return new TestPosts(1)
+                .post(new AnalyzedPost.Key(project, platform, id), publishedAt, BEGIN, List.of("a", "b"), 100);
     }
 
     /** One of so many posts, in one of so many versions of it. */
@@ -38,10 +38,11 @@ public final class TestPosts {
         // The same version of the same post is always the same.
         var own = new TestPosts(id * 1_000L + version);
         return own.version(
-                new PostKey(project, PLATFORMS.get(id % PLATFORMS.size()), "p" + id), BEGIN.plusSeconds(version));
+                new AnalyzedPost.Key(project, PLATFORMS.get(id % PLATFORMS.size()), "p" + id),
+                BEGIN.plusSeconds(version));
     }
 
-    private AnalyzedPost version(PostKey key, Instant collectedAt) {
+    private AnalyzedPost version(AnalyzedPost.Key key, Instant collectedAt) {
         var publishedAt = random.nextInt(10) == 0 ? null : BEGIN.plusMillis(random.nextInt(5 * 24 * 3_600_000));
         var words = new ArrayList<String>();
         for (var i = random.nextInt(12); i > 0; i--) {
@@ -51,7 +52,11 @@ public final class TestPosts {
     }
 
     public AnalyzedPost post(
-            PostKey key, @Nullable Instant publishedAt, Instant collectedAt, List<String> keywords, int engagement) {
+            AnalyzedPost.Key key,
+            @Nullable Instant publishedAt,
+            Instant collectedAt,
+            List<String> keywords,
+            int engagement) {
         return new AnalyzedPost(
                 key,
                 "text of " + key.id(),

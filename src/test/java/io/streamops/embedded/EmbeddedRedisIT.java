@@ -80,10 +80,13 @@ class EmbeddedRedisIT {
 
     @Test
     void aSystemWithoutARedisOfItsOwnHasNone() {
-        assertThat(BundledRedis.candidates("Windows 11", "amd64")).isEmpty();
-        assertThat(BundledRedis.candidates("Linux", "aarch64")).containsExactly("redis-server-6.2.7-linux-arm64");
-        assertThat(BundledRedis.candidates("Linux", "amd64")).hasSize(2);
-        assertThat(BundledRedis.candidates("Mac OS X", "aarch64"))
+        assertThat(RedisServerSelection.BundledRedis.candidates("Windows 11", "amd64"))
+                .isEmpty();
+        assertThat(RedisServerSelection.BundledRedis.candidates("Linux", "aarch64"))
+                .containsExactly("redis-server-6.2.7-linux-arm64");
+        assertThat(RedisServerSelection.BundledRedis.candidates("Linux", "amd64"))
+                .hasSize(2);
+        assertThat(RedisServerSelection.BundledRedis.candidates("Mac OS X", "aarch64"))
                 .containsExactly("redis-server-6.2.6-v5-darwin-arm64");
     }
 }

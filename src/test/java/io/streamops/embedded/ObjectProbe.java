@@ -4,7 +4,7 @@ import io.minio.BucketExistsArgs;
 import io.minio.ListObjectsArgs;
 import io.minio.MakeBucketArgs;
 import io.minio.MinioClient;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ final class ObjectProbe {
 
     private ObjectProbe() {}
 
-    static MinioClient client(ObjectStoreAddress address) {
+    static MinioClient client(ObjectStoreSettings.Address address) {
         return MinioClient.builder()
                 .endpoint(address.endpoint().toString())
                 .credentials(address.accessKey(), address.secretKey())

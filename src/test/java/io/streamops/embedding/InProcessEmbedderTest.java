@@ -85,7 +85,7 @@ class InProcessEmbedderTest {
     void whatIsBeyondTheLastWindowIsLeftOutAndSaidSo() throws Exception {
         var full = "word ".repeat(MiniLmModel.WINDOW * MiniLmModel.MOST_WINDOWS);
         var embeddings = await(embedder.embed(List.of(full, full + "more", "short")));
-        assertThat(embeddings).extracting(Embedding::truncated).containsExactly(false, true, false);
+        assertThat(embeddings).extracting(Embedder.Embedding::truncated).containsExactly(false, true, false);
         assertThat(embeddings.get(1).vector()).isEqualTo(embeddings.get(0).vector());
     }
 
@@ -108,7 +108,7 @@ class InProcessEmbedderTest {
         try (var slow = new InProcessEmbedder(1, 10, () -> loadedAfter(open))) {
             var first = slow.embed(Collections.nCopies(6, "a text"));
             var second = slow.embed(Collections.nCopies(4, "another"));
-            assertThat(slow.embed(List.of("one more")).cause()).isInstanceOf(EmbedderBusy.class);
+            assertThat(slow.embed(List.of("one more")).cause()).isInstanceOf(Embedder.Busy.class);
             open.countDown();
             assertThat(await(first)).hasSize(6);
             assertThat(await(second)).hasSize(4);
@@ -142,11 +142,11 @@ class InProcessEmbedderTest {
     @Test
     void aModelThatCannotBeLoadedIsTheAnswer() throws Exception {
         try (var broken = new InProcessEmbedder(1, 10, () -> {
-            throw new EmbedderMissing("no library for this machine");
+            throw new Embedder.Missing("no library for this machine");
         })) {
             for (var n = 0; n < 20; n++) {
                 assertThatThrownBy(() -> await(broken.embed(List.of("one", "two"))))
-                        .isInstanceOf(EmbedderMissing.class)
+                        .isInstanceOf(Embedder.Missing.class)
                         .hasMessage("no library for this machine");
             }
         }
@@ -157,7 +157,7 @@ class InProcessEmbedderTest {
         var closing = new InProcessEmbedder(1, 1_000, MiniLmModel::load);
         var many = closing.embed(Collections.nCopies(1_000, "a text that takes its time"));
         closing.close();
-        assertThatThrownBy(() -> await(many)).isInstanceOf(EmbedderMissing.class);
-        assertThat(closing.embed(List.of("late")).cause()).isInstanceOf(EmbedderMissing.class);
+        assertThatThrownBy(() -> await(many)).isInstanceOf(Embedder.Missing.class);
+        assertThat(closing.embed(List.of("late")).cause()).isInstanceOf(Embedder.Missing.class);
     }
 }

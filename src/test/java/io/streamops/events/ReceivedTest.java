@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.events.ReceivedEvent.Unknown;
-import io.streamops.messaging.Undecodable;
+import io.streamops.events.EventPublisher.ReceivedEvent.Unknown;
+import io.streamops.messaging.Decoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReceivedTest {
-    private static ReceivedEvent decode(String message) throws Undecodable {
-        return ReceivedEvent.decode(message.getBytes(UTF_8));
+    private static EventPublisher.ReceivedEvent decode(String message) throws Decoder.Undecodable {
+        return EventPublisher.ReceivedEvent.decode(message.getBytes(UTF_8));
     }
 
     /** What later versions publish may have another envelope. */
@@ -46,7 +46,7 @@ class ReceivedTest {
             })
     void whatHasNoTypeOrIsNotAsItsTypeSaysBreaksTheSchema(String message, String reason) {
         assertThatThrownBy(() -> decode(message))
-                .isInstanceOf(Undecodable.class)
+                .isInstanceOf(Decoder.Undecodable.class)
                 .hasMessage(reason);
     }
 }

@@ -1,9 +1,7 @@
 package io.streamops.gateway;
 
-import io.streamops.gateway.sse.EventSink;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
-import io.streamops.gateway.sse.Subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A source whose events are numbered from 1; a test says when they are sent, from its own thread. */
 final class CountingSource implements EventSource {
     final AtomicInteger cancelled = new AtomicInteger();
-    private final List<EventSink> sinks = new ArrayList<>();
+    private final List<EventSource.Sink> sinks = new ArrayList<>();
     private final List<String> resumedFrom = new ArrayList<>();
     private final String payload;
     private CountDownLatch subscribed = new CountDownLatch(1);
@@ -29,7 +27,7 @@ final class CountingSource implements EventSource {
     }
 
     @Override
-    public synchronized Subscription subscribe(@Nullable String lastEventId, EventSink sink) {
+    public synchronized EventSource.Subscription subscribe(@Nullable String lastEventId, EventSource.Sink sink) {
         sinks.add(sink);
         resumedFrom.add(String.valueOf(lastEventId));
         subscribed.countDown();
@@ -37,7 +35,7 @@ final class CountingSource implements EventSource {
     }
 
     /** The stream that was opened last, once there is one. */
-    EventSink sink() throws InterruptedException {
+    EventSource.Sink sink() throws InterruptedException {
         CountDownLatch latch;
         synchronized (this) {
             latch = subscribed;

@@ -3,7 +3,7 @@ package io.streamops.gateway;
 import static io.streamops.gateway.GatewayIT.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.gateway.sse.EventSink;
+import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
@@ -187,7 +187,7 @@ class EventStreamIT {
         }
     }
 
-    private static void sendWhenReady(CountingSource source, EventSink sink, AtomicInteger sent, int events) {
+    private static void sendWhenReady(CountingSource source, EventSource.Sink sink, AtomicInteger sent, int events) {
         sink.ready().onSuccess(ready -> {
             if (sent.get() == events) {
                 sink.end();

@@ -409,7 +409,7 @@ class HttpIT {
                 capabilities.stream()
                         .map(routes -> Capability.serving("test", routes))
                         .toList(),
-                new ListeningAddress());
+                new GatewayParts.ListeningAddress());
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.streamops.gateway;
 
-import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -11,7 +10,7 @@ import java.util.Map;
 /** Parked messages of a lane that has no broker. */
 final class InMemoryParking implements Parking {
     private final String lane;
-    private final List<ParkedMessage> parked = new ArrayList<>();
+    private final List<Parking.ParkedMessage> parked = new ArrayList<>();
     private final List<String> replayed = new ArrayList<>();
 
     InMemoryParking(String lane) {
@@ -20,7 +19,7 @@ final class InMemoryParking implements Parking {
 
     synchronized InMemoryParking with(String... ids) {
         for (var id : ids) {
-            parked.add(new ParkedMessage(
+            parked.add(new Parking.ParkedMessage(
                     lane, id, "no JSON", 5, Instant.parse("2026-01-02T03:04:05Z"), null, Map.of("h", "v"), "{"));
         }
         return this;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.streamops.settings.AccessSettings;
-import io.streamops.settings.RateSettings;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.net.http.HttpResponse;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(VertxExtension.class)
 class RateLimitIT {
     private final Vertx vertx;
-    private static final RateSettings THREE = new RateSettings(2, 3);
+    private static final AccessSettings.Rate THREE = new AccessSettings.Rate(2, 3);
 
     @TempDir
     private Path folder;
@@ -41,7 +40,7 @@ class RateLimitIT {
                 .write(folder));
     }
 
-    private TestGateway limited(RateSettings rate) {
+    private TestGateway limited(AccessSettings.Rate rate) {
         return TestGateway.builder(vertx)
                 .access(new AccessSettings(keys, Optional.empty(), rate))
                 .instances(2)
@@ -104,7 +103,7 @@ class RateLimitIT {
     @Test
     void whereNoAccessIsConfiguredThisHostMayAskForAsMuchAsItLikes() {
         keys = Optional.empty();
-        try (var gateway = limited(new RateSettings(1, 1))) {
+        try (var gateway = limited(new AccessSettings.Rate(1, 1))) {
             for (var i = 0; i < 20; i++) {
                 var answer = gateway.get("/api/nodes");
                 assertThat(answer.statusCode()).isEqualTo(200);
@@ -115,7 +114,7 @@ class RateLimitIT {
 
     @Test
     void aLimitOfZeroIsNone() {
-        try (var gateway = limited(RateSettings.UNLIMITED)) {
+        try (var gateway = limited(AccessSettings.Rate.UNLIMITED)) {
             for (var i = 0; i < 20; i++) {
                 assertThat(get(gateway, "ann").statusCode()).isEqualTo(200);
             }

@@ -8,7 +8,7 @@ import io.streamops.gateway.access.Authenticator;
 import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.kit.Telemetry;
-import io.streamops.messaging.LaneStatus;
+import io.streamops.messaging.Lane;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Deployable;
@@ -45,7 +45,7 @@ final class TestGateway implements AutoCloseable {
     final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     final Readiness readiness = new Readiness(InstantSource.fixed(NOW));
     final ParkingDirectory parkings = new ParkingDirectory();
-    final ListeningAddress listening = new ListeningAddress();
+    final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
     private final String deployment;
 
     /** How one is made. */
@@ -107,7 +107,7 @@ final class TestGateway implements AutoCloseable {
                 NOW,
                 "0.1.0",
                 false,
-                List.of(new VerticleView("gateway", 1, List.of(new LaneStatus("l", 1, 2, 3, 4, null, null, null)))));
+                List.of(new VerticleView("gateway", 1, List.of(new Lane.Status("l", 1, 2, 3, 4, null, null, null)))));
         var parts = new GatewayParts(
                 builder.http,
                 Authenticator.from(builder.access, vertx, InstantSource.fixed(NOW)),
@@ -133,7 +133,7 @@ final class TestGateway implements AutoCloseable {
     /** The same and the test's own operations. */
     static ApiContract contract() {
         var document = ApiContract.shipped().document().copy();
-        var added = new JsonObject(JarResource.text("/test-operations.json"));
+        var added = new JsonObject(DocsRoutes.JarResource.text("/test-operations.json"));
         document.getJsonObject("paths").mergeIn(added);
         return ApiContract.parse(document.encode())
                 .only(Stream.concat(OwnOperations.IDS.stream(), operationIds(added))

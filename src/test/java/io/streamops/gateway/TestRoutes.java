@@ -2,7 +2,6 @@ package io.streamops.gateway;
 
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.kit.LogContext;
@@ -25,7 +24,7 @@ final class TestRoutes implements Routes {
     }
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "testEcho", TestRoutes::echo,
                 "testOptional", TestRoutes::optional,

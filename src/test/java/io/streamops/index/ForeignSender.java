@@ -7,7 +7,7 @@ import com.rabbitmq.client.GetResponse;
 import io.streamops.index.schema.SomePost;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.PlainAmqp;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class ForeignSender implements AutoCloseable {
     private final Connection connection;
     private final Channel channel;
 
-    ForeignSender(RabbitAddress address, String queue) throws Exception {
+    ForeignSender(RabbitSettings.Address address, String queue) throws Exception {
         this.queue = queue;
         parked = queue + ".parked";
         connection = PlainAmqp.connect(address.url());

@@ -5,7 +5,7 @@ import io.streamops.machine.Requires;
 import io.streamops.messaging.brokers.DebianRedis;
 import io.streamops.messaging.brokers.RabbitKind;
 import io.streamops.messaging.brokers.TestRabbit;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.Vertx;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ abstract class IndexerCase {
 
     Vertx vertx;
     DebianRedis redis;
-    RabbitAddress rabbit;
+    RabbitSettings.Address rabbit;
     ForeignSender crawler;
     ForeignSender collector;
 

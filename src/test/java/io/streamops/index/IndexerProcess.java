@@ -1,8 +1,8 @@
 package io.streamops.index;
 
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +24,8 @@ final class IndexerProcess implements AutoCloseable {
         this.process = process;
     }
 
-    static IndexerProcess start(RabbitAddress rabbit, RedisAddress redis, Path index) throws IOException {
+    static IndexerProcess start(RabbitSettings.Address rabbit, RedisSettings.Address redis, Path index)
+            throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -57,7 +58,10 @@ final class IndexerProcess implements AutoCloseable {
     }
 
     public static void main(String[] args) throws Exception {
-        new RunningIndexer(Vertx.vertx(), new RabbitAddress(URI.create(args[0])), new RedisAddress(URI.create(args[1])))
+        new RunningIndexer(
+                        Vertx.vertx(),
+                        new RabbitSettings.Address(URI.create(args[0])),
+                        new RedisSettings.Address(URI.create(args[1])))
                 .start(IndexDirectory.on(Path.of(args[2])));
         System.out.println(READY);
     }

@@ -3,7 +3,6 @@ package io.streamops.index;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.streamops.embedding.InProcessEmbedder;
 import io.streamops.gateway.Readiness;
 import io.streamops.index.api.PostFinder;
@@ -21,12 +20,12 @@ import io.streamops.index.store.IndexDirectory;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -50,7 +49,7 @@ final class RunningIndexer implements AutoCloseable {
     private final IndexerRegistry known = new IndexerRegistry();
     private final ScatterGather indexers;
 
-    RunningIndexer(Vertx vertx, RabbitAddress rabbitAddress, RedisAddress redisAddress) {
+    RunningIndexer(Vertx vertx, RabbitSettings.Address rabbitAddress, RedisSettings.Address redisAddress) {
         this.vertx = vertx;
         indexers = new ScatterGather(vertx, known, Duration.ofSeconds(30));
         rabbit = new RabbitConnections(vertx, rabbitAddress);
@@ -77,11 +76,11 @@ final class RunningIndexer implements AutoCloseable {
         return future.await(Eventually.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    LaneStatus lane() {
+    Lane.Status lane() {
         return lane(PageMessage.QUEUE);
     }
 
-    LaneStatus lane(String name) {
+    Lane.Status lane(String name) {
         return lanes.figures().stream()
                 .filter(lane -> lane.lane().equals(name))
                 .findAny()
@@ -100,8 +99,8 @@ final class RunningIndexer implements AutoCloseable {
     PostSearchResult posts(String project, int limit) throws Exception {
         Eventually.until(
                 "the index of posts is known", () -> known.known().present().contains("n1.posts"));
-        var question =
-                new PostQuery(project, null, null, null, null, Set.of(), null, null, PostSort.DATE, limit, 0, null);
+        var question = new PostQuery(
+                project, null, null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, limit, 0, null);
         return await(new PostFinder(indexers).find(question));
     }
 

@@ -63,11 +63,11 @@ final class DispatcherTest {
         return promise.future();
     }
 
-    private Dispatcher<String> dispatcher(LaneOptions bounds, LaneHandler<String> handler) throws Exception {
+    private Dispatcher<String> dispatcher(LaneOptions bounds, Lane.Handler<String> handler) throws Exception {
         return on(context, () -> new Dispatcher<>(vertx, bounds, handler, this::fill, Telemetry.unobserved()));
     }
 
-    private Dispatcher<String> dispatcher(LaneHandler<String> handler) throws Exception {
+    private Dispatcher<String> dispatcher(Lane.Handler<String> handler) throws Exception {
         return dispatcher(options, handler);
     }
 

@@ -62,9 +62,9 @@ public abstract class LaneContract {
     }
 
     /** How lanes of this suite decode a body. */
-    public static String decode(String body) throws Undecodable {
+    public static String decode(String body) throws Decoder.Undecodable {
         if (body.startsWith(UNDECODABLE)) {
-            throw new Undecodable("it says so itself");
+            throw new Decoder.Undecodable("it says so itself");
         }
         return body;
     }
@@ -93,13 +93,13 @@ public abstract class LaneContract {
         lanes.clear();
     }
 
-    private RunningLane begin(ThreadingModel model, String source, LaneOptions options, LaneHandler<String> handler) {
+    private RunningLane begin(ThreadingModel model, String source, LaneOptions options, Lane.Handler<String> handler) {
         var lane = RunningLane.begin(vertx, harness, model, source, options, handler, telemetry);
         lanes.add(lane);
         return lane;
     }
 
-    private RunningLane start(ThreadingModel model, String source, LaneOptions options, LaneHandler<String> handler)
+    private RunningLane start(ThreadingModel model, String source, LaneOptions options, Lane.Handler<String> handler)
             throws Exception {
         return begin(model, source, options, handler).ready();
     }
@@ -109,7 +109,7 @@ public abstract class LaneContract {
         lane.stop();
     }
 
-    private LaneHandler<String> taking(int millis) {
+    private Lane.Handler<String> taking(int millis) {
         return delivery -> handled.during(
                 delivery, () -> vertx.timer(millis, TimeUnit.MILLISECONDS).map(due -> Outcome.DONE));
     }
@@ -173,7 +173,7 @@ public abstract class LaneContract {
                 ThreadingModel.VIRTUAL_THREAD,
                 source,
                 LaneOptions.named("awaits"),
-                LaneHandler.sequential(delivery -> handled.during(delivery, () -> {
+                Lane.Handler.sequential(delivery -> handled.during(delivery, () -> {
                             vertx.timer(2, TimeUnit.MILLISECONDS).await();
                             return Future.succeededFuture(Outcome.DONE);
                         })
@@ -275,7 +275,7 @@ public abstract class LaneContract {
         assertThat(attempts).hasValue(3);
         assertThat(page.total()).isEqualTo(3);
         assertThat(page.parked())
-                .extracting(ParkedMessage::body)
+                .extracting(Parking.ParkedMessage::body)
                 .containsExactlyInAnyOrder("poison", "refused", UNDECODABLE);
         assertThat(page.parked()).allSatisfy(parked -> {
             assertThat(parked.parkedAt()).isNotNull();
@@ -566,8 +566,10 @@ public abstract class LaneContract {
 
         var firstTwo = page(parking, 0, 2);
         assertThat(firstTwo.total()).isEqualTo(3);
-        assertThat(firstTwo.parked()).extracting(ParkedMessage::body).containsExactly("parked 1", "parked 2");
-        assertThat(page(parking, 2, 2).parked()).extracting(ParkedMessage::body).containsExactly("parked 3");
+        assertThat(firstTwo.parked()).extracting(Parking.ParkedMessage::body).containsExactly("parked 1", "parked 2");
+        assertThat(page(parking, 2, 2).parked())
+                .extracting(Parking.ParkedMessage::body)
+                .containsExactly("parked 3");
 
         var replayed = firstTwo.parked().get(0).id();
         var discarded = firstTwo.parked().get(1).id();
@@ -581,7 +583,7 @@ public abstract class LaneContract {
         assertThat(delivery.headers().keySet()).noneMatch(name -> name.startsWith("x-parked-"));
         assertThat(handled.bodies()).containsExactly("parked 1");
         assertThat(page(parking, 0, 10).parked())
-                .extracting(ParkedMessage::body)
+                .extracting(Parking.ParkedMessage::body)
                 .containsExactly("parked 3");
         assertThat(page(parking, 0, 10).total()).isEqualTo(1);
         assertThat(parking.replay(replayed).await(60, TimeUnit.SECONDS)).isFalse();

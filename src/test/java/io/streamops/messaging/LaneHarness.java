@@ -56,7 +56,7 @@ public interface LaneHarness {
      * Makes a lane in the current Vert.x context; all lanes of a source are of the same group. Bodies are decoded by
      * {@link LaneContract#decode}. What a dead consumer held is taken over after a few seconds.
      */
-    Lane lane(Vertx vertx, String source, LaneOptions options, LaneHandler<String> handler, Telemetry telemetry);
+    Lane lane(Vertx vertx, String source, LaneOptions options, Lane.Handler<String> handler, Telemetry telemetry);
 
     /** Publishes through the product's publisher, from the current Vert.x context. */
     Future<?> publish(Vertx vertx, String source, Message message, Telemetry telemetry);

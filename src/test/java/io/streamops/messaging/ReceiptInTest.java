@@ -46,12 +46,12 @@ final class ReceiptInTest implements Receipt<String> {
     }
 
     @Override
-    public Delivery<String> open(int attempt) throws Undecodable {
+    public Delivery<String> open(int attempt) throws Decoder.Undecodable {
         if (body.startsWith("undecodable, and long")) {
-            throw new Undecodable("no text", body);
+            throw new Decoder.Undecodable("no text", body);
         }
         if (body.equals("undecodable")) {
-            throw new Undecodable("no text");
+            throw new Decoder.Undecodable("no text");
         }
         if (body.equals("breaks the decoder")) {
             throw new IllegalStateException("a bug");

@@ -52,7 +52,7 @@ public final class RunningLane {
             ThreadingModel model,
             String source,
             LaneOptions options,
-            LaneHandler<String> handler,
+            Lane.Handler<String> handler,
             Telemetry telemetry) {
         var verticle = new LaneVerticle(owner -> harness.lane(owner, source, options, handler, telemetry));
         var deployed = vertx.deployVerticle(verticle, new DeploymentOptions().setThreadingModel(model));
@@ -68,7 +68,7 @@ public final class RunningLane {
         return deployed.succeeded();
     }
 
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         return verticle.lane.figures();
     }
 

@@ -3,15 +3,15 @@ package io.streamops.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.streamops.messaging.InFlightMessage.State;
+import io.streamops.messaging.Dispatcher.InFlightMessage.State;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class TurnsTest {
     private final KeyOrderedQueue<String> turns = new KeyOrderedQueue<>();
 
-    private InFlightMessage<String> add(@Nullable String key, String body) {
-        var held = new InFlightMessage<>(new ReceiptInTest(key, body));
+    private Dispatcher.InFlightMessage<String> add(@Nullable String key, String body) {
+        var held = new Dispatcher.InFlightMessage<>(new ReceiptInTest(key, body));
         turns.add(held);
         return held;
     }

@@ -3,7 +3,6 @@ package io.streamops.node;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.gateway.GatewayParts;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Authenticator;
@@ -13,12 +12,12 @@ import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.node.descriptor.DescriptorReader;
-import io.streamops.settings.BrokerAddresses;
-import io.streamops.settings.KafkaAddress;
-import io.streamops.settings.ObjectStoreAddress;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.KafkaSettings;
+import io.streamops.settings.ObjectStoreSettings;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
+import io.streamops.settings.Settings;
+import io.streamops.settings.SmtpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -34,12 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(VertxExtension.class)
 class DeploymentTest {
-    private static final BrokerAddresses NOBODY = new BrokerAddresses(
-            KafkaAddress.plain("127.0.0.1:1"),
-            new RedisAddress(URI.create("redis://127.0.0.1:1/0")),
-            new RabbitAddress(URI.create("amqp://127.0.0.1:1/")),
-            new ObjectStoreAddress(URI.create("http://127.0.0.1:1"), "key", "secret"),
-            new SmtpAddress(URI.create("smtp://127.0.0.1:1")));
+    private static final Settings.BrokerAddresses NOBODY = new Settings.BrokerAddresses(
+            KafkaSettings.Address.plain("127.0.0.1:1"),
+            new RedisSettings.Address(URI.create("redis://127.0.0.1:1/0")),
+            new RabbitSettings.Address(URI.create("amqp://127.0.0.1:1/")),
+            new ObjectStoreSettings.Address(URI.create("http://127.0.0.1:1"), "key", "secret"),
+            new SmtpSettings.Address(URI.create("smtp://127.0.0.1:1")));
 
     @Test
     void aVerticleThatCannotStartIsNamedWithItsReasonInOneLine(Vertx vertx, @TempDir Path data) throws Exception {
@@ -58,7 +57,7 @@ class DeploymentTest {
                 () -> Future.succeededFuture(List.of()),
                 new ParkingDirectory(),
                 List.of(),
-                new ListeningAddress());
+                new GatewayParts.ListeningAddress());
         var connections = Connections.open(vertx, NOBODY);
         var kafka = connections
                 .kafka()

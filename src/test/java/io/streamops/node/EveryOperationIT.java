@@ -11,7 +11,7 @@ import io.streamops.gateway.http.ApiContract;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.node.StrangersTable.Rule;
 import io.streamops.node.descriptor.DescriptorReader;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
@@ -108,7 +108,7 @@ class EveryOperationIT {
 
     /** As a collector of Ann's would have it counted. */
     private static void collect(Vertx vertx, String redis) throws Exception {
-        var connections = new RedisConnections(vertx, new RedisAddress(URI.create(redis)));
+        var connections = new RedisConnections(vertx, new RedisSettings.Address(URI.create(redis)));
         try {
             new ProjectStatisticsWriter(connections)
                     .count(List.of(TestPosts.post(AnnsThings.PROJECT, "tiktok", "1", TestPosts.BEGIN)))

@@ -23,7 +23,6 @@ import io.streamops.messaging.kafka.KafkaParking;
 import io.streamops.messaging.kafka.KafkaPublisher;
 import io.streamops.messaging.kafka.KafkaSource;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitLane;
 import io.streamops.messaging.rabbit.RabbitMessage;
@@ -31,7 +30,7 @@ import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
 import io.streamops.messaging.rabbit.RabbitTopology;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.BrokerAddresses;
+import io.streamops.settings.Settings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -112,9 +111,9 @@ class TracingIT {
                 .collect(Collectors.toSet());
     }
 
-    private int serve(BrokerAddresses addresses) throws Exception {
+    private int serve(Settings.BrokerAddresses addresses) throws Exception {
         var topics = get(KafkaTopics.open(vertx, addresses.kafka()));
-        get(topics.ensure(TopicSpec.standard("traced"), List.of("traced")));
+        get(topics.ensure(KafkaTopics.Spec.standard("traced"), List.of("traced")));
         var kafka = get(KafkaPublisher.open(vertx, addresses.kafka(), topics, telemetry));
         var parking = new KafkaParking(
                 "from-kafka", List.of("traced"), vertx, addresses.kafka(), topics, kafka, WallClock.get());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.messaging.LaneStatus;
 import io.vertx.core.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,8 +25,8 @@ class EventMetersTest {
         }
 
         @Override
-        public LaneStatus figures() {
-            return new LaneStatus(name, 0, 0, 0, 0, lag, null, null);
+        public Lane.Status figures() {
+            return new Lane.Status(name, 0, 0, 0, 0, lag, null, null);
         }
     }
 

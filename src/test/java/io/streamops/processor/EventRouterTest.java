@@ -10,7 +10,7 @@ import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.ReceivedEvent;
+import io.streamops.events.EventPublisher;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.Outcome;
@@ -46,7 +46,7 @@ class EventRouterTest {
 
     private void handle(EntityEvent event, EventMetadata metadata) {
         var envelope = new EventEnvelope(event.type().word(), "evt-1", AT, event.payload(), metadata);
-        var received = new ReceivedEvent.Known(envelope, event);
+        var received = new EventPublisher.ReceivedEvent.Known(envelope, event);
         assertThat(router.handle(new Delivery<>("events", "0-1", null, received, Map.of(), 1)))
                 .isEqualTo(Outcome.DONE);
     }

@@ -10,7 +10,7 @@ import io.streamops.messaging.brokers.Relay;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.processor.RunningProcessor.Form;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
@@ -51,7 +51,8 @@ class OutageIT extends ProcessorStage {
     private Form storing(String name) {
         var address = store.address();
         var there = URI.create("http://127.0.0.1:" + relay.port());
-        return Form.named(name).withStore(new ObjectStoreAddress(there, address.accessKey(), address.secretKey()));
+        return Form.named(name)
+                .withStore(new ObjectStoreSettings.Address(there, address.accessKey(), address.secretKey()));
     }
 
     private static void untilItWaits(RunningProcessor processor, String dependency) throws Exception {

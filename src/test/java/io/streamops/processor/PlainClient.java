@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.PublishedEvents;
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -32,7 +32,7 @@ final class PlainClient implements AutoCloseable {
     private long readAt = System.nanoTime();
 
     /** @param published of all clients of this Kafka */
-    PlainClient(KafkaAddress address, PublishedEvents published) {
+    PlainClient(KafkaSettings.Address address, PublishedEvents published) {
         this.published = published;
         Map<String, Object> config =
                 Map.of("bootstrap.servers", address.bootstrapServers(), "max.request.size", 16 << 20);

@@ -8,7 +8,7 @@ import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.events.run.FinalizeResult;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -59,8 +59,8 @@ abstract class ProcessorStage {
     }
 
     /** As an operator may have made it. */
-    private static TopicSpec largeRecords(String topic) {
-        return new TopicSpec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
+    private static KafkaTopics.Spec largeRecords(String topic) {
+        return new KafkaTopics.Spec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
     }
 
     @AfterAll

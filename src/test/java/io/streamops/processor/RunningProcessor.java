@@ -14,13 +14,11 @@ import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.KafkaAddress;
-import io.streamops.settings.ObjectStoreAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.KafkaSettings;
+import io.streamops.settings.ObjectStoreSettings;
+import io.streamops.settings.RedisSettings;
 import io.streamops.workflows.builtin.BuiltInSteps;
 import io.streamops.workflows.run.WorkflowEngine;
-import io.streamops.workflows.run.WorkflowEngineParts;
-import io.streamops.workflows.run.WorkflowEngineTimes;
 import io.streamops.workflows.run.WorkflowRunStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
@@ -45,12 +43,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class RunningProcessor implements AutoCloseable {
     /** How a processor differs from the usual one. */
-    record Form(
-            String name,
-            int atOnce,
-            Duration lease,
-            Duration drain,
-            @Nullable ObjectStoreAddress store) {
+    record Form(String name, int atOnce, Duration lease, Duration drain, ObjectStoreSettings.@Nullable Address store) {
         static Form named(String name) {
             return new Form(name, 8, Duration.ofSeconds(15), Duration.ofMillis(200), null);
         }
@@ -68,7 +61,7 @@ final class RunningProcessor implements AutoCloseable {
         }
 
         /** Has the step {@code store} as it is built in. */
-        Form withStore(ObjectStoreAddress other) {
+        Form withStore(ObjectStoreSettings.Address other) {
             return new Form(name, atOnce, lease, drain, other);
         }
     }
@@ -82,14 +75,14 @@ final class RunningProcessor implements AutoCloseable {
     private final KafkaConnections kafka;
     private final RedisConnections redis;
     private final @Nullable ObjectStorage storage;
-    private final WorkflowEngineParts parts;
-    private final WorkflowEngineTimes times;
+    private final WorkflowEngine.Parts parts;
+    private final WorkflowEngine.Times times;
     private @Nullable String deployment;
     private final List<Future<Outcome>> handled = new CopyOnWriteArrayList<>();
     private final List<Runnable> drains = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
-    RunningProcessor(Vertx vertx, KafkaAddress kafkaAddress, int redisPort, TestSteps steps, Form form)
+    RunningProcessor(Vertx vertx, KafkaSettings.Address kafkaAddress, int redisPort, TestSteps steps, Form form)
             throws Exception {
         this.vertx = vertx;
         this.form = form;
@@ -103,9 +96,10 @@ final class RunningProcessor implements AutoCloseable {
                         WallClock.get(),
                         UUID.randomUUID().toString())
                 .await(60, TimeUnit.SECONDS);
-        redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + redisPort + "/0")));
+        redis = new RedisConnections(
+                vertx, new RedisSettings.Address(URI.create("redis://127.0.0.1:" + redisPort + "/0")));
         storage = form.store() == null ? null : new ObjectStorage(vertx, form.store());
-        parts = new WorkflowEngineParts(
+        parts = new WorkflowEngine.Parts(
                 UUID.randomUUID().toString(),
                 Stream.concat(steps.of(vertx, form.name()).stream(), storing()).toList(),
                 storage == null ? Map.of() : Map.of("minio", storage::ping),
@@ -114,7 +108,7 @@ final class RunningProcessor implements AutoCloseable {
                 EventPublisher.ofProcessor(kafka.publisher(), form.name(), meters, WallClock.get(), UUID::randomUUID),
                 meters,
                 WallClock.get());
-        times = new WorkflowEngineTimes(
+        times = new WorkflowEngine.Times(
                 form.lease(), form.drain(), new Backoff(Duration.ofMillis(20), Duration.ofMillis(100)));
     }
 
@@ -149,7 +143,7 @@ final class RunningProcessor implements AutoCloseable {
                 lanes,
                 WorkflowWork.of(() -> parts, times),
                 (owner, atOnce) -> (event, metadata) -> Outcome.DONE);
-        var patience = new ProcessorTimes(
+        var patience = new EventProcessor.Times(
                 Duration.ofSeconds(10),
                 Duration.ofMillis(200),
                 Duration.ofMillis(200),

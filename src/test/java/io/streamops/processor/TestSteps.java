@@ -2,8 +2,6 @@ package io.streamops.processor;
 
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -20,9 +18,10 @@ final class TestSteps {
     /** A try at a step. */
     record Tried(String workflow, String step, int index, String processor) {}
 
-    private record Told(String name, Duration limit, int retries, Function<StepRun, StepResult> work) implements Step {
+    private record Told(String name, Duration limit, int retries, Function<Step.Run, Step.Result> work)
+            implements Step {
         @Override
-        public StepResult run(StepRun run) {
+        public Step.Result run(Step.Run run) {
             return work.apply(run);
         }
     }
@@ -33,7 +32,7 @@ final class TestSteps {
 
     List<Step> of(Vertx vertx, String processor) {
         return List.of(
-                step(processor, "pass", 0, run -> StepResult.all(run.records(), new JsonObject())),
+                step(processor, "pass", 0, run -> Step.Result.all(run.records(), new JsonObject())),
                 step(processor, "halve", 0, TestSteps::halve),
                 step(processor, "hold", 0, this::hold),
                 step(processor, "brief", 0, run -> brief(vertx, run)),
@@ -48,19 +47,19 @@ final class TestSteps {
                         processor,
                         "large",
                         0,
-                        run -> StepResult.all(List.of(), new JsonObject().put("x", "x".repeat(300_000)))));
+                        run -> Step.Result.all(List.of(), new JsonObject().put("x", "x".repeat(300_000)))));
     }
 
-    private Step step(String processor, String name, int retries, Function<StepRun, StepResult> work) {
+    private Step step(String processor, String name, int retries, Function<Step.Run, Step.Result> work) {
         return new Told(name, Duration.ofMinutes(5), retries, run -> {
             tried.add(new Tried(run.workflow().value(), name, run.index(), processor));
             return work.apply(run);
         });
     }
 
-    private static StepResult halve(StepRun run) {
+    private static Step.Result halve(Step.Run run) {
         var half = run.records().size() / 2;
-        return new StepResult(
+        return new Step.Result(
                 run.records().size(),
                 half,
                 run.records().size() - half,
@@ -68,23 +67,23 @@ final class TestSteps {
                 run.records().subList(0, half));
     }
 
-    private StepResult hold(StepRun run) {
+    private Step.Result hold(Step.Run run) {
         run.context().onCancel(() -> aborted.add(run.workflow().value()));
         run.context().await(gate(run.workflow().value()).future());
-        return StepResult.all(run.records(), new JsonObject());
+        return Step.Result.all(run.records(), new JsonObject());
     }
 
-    private static StepResult brief(Vertx vertx, StepRun run) {
+    private static Step.Result brief(Vertx vertx, Step.Run run) {
         run.context().await(vertx.timer(run.with().getInteger("ms", 20), TimeUnit.MILLISECONDS));
-        return StepResult.all(run.records(), new JsonObject());
+        return Step.Result.all(run.records(), new JsonObject());
     }
 
-    private StepResult flaky(StepRun run) {
+    private Step.Result flaky(Step.Run run) {
         var before = tries(run.workflow().value(), run.index()) - 1;
         if (before < run.with().getInteger("failures")) {
             throw StepFailures.retryable("flaky", "not yet");
         }
-        return StepResult.all(run.records(), new JsonObject());
+        return Step.Result.all(run.records(), new JsonObject());
     }
 
     /** Lets a workflow's step {@code hold} go on, now or when it comes. */

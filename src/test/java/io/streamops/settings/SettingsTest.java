@@ -140,7 +140,7 @@ class SettingsTest {
                 .rabbit();
 
         assertThat(rabbit.external())
-                .contains(new RabbitAddress(URI.create("amqp://ann:s%2Fe%3Ac%40r%20t@rabbitmq:5672/")));
+                .contains(new RabbitSettings.Address(URI.create("amqp://ann:s%2Fe%3Ac%40r%20t@rabbitmq:5672/")));
     }
 
     @Test
@@ -148,7 +148,8 @@ class SettingsTest {
         var rabbit =
                 settings(Map.of("RABBITMQ_HOST", "mq", "RABBITMQ_VHOST", "a/b")).rabbit();
 
-        assertThat(rabbit.external()).contains(new RabbitAddress(URI.create("amqp://guest:guest@mq:5672/a%2Fb")));
+        assertThat(rabbit.external())
+                .contains(new RabbitSettings.Address(URI.create("amqp://guest:guest@mq:5672/a%2Fb")));
     }
 
     @Test
@@ -161,7 +162,7 @@ class SettingsTest {
                 .kafka();
 
         assertThat(kafka.external())
-                .contains(new KafkaAddress(
+                .contains(new KafkaSettings.Address(
                         "a:1,b:2",
                         Map.of(
                                 "security.protocol", "SASL_SSL",

@@ -9,8 +9,10 @@ import io.streamops.collected.analysis.text.TextToken;
 import io.streamops.collected.analysis.text.Tokenizer;
 import io.streamops.contract.collected.CollectedPost.Content;
 import io.streamops.contract.post.AnalyzedPost;
+import io.streamops.contract.post.Sentiment;
 import io.streamops.language.LanguageGuess;
 import io.streamops.language.StopWords;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -25,13 +27,13 @@ final class PostTextAnalyzer {
     private final LanguageGuess languages = new LanguageGuess();
     private final SentimentAnalyzer sentiments = SentimentAnalyzer.load();
 
-    PostTextAnalysis read(Content content) {
+    Result read(Content content) {
         var text = ReadableText.of(content.text(), LONGEST_TEXT);
         var transcription = transcription(content, LONGEST_TEXT - text.length() - 1);
         var words = AnalyzedPost.words(text, transcription);
         var language = language(words);
         var tokens = Tokenizer.of(words, ELIDING.contains(language));
-        return new PostTextAnalysis(
+        return new Result(
                 text,
                 transcription,
                 Hashtags.of(content.hashtags(), words),
@@ -52,5 +54,28 @@ final class PostTextAnalyzer {
 
     private static String transcription(Content content, int left) {
         return content.transcription().isEmpty() || left <= 0 ? "" : ReadableText.of(content.transcription(), left);
+    }
+
+    /**
+     * What follows from a post's words alone.
+     *
+     * @param text readable
+     * @param transcription readable; empty if there is none
+     * @param sentiment as scored in this process
+     */
+    record Result(
+            String text,
+            String transcription,
+            List<String> hashtags,
+            List<String> keywords,
+            String language,
+            Sentiment sentiment) {
+        String words() {
+            return AnalyzedPost.words(text, transcription);
+        }
+
+        Result with(Sentiment other) {
+            return new Result(text, transcription, hashtags, keywords, language, other);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.collected.batch;
 
-import io.streamops.messaging.objects.ObjectInfo;
+import io.streamops.messaging.objects.ObjectBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,7 +35,7 @@ record BatchChecksum(String algorithm, String hex) {
     }
 
     /** The checksum in the metadata, else the storage's; null if there is none. */
-    static @Nullable BatchChecksum of(ObjectInfo info) {
+    static @Nullable BatchChecksum of(ObjectBody.Info info) {
         for (var name : NAMES) {
             var hex = hex(info.metadata().get(name));
             var algorithm = BY_LENGTH.get(hex.length());

@@ -2,7 +2,7 @@ package io.streamops.collected.batch;
 
 import io.streamops.contract.collected.CollectedPost;
 import io.streamops.kit.BoundedInput;
-import io.streamops.messaging.objects.ObjectInfo;
+import io.streamops.messaging.objects.ObjectBody;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class BatchContent implements AutoCloseable {
     private static final int BUFFER = 64 << 10;
 
-    private final BatchLimits bounds;
+    private final BatchReader.Limits bounds;
     private final @Nullable DigestInputStream watched;
     private final @Nullable BatchChecksum checksum;
     private final Decompression unpacking;
@@ -22,7 +22,7 @@ final class BatchContent implements AutoCloseable {
     private final BatchItems items;
     private long index;
 
-    private BatchContent(BatchLimits bounds, ObjectInfo info, InputStream bytes) throws IOException {
+    private BatchContent(BatchReader.Limits bounds, ObjectBody.Info info, InputStream bytes) throws IOException {
         this.bounds = bounds;
         this.checksum = BatchChecksum.of(info);
         this.watched = checksum == null ? null : checksum.watch(bytes);
@@ -32,11 +32,11 @@ final class BatchContent implements AutoCloseable {
         this.items = items(unpacking, bounded(unpacked, bounds), bounds);
     }
 
-    private static BufferedInputStream bounded(InputStream in, BatchLimits bounds) {
+    private static BufferedInputStream bounded(InputStream in, BatchReader.Limits bounds) {
         return new BufferedInputStream(new BoundedInput(in, bounds.bytes(), bounds::tooLong), BUFFER);
     }
 
-    private static BatchItems items(Decompression unpacking, BufferedInputStream content, BatchLimits bounds)
+    private static BatchItems items(Decompression unpacking, BufferedInputStream content, BatchReader.Limits bounds)
             throws IOException {
         try {
             var parser = new BatchJsonParser(bounds);
@@ -49,14 +49,14 @@ final class BatchContent implements AutoCloseable {
         }
     }
 
-    static BatchContent of(BatchLimits bounds, ObjectInfo info, InputStream bytes) throws IOException {
+    static BatchContent of(BatchReader.Limits bounds, ObjectBody.Info info, InputStream bytes) throws IOException {
         if (info.size() > bounds.bytes()) {
             throw bounds.tooLong();
         }
         return new BatchContent(bounds, info, bytes);
     }
 
-    PostChunk next() throws IOException {
+    PostChunks.Chunk next() throws IOException {
         var posts = new ArrayList<CollectedPost>(bounds.chunkPosts());
         var problems = new ArrayList<String>();
         var began = items.position();
@@ -64,15 +64,15 @@ final class BatchContent implements AutoCloseable {
             var item = item();
             if (item == null) {
                 verify();
-                return new PostChunk(posts, problems, true);
+                return new PostChunks.Chunk(posts, problems, true);
             }
             switch (item) {
-                case BatchItem.Read read -> posts.add(read.post());
-                case BatchItem.Bad bad -> problems.add("post %d: %s".formatted(index, bad.reason()));
+                case BatchItems.Item.Read read -> posts.add(read.post());
+                case BatchItems.Item.Bad bad -> problems.add("post %d: %s".formatted(index, bad.reason()));
             }
             index++;
         }
-        return new PostChunk(posts, problems, false);
+        return new PostChunks.Chunk(posts, problems, false);
     }
 
     private void verify() throws IOException {
@@ -81,7 +81,7 @@ final class BatchContent implements AutoCloseable {
         }
     }
 
-    private @Nullable BatchItem item() throws IOException {
+    private BatchItems.@Nullable Item item() throws IOException {
         try {
             return items.next();
         } catch (IOException e) {

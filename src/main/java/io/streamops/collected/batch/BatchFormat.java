@@ -17,7 +17,7 @@ enum BatchFormat {
     private static final String GOES_ON = "[{,:";
 
     /** Leaves the stream at the beginning of the JSON. */
-    static BatchFormat of(BufferedInputStream in, BatchLimits bounds) throws IOException {
+    static BatchFormat of(BufferedInputStream in, BatchReader.Limits bounds) throws IOException {
         skipMark(in);
         in.mark(bounds.post() + BUFFER);
         var form = form(in, bounds);
@@ -35,7 +35,7 @@ enum BatchFormat {
         }
     }
 
-    private static BatchFormat form(BufferedInputStream in, BatchLimits bounds) throws IOException {
+    private static BatchFormat form(BufferedInputStream in, BatchReader.Limits bounds) throws IOException {
         var last = visible(in, BUFFER);
         if (last == '[') {
             return DOCUMENT;

@@ -15,10 +15,10 @@ final class BatchJsonParser {
     /** The nesting of the document around a post: array and object. */
     private static final int AROUND = 2;
 
-    private final BatchLimits bounds;
+    private final BatchReader.Limits bounds;
     private final JsonFactory factory;
 
-    BatchJsonParser(BatchLimits bounds) {
+    BatchJsonParser(BatchReader.Limits bounds) {
         this.bounds = bounds;
         this.factory = JsonFactory.builder()
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
@@ -98,20 +98,20 @@ final class BatchJsonParser {
     }
 
     /** Parses a single item. */
-    BatchItem item(byte[] json, int length) throws IOException {
+    BatchItems.Item item(byte[] json, int length) throws IOException {
         try (var parser = factory.createParser(json, 0, length)) {
             var tree = new JsonTree(parser, new Bound(parser));
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                return new BatchItem.Bad("it is not a JSON object");
+                return new BatchItems.Item.Bad("it is not a JSON object");
             }
             var object = tree.object();
             return parser.nextToken() == null
-                    ? BatchItem.of(object)
-                    : new BatchItem.Bad("it has trailing data after its JSON object");
+                    ? BatchItems.Item.of(object)
+                    : new BatchItems.Item.Bad("it has trailing data after its JSON object");
         } catch (JsonProcessingException e) {
-            return new BatchItem.Bad("it is not valid JSON: " + e.getOriginalMessage());
+            return new BatchItems.Item.Bad("it is not valid JSON: " + e.getOriginalMessage());
         } catch (TooLarge e) {
-            return new BatchItem.Bad(String.valueOf(e.getMessage()));
+            return new BatchItems.Item.Bad(String.valueOf(e.getMessage()));
         }
     }
 

@@ -80,7 +80,8 @@ enum Decompression {
                 || failure instanceof ZstdIOException
                 || "Truncated source".equals(failure.getMessage());
         if (this != PLAIN && isOurs) {
-            throw new UnreadableBatch("the batch is truncated or corrupt as " + name().toLowerCase(Locale.ROOT));
+            throw new BatchReader.UnreadableBatch(
+                    "the batch is truncated or corrupt as " + name().toLowerCase(Locale.ROOT));
         }
         return failure;
     }

@@ -32,7 +32,7 @@ final class JsonDocumentItems implements BatchItems {
     }
 
     @Override
-    public @Nullable BatchItem next() throws IOException {
+    public BatchItems.@Nullable Item next() throws IOException {
         try {
             return switch (state) {
                 case BEFORE -> begin();
@@ -41,7 +41,7 @@ final class JsonDocumentItems implements BatchItems {
             };
         } catch (JsonProcessingException e) {
             var place = e.getLocation();
-            throw new UnreadableBatch("the batch is not valid JSON: %s%s"
+            throw new BatchReader.UnreadableBatch("the batch is not valid JSON: %s%s"
                     .formatted(
                             e.getOriginalMessage(),
                             place == null
@@ -50,20 +50,20 @@ final class JsonDocumentItems implements BatchItems {
         }
     }
 
-    private @Nullable BatchItem begin() throws IOException {
+    private BatchItems.@Nullable Item begin() throws IOException {
         return switch (parser.nextToken()) {
-            case null -> throw new UnreadableBatch("the batch is empty");
+            case null -> throw new BatchReader.UnreadableBatch("the batch is empty");
             case START_ARRAY -> {
                 state = State.IN_ARRAY;
                 yield nextOfArray();
             }
             case START_OBJECT -> object();
-            default -> throw new UnreadableBatch("the batch is neither an array nor an object");
+            default -> throw new BatchReader.UnreadableBatch("the batch is neither an array nor an object");
         };
     }
 
     /** An object with items, or a post. */
-    private @Nullable BatchItem object() throws IOException {
+    private BatchItems.@Nullable Item object() throws IOException {
         document.begin();
         var members = new JsonObject();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -76,14 +76,14 @@ final class JsonDocumentItems implements BatchItems {
                 members.put(name, document.tree().value());
                 document.checkSize();
             } catch (BatchJsonParser.TooLarge e) {
-                throw new UnreadableBatch("the batch is one object, and " + e.getMessage());
+                throw new BatchReader.UnreadableBatch("the batch is one object, and " + e.getMessage());
             }
         }
         end();
-        return BatchItem.of(members);
+        return BatchItems.Item.of(members);
     }
 
-    private @Nullable BatchItem nextOfArray() throws IOException {
+    private BatchItems.@Nullable Item nextOfArray() throws IOException {
         var token = parser.nextToken();
         if (token == JsonToken.END_ARRAY) {
             if (state == State.IN_ITEMS) {
@@ -96,21 +96,21 @@ final class JsonDocumentItems implements BatchItems {
             return post();
         }
         parser.skipChildren();
-        return new BatchItem.Bad("it is not a JSON object");
+        return new BatchItems.Item.Bad("it is not a JSON object");
     }
 
-    private BatchItem post() throws IOException {
+    private BatchItems.Item post() throws IOException {
         document.begin();
         var around = parser.getParsingContext().getNestingDepth() - 1;
         try {
             var object = document.tree().object();
             document.checkSize();
-            return BatchItem.of(object);
+            return BatchItems.Item.of(object);
         } catch (BatchJsonParser.TooLarge e) {
             while (parser.getParsingContext().getNestingDepth() > around && parser.nextToken() != null) {
                 // The rest is skipped.
             }
-            return new BatchItem.Bad(String.valueOf(e.getMessage()));
+            return new BatchItems.Item.Bad(String.valueOf(e.getMessage()));
         }
     }
 
@@ -124,7 +124,7 @@ final class JsonDocumentItems implements BatchItems {
     private void end() throws IOException {
         state = State.AFTER;
         if (parser.nextToken() != null) {
-            throw new UnreadableBatch("the batch has trailing data after its JSON");
+            throw new BatchReader.UnreadableBatch("the batch has trailing data after its JSON");
         }
     }
 

@@ -11,7 +11,7 @@ final class JsonLinesItems implements BatchItems {
 
     private final InputStream in;
     private final BatchJsonParser parser;
-    private final BatchLimits bounds;
+    private final BatchReader.Limits bounds;
     private final byte[] piece = new byte[PIECE];
     private byte[] line = new byte[8 << 10];
     private int at;
@@ -20,17 +20,17 @@ final class JsonLinesItems implements BatchItems {
     private boolean tooLong;
     private long position;
 
-    JsonLinesItems(InputStream in, BatchJsonParser parser, BatchLimits bounds) {
+    JsonLinesItems(InputStream in, BatchJsonParser parser, BatchReader.Limits bounds) {
         this.in = in;
         this.parser = parser;
         this.bounds = bounds;
     }
 
     @Override
-    public @Nullable BatchItem next() throws IOException {
+    public BatchItems.@Nullable Item next() throws IOException {
         while (readLine()) {
             if (tooLong) {
-                return new BatchItem.Bad("it is larger than %d bytes".formatted(bounds.post()));
+                return new BatchItems.Item.Bad("it is larger than %d bytes".formatted(bounds.post()));
             }
             if (!isBlank()) {
                 return parser.item(line, length);

@@ -1,7 +1,6 @@
 package io.streamops.collected.projects;
 
 import io.streamops.contract.post.PostQuery;
-import io.streamops.contract.post.PostSort;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.SentimentLabel;
 import io.streamops.gateway.http.ApiRequest;
@@ -29,16 +28,16 @@ final class PostFilterParser {
                 call,
                 call.find("sentiment"),
                 risks(call.find("risk")),
-                PostSort.valueOf(call.text("sort").toUpperCase(Locale.ROOT)));
+                PostQuery.Sort.valueOf(call.text("sort").toUpperCase(Locale.ROOT)));
     }
 
     /** The filter for a project's alerts. */
     static PostQuery alerts(ApiRequest call) {
-        return question(call, null, Set.of(RiskLevel.CRITICAL, RiskLevel.HIGH, RiskLevel.MEDIUM), PostSort.RISK);
+        return question(call, null, Set.of(RiskLevel.CRITICAL, RiskLevel.HIGH, RiskLevel.MEDIUM), PostQuery.Sort.RISK);
     }
 
     private static PostQuery question(
-            ApiRequest call, @Nullable String sentiment, Set<RiskLevel> risks, PostSort order) {
+            ApiRequest call, @Nullable String sentiment, Set<RiskLevel> risks, PostQuery.Sort order) {
         var errors = new ArrayList<FieldError>();
         var from = QueryTimeParser.find(call, "from", false, errors);
         var to = QueryTimeParser.find(call, "to", true, errors);

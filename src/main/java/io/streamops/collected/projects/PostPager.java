@@ -4,7 +4,6 @@ import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostCursor;
 import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -55,7 +54,7 @@ public final class PostPager {
                 question.risks(),
                 question.keyword(),
                 question.words(),
-                PostSort.DATE,
+                PostQuery.Sort.DATE,
                 PostSource.MOST,
                 0,
                 after);

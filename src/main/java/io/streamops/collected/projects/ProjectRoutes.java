@@ -3,22 +3,24 @@ package io.streamops.collected.projects;
 import io.streamops.collected.statistics.BatchLog;
 import io.streamops.collected.statistics.CounterSums;
 import io.streamops.collected.statistics.ProjectStatisticsReader;
-import io.streamops.collected.statistics.ProjectTotals;
+import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
+import io.streamops.kit.Csv;
 import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The HTTP operations of projects. A project that the client may not see does not exist for it. */
 record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource posts) implements Routes {
@@ -26,7 +28,7 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
     private static final String CSV = "text/csv; charset=utf-8; header=present";
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "listProjects", this::list,
                 "getProjectSummary", this::summary,
@@ -100,7 +102,7 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
                     .compose(totals -> posts.find(question))
                     .map(found -> ApiResponse.json(shown(call, "posts", found)));
         }
-        if (question.order() != PostSort.DATE) {
+        if (question.order() != PostQuery.Sort.DATE) {
             throw Rejected.invalid("query/sort", "must be date with format=csv");
         }
         return project(call)
@@ -124,7 +126,7 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
     }
 
     /** Fails if the project does not exist for the client. */
-    private Future<ProjectTotals> project(ApiRequest call) {
+    private Future<ProjectStatisticsReader.Totals> project(ApiRequest call) {
         var id = call.text("id");
         return call.principal().seesProject(id)
                 ? reader.totals(id).map(found -> found.orElseThrow(() -> unknown(id)))
@@ -135,7 +137,7 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
         return Rejected.notFound("The project \"%s\" does not exist.".formatted(id));
     }
 
-    private static Map<String, CounterSums> ofPlatform(ApiRequest call, ProjectTotals totals) {
+    private static Map<String, CounterSums> ofPlatform(ApiRequest call, ProjectStatisticsReader.Totals totals) {
         var platform = call.find("platform");
         if (platform == null) {
             return totals.byPlatform();
@@ -155,5 +157,47 @@ record ProjectRoutes(ProjectStatisticsReader reader, BatchLog log, PostSource po
                 .put("total", total)
                 .put("limit", call.integer("limit"))
                 .put("offset", call.integer("offset"));
+    }
+
+    /** Streams posts as the chunks of a CSV table. For a single response. */
+    static final class PostTableStream implements ApiResponse.Pieces.Source {
+        private final PostPager walk;
+        private final StringBuilder first = new StringBuilder(Csv.line(PostJson.COLUMNS));
+        private @Nullable String place;
+        private boolean over;
+
+        PostTableStream(PostPager walk) {
+            this.walk = walk;
+        }
+
+        /** Fetches the first posts, so that a failure becomes an error response. */
+        Future<PostTableStream> begun() {
+            return read().map(text -> {
+                first.append(text);
+                return this;
+            });
+        }
+
+        @Override
+        public Future<Optional<Buffer>> next() {
+            if (!first.isEmpty()) {
+                var piece = Buffer.buffer(first.toString());
+                first.setLength(0);
+                return Future.succeededFuture(Optional.of(piece));
+            }
+            return over
+                    ? Future.succeededFuture(Optional.empty())
+                    : read().map(text -> Optional.of(Buffer.buffer(text)));
+        }
+
+        private Future<String> read() {
+            return walk.stretch(place).map(stretch -> {
+                place = stretch.next();
+                over = place == null;
+                var text = new StringBuilder();
+                stretch.posts().forEach(post -> text.append(PostJson.line(post)));
+                return text.toString();
+            });
+        }
     }
 }

@@ -1,10 +1,10 @@
 package io.streamops.collected.projects;
 
-import io.streamops.collected.statistics.BatchView;
+import io.streamops.collected.statistics.BatchLog;
 import io.streamops.collected.statistics.CounterField;
 import io.streamops.collected.statistics.CounterSums;
+import io.streamops.collected.statistics.ProjectStatisticsReader;
 import io.streamops.collected.statistics.ProjectStatisticsReader.Keyword;
-import io.streamops.collected.statistics.ProjectTotals;
 import io.streamops.kit.IsoTime;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -24,7 +24,7 @@ final class StatisticsJson {
 
     private StatisticsJson() {}
 
-    static JsonObject project(String id, ProjectTotals totals) {
+    static JsonObject project(String id, ProjectStatisticsReader.Totals totals) {
         var all = CounterSums.of(totals.byPlatform().values());
         return new JsonObject()
                 .put("projectId", id)
@@ -39,7 +39,10 @@ final class StatisticsJson {
      * @param greatestImpact in hundredths
      */
     static JsonObject summary(
-            String id, Map<String, CounterSums> byPlatform, ProjectTotals totals, long greatestImpact) {
+            String id,
+            Map<String, CounterSums> byPlatform,
+            ProjectStatisticsReader.Totals totals,
+            long greatestImpact) {
         var all = CounterSums.of(byPlatform.values());
         var platforms = new JsonObject();
         new TreeMap<>(byPlatform).forEach((platform, sums) -> platforms.put(platform, sums.posts()));
@@ -93,11 +96,11 @@ final class StatisticsJson {
                 .toList());
     }
 
-    static JsonArray batches(List<BatchView> batches) {
+    static JsonArray batches(List<BatchLog.Entry> batches) {
         return new JsonArray(batches.stream().map(StatisticsJson::batch).toList());
     }
 
-    private static JsonObject batch(BatchView batch) {
+    private static JsonObject batch(BatchLog.Entry batch) {
         var origin = batch.origin();
         var progress = batch.progress();
         var waits = progress.waits();

@@ -45,7 +45,7 @@ final class PostKeywords {
         hash *= 0xff51afd7ed558ccdL;
         hash ^= hash >>> 33;
         var code = new StringBuilder(LETTERS);
-        VarintCodec.write(code, hash, LETTERS);
+        PostContribution.VarintCodec.write(code, hash, LETTERS);
         return code.toString();
     }
 

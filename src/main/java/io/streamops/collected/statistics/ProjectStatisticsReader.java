@@ -11,6 +11,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ public final class ProjectStatisticsReader {
     }
 
     /** Empty if the project does not exist. */
-    public Future<Optional<ProjectTotals>> totals(String project) {
+    public Future<Optional<Totals>> totals(String project) {
         return redis.batch(List.of(
                         Request.cmd(Command.ZSCORE).arg(StatisticsKeys.PROJECTS).arg(project),
                         Request.cmd(Command.HGETALL).arg(StatisticsKeys.totals(project))))
@@ -81,7 +82,7 @@ public final class ProjectStatisticsReader {
     }
 
     /** The totals of existing projects, in the given order. */
-    public Future<List<ProjectTotals>> totals(List<String> projects) {
+    public Future<List<Totals>> totals(List<String> projects) {
         var requests = projects.stream()
                 .map(project -> Request.cmd(Command.HGETALL).arg(StatisticsKeys.totals(project)))
                 .toList();
@@ -90,12 +91,12 @@ public final class ProjectStatisticsReader {
                         answers.stream().map(ProjectStatisticsReader::totals).toList());
     }
 
-    private static ProjectTotals totals(@Nullable Response hash) {
+    private static Totals totals(@Nullable Response hash) {
         var counts = new HashMap<String, Long>();
         CounterHashReader.each(hash, counts::put);
         var byPlatform = CounterHashReader.of(hash);
         byPlatform.values().removeIf(sums -> sums.posts() == 0);
-        return new ProjectTotals(
+        return new Totals(
                 byPlatform,
                 counts.getOrDefault(StatisticsKeys.BATCHES, 0L),
                 counts.getOrDefault(StatisticsKeys.ERRORS, 0L));
@@ -203,5 +204,66 @@ public final class ProjectStatisticsReader {
 
     private static long number(@Nullable Response answer) {
         return Objects.requireNonNull(Objects.requireNonNull(answer).toLong());
+    }
+
+    /** Parses a hash of figures: sums by the suffix of its fields. */
+    static final class CounterHashReader {
+        private final Map<CounterField, Long> figures = new EnumMap<>(CounterField.class);
+        private @Nullable Instant first;
+        private @Nullable Instant last;
+
+        private CounterHashReader() {}
+
+        /** @param hash a reply to HGETALL */
+        static Map<String, CounterSums> of(@Nullable Response hash) {
+            var building = new HashMap<String, CounterHashReader>();
+            each(
+                    hash,
+                    (field, number) -> building.computeIfAbsent(field.substring(1), what -> new CounterHashReader())
+                            .take(field.substring(0, 1), number));
+            var sums = new HashMap<String, CounterSums>();
+            building.forEach((what, read) -> sums.put(what, new CounterSums(read.figures, read.first, read.last)));
+            return sums;
+        }
+
+        /** Receives a field. */
+        @FunctionalInterface
+        interface Reader {
+            void take(String field, long number);
+        }
+
+        /** Passes on each field with its number. */
+        static void each(@Nullable Response hash, Reader reader) {
+            if (hash == null) {
+                return;
+            }
+            for (var i = 0; i + 1 < hash.size(); i += 2) {
+                reader.take(
+                        hash.get(i).toString(),
+                        Objects.requireNonNull(hash.get(i + 1).toLong()));
+            }
+        }
+
+        private void take(String letter, long number) {
+            if (letter.equals(StatisticsDelta.LEAST)) {
+                first = Instant.ofEpochMilli(number);
+            } else if (letter.equals(StatisticsDelta.GREATEST)) {
+                last = Instant.ofEpochMilli(number);
+            } else {
+                CounterField.of(letter.charAt(0)).ifPresent(figure -> figures.put(figure, number));
+            }
+        }
+    }
+
+    /**
+     * The totals of a project.
+     *
+     * @param batches the number of completed batches
+     * @param errors the number of unreadable posts in them
+     */
+    public record Totals(Map<String, CounterSums> byPlatform, long batches, long errors) {
+        public Totals {
+            byPlatform = Map.copyOf(byPlatform);
+        }
     }
 }

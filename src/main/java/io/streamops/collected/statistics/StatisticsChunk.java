@@ -1,7 +1,10 @@
 package io.streamops.collected.statistics;
 
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +27,7 @@ final class StatisticsChunk {
     /** A post. The earlier contribution is null if there is none; the new one may equal it. */
     private record Member(
             String platform,
-            ContributionKey place,
+            Key place,
             PostContribution offered,
             @Nullable PostContribution kept) {
         boolean changes() {
@@ -36,7 +39,7 @@ final class StatisticsChunk {
 
     StatisticsChunk(String project, Collection<AnalyzedPost> posts) {
         this.project = project;
-        var best = new LinkedHashMap<PostKey, PostContribution>();
+        var best = new LinkedHashMap<AnalyzedPost.Key, PostContribution>();
         for (var post : posts) {
             var words = PostKeywords.of(post);
             spelling.putAll(words);
@@ -47,7 +50,7 @@ final class StatisticsChunk {
                     (one, other) -> one.compareTo(other) >= 0 ? one : other);
         }
         this.members = new ArrayList<>(best.size());
-        best.forEach((key, offered) -> members.add(new Member(key.platform(), ContributionKey.of(key), offered, null)));
+        best.forEach((key, offered) -> members.add(new Member(key.platform(), Key.of(key), offered, null)));
     }
 
     String project() {
@@ -91,5 +94,31 @@ final class StatisticsChunk {
     /** Whether, as far as known, all posts are already counted in this version. */
     boolean isCounted() {
         return members.stream().allMatch(member -> member.kept != null && member.offered.compareTo(member.kept) == 0);
+    }
+
+    /**
+     * Where a post's contribution is stored: a bucket (one of some thousands of hashes per project, so that each stays small)
+     * and a field, from 84 bits of the SHA-256 of platform and id.
+     */
+    record Key(String bucket, String field) {
+        private static final int BUCKETS = 16_384;
+        private static final int HALF = 6;
+
+        static Key of(AnalyzedPost.Key key) {
+            var hash = sha256(key.platform() + '\n' + key.id());
+            var field = new StringBuilder(2 * HALF);
+            PostContribution.VarintCodec.write(field, hash.getLong(), HALF);
+            PostContribution.VarintCodec.write(field, hash.getLong(), HALF);
+            return new Key(Integer.toString(Math.floorMod(hash.getInt(), BUCKETS)), field.toString());
+        }
+
+        static ByteBuffer sha256(String text) {
+            try {
+                return ByteBuffer.wrap(
+                        MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
+        }
     }
 }

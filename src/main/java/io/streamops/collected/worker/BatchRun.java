@@ -1,10 +1,9 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.batch.PostChunk;
 import io.streamops.collected.batch.PostChunks;
 import io.streamops.collected.statistics.BatchProgress;
 import io.streamops.collected.statistics.BatchProgress.State;
-import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedMessage;
 import io.vertx.core.Future;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,17 +19,21 @@ final class BatchRun {
     private static final int CHUNKS_BETWEEN_NEWS = 8;
     private static final int MOST_PROBLEMS = 20;
 
-    private final BatchOrigin origin;
+    private final CollectedMessage.Origin origin;
     private final @Nullable Long expected;
     private final CollectedConsumerParts.Work work;
     private final ResultPublisher results;
-    private final ArrayDeque<Future<PostChunk>> underWay = new ArrayDeque<>();
+    private final ArrayDeque<Future<PostChunks.Chunk>> underWay = new ArrayDeque<>();
     private final List<String> problems = new ArrayList<>();
     private long done;
     private long errors;
     private int chunks;
 
-    BatchRun(BatchOrigin origin, @Nullable Long expected, CollectedConsumerParts.Work work, ResultPublisher results) {
+    BatchRun(
+            CollectedMessage.Origin origin,
+            @Nullable Long expected,
+            CollectedConsumerParts.Work work,
+            ResultPublisher results) {
         this.origin = origin;
         this.expected = expected;
         this.work = work;
@@ -53,14 +56,14 @@ final class BatchRun {
         return progress(State.DONE);
     }
 
-    private void begin(PostChunk chunk) {
+    private void begin(PostChunks.Chunk chunk) {
         if (underWay.size() >= CHUNKS_AT_ONCE) {
             end(underWay.remove());
         }
         underWay.add(worked(chunk).map(chunk));
     }
 
-    private Future<Void> worked(PostChunk chunk) {
+    private Future<Void> worked(PostChunks.Chunk chunk) {
         if (chunk.posts().isEmpty()) {
             return Future.succeededFuture();
         }
@@ -69,7 +72,7 @@ final class BatchRun {
                 .compose(posts -> work.figures().count(posts).compose(counted -> results.posts(posts)));
     }
 
-    private void end(Future<PostChunk> worked) {
+    private void end(Future<PostChunks.Chunk> worked) {
         var chunk = worked.await();
         done += chunk.posts().size();
         errors += chunk.problems().size();

@@ -1,15 +1,16 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.batch.BatchIoPool;
+import io.streamops.collected.batch.BatchReader;
 import io.streamops.contract.ContractViolation;
 import io.streamops.contract.JsonFields;
 import io.streamops.contract.collected.CollectedMessageParser;
 import io.streamops.contract.collected.CollectedNames;
+import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.Undecodable;
 import io.streamops.messaging.rabbit.RabbitLane;
+import io.streamops.messaging.rabbit.RabbitManagement;
+import io.streamops.messaging.rabbit.RabbitManagement.Binding;
 import io.streamops.messaging.rabbit.RabbitPublisher;
 import io.streamops.messaging.rabbit.RabbitSource;
 import io.streamops.messaging.rabbit.RabbitTopology;
@@ -18,6 +19,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Assembles a consumer on its verticle's context, and stops its parts in reverse order. */
 final class CollectedConsumer {
@@ -29,15 +33,15 @@ final class CollectedConsumer {
     private static final int LARGEST_MESSAGE = 4 << 20;
 
     private final CollectedConsumerParts parts;
-    private final BatchIoPool pool;
+    private final BatchReader.BatchIoPool pool;
     private final RabbitPublisher publisher;
-    private final RabbitLane<CollectedDelivery> lane;
+    private final RabbitLane<CollectedMessageHandler.CollectedDelivery> lane;
     private final WaitingEventPoller waiting;
 
     /** @param batches how many batches are processed at once */
     CollectedConsumer(Vertx vertx, CollectedConsumerParts parts, int batches) {
         this.parts = parts;
-        this.pool = new BatchIoPool(vertx, batches);
+        this.pool = new BatchReader.BatchIoPool(vertx, batches);
         this.publisher = new RabbitPublisher(vertx, parts.rabbit(), ResultPublisher::declare, parts.telemetry());
         var events = new WaitingEventStore(parts.redis(), MOST_WAITING);
         var missing = new MissingObjectPolicy(
@@ -52,7 +56,7 @@ final class CollectedConsumer {
                 new RabbitSource(CollectedNames.QUEUE, CollectedConsumer::declare, MOST_BYTES),
                 LaneOptions.named(CollectedNames.QUEUE).withMaxInFlight(batches),
                 CollectedConsumer::decode,
-                LaneHandler.sequential(handler::handle),
+                Lane.Handler.sequential(handler::handle),
                 parts.telemetry(),
                 parts.clock());
         var check = new WaitingEventCheck(missing, messages, parts.objects(), lane);
@@ -66,15 +70,16 @@ final class CollectedConsumer {
         topology.bind(CollectedNames.QUEUE, CollectedNames.EXCHANGE, CollectedNames.KEY);
     }
 
-    private static CollectedDelivery decode(RawMessage message) throws Undecodable {
+    private static CollectedMessageHandler.CollectedDelivery decode(RawMessage message) throws Decoder.Undecodable {
         var body = message.body();
         if (body.length > LARGEST_MESSAGE) {
-            throw new Undecodable("it has %d bytes, more than %d".formatted(body.length, LARGEST_MESSAGE));
+            throw new Decoder.Undecodable("it has %d bytes, more than %d".formatted(body.length, LARGEST_MESSAGE));
         }
         try {
-            return new CollectedDelivery(JsonFields.of(body).object(), message);
+            return new CollectedMessageHandler.CollectedDelivery(
+                    JsonFields.of(body).object(), message);
         } catch (ContractViolation e) {
-            throw new Undecodable(String.valueOf(e.getMessage()));
+            throw new Decoder.Undecodable(String.valueOf(e.getMessage()));
         }
     }
 
@@ -96,5 +101,43 @@ final class CollectedConsumer {
                 .<Void>mapEmpty()
                 .eventually(publisher::close)
                 .eventually(pool::close);
+    }
+
+    /** Verifies the bindings of the queue and logs differences. */
+    static final class QueueBindingCheck {
+        private static final Logger log = LoggerFactory.getLogger(QueueBindingCheck.class);
+        private static final Binding OURS = new Binding(CollectedNames.EXCHANGE, CollectedNames.KEY);
+
+        private QueueBindingCheck() {}
+
+        /** Always succeeds: the queue is consumed whatever its bindings. */
+        static Future<Void> verify(RabbitManagement management) {
+            return management
+                    .bindings(CollectedNames.QUEUE)
+                    .onSuccess(QueueBindingCheck::tell)
+                    .onFailure(cause -> log.atWarn()
+                            .addKeyValue("queue", CollectedNames.QUEUE)
+                            .addKeyValue("cause", cause.toString())
+                            .log("the bindings of a queue could not be verified"))
+                    .<Void>mapEmpty()
+                    .otherwiseEmpty();
+        }
+
+        private static void tell(List<Binding> bindings) {
+            if (!bindings.contains(OURS)) {
+                log.atWarn()
+                        .addKeyValue("queue", CollectedNames.QUEUE)
+                        .addKeyValue("exchange", OURS.exchange())
+                        .addKeyValue("routingKey", OURS.routingKey())
+                        .log("a queue lacks a binding");
+            }
+            bindings.stream()
+                    .filter(Predicate.not(OURS::equals))
+                    .forEach(other -> log.atWarn()
+                            .addKeyValue("queue", CollectedNames.QUEUE)
+                            .addKeyValue("exchange", other.exchange())
+                            .addKeyValue("routingKey", other.routingKey())
+                            .log("a queue has an unexpected binding"));
+        }
     }
 }

@@ -1,15 +1,10 @@
 package io.streamops.collected.worker;
 
-import io.streamops.collected.batch.BatchIoPool;
-import io.streamops.collected.batch.BatchLimits;
 import io.streamops.collected.batch.BatchReader;
-import io.streamops.collected.batch.PostChunk;
 import io.streamops.collected.batch.PostChunks;
-import io.streamops.collected.batch.UnreadableBatch;
 import io.streamops.collected.statistics.BatchProgress;
 import io.streamops.collected.statistics.BatchProgress.State;
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.collected.BatchOrigin;
 import io.streamops.contract.collected.CollectedMessage;
 import io.streamops.contract.collected.CollectedMessage.Inline;
 import io.streamops.contract.collected.CollectedMessage.Stored;
@@ -17,14 +12,21 @@ import io.streamops.contract.collected.CollectedMessageParser;
 import io.streamops.contract.collected.CollectedPostParser;
 import io.streamops.contract.collected.MinioPath;
 import io.streamops.execution.KeyedMutex;
+import io.streamops.kit.IsoTime;
+import io.streamops.kit.LogContext;
+import io.streamops.kit.Truncation;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
+import io.streamops.messaging.rabbit.RawMessage;
+import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,8 +41,8 @@ final class CollectedMessageHandler {
 
     private final CollectedMessageParser messages;
     private final ObjectStorage objects;
-    private final BatchIoPool pool;
-    private final BatchLimits bounds;
+    private final BatchReader.BatchIoPool pool;
+    private final BatchReader.Limits bounds;
     private final CollectedConsumerParts.Work work;
     private final ResultPublisher results;
     private final MissingObjectPolicy missing;
@@ -52,13 +54,13 @@ final class CollectedMessageHandler {
             CollectedConsumerParts parts,
             CollectedMessageParser messages,
             MissingObjectPolicy missing,
-            BatchIoPool pool,
+            BatchReader.BatchIoPool pool,
             ResultPublisher results) {
         this.messages = messages;
         this.missing = missing;
         this.objects = parts.objects();
         this.pool = pool;
-        this.bounds = BatchLimits.ofBytes(parts.settings().maxBytes());
+        this.bounds = BatchReader.Limits.ofBytes(parts.settings().maxBytes());
         this.work = parts.work();
         this.results = results;
         this.clock = parts.clock();
@@ -73,7 +75,7 @@ final class CollectedMessageHandler {
             return inTurn(message, delivery.body());
         } catch (ContractViolation e) {
             return invalid(e, delivery.attempt());
-        } catch (UnreadableBatch e) {
+        } catch (BatchReader.UnreadableBatch e) {
             return new Outcome.Reject(String.valueOf(e.getMessage()));
         }
     }
@@ -111,11 +113,11 @@ final class CollectedMessageHandler {
         };
     }
 
-    private static PostChunk chunk(Inline inline) {
+    private static PostChunks.Chunk chunk(Inline inline) {
         try {
-            return new PostChunk(List.of(CollectedPostParser.read(inline.post())), List.of(), true);
+            return new PostChunks.Chunk(List.of(CollectedPostParser.read(inline.post())), List.of(), true);
         } catch (ContractViolation e) {
-            return new PostChunk(List.of(), List.of("post 0: " + e.getMessage()), true);
+            return new PostChunks.Chunk(List.of(), List.of("post 0: " + e.getMessage()), true);
         }
     }
 
@@ -145,7 +147,7 @@ final class CollectedMessageHandler {
     }
 
     /** The result is published after the batch is closed; the message is settled after the result is confirmed. */
-    private Outcome worked(BatchOrigin origin, @Nullable Long expected, PostChunks batch) {
+    private Outcome worked(CollectedMessage.Origin origin, @Nullable Long expected, PostChunks batch) {
         var began = System.nanoTime();
         BatchProgress end;
         try {
@@ -178,5 +180,46 @@ final class CollectedMessageHandler {
                 .addKeyValue("errors", end.errors())
                 .addKeyValue("ms", (System.nanoTime() - began) / 1_000_000)
                 .log("batch completed");
+    }
+
+    /**
+     * A message of the queue.
+     *
+     * @param raw the original, kept while the event waits for its object
+     */
+    record CollectedDelivery(JsonObject json, RawMessage raw) {}
+
+    /** The log fields that identify a batch. */
+    static final class CorrelationFields {
+        private static final List<String> NAMES =
+                List.of("event_id", "timestamp", "project_id", "job_id", "batch_index");
+        private static final int LONGEST = 200;
+
+        private CorrelationFields() {}
+
+        /** Adds the fields of a message that may be invalid. */
+        static void tell(JsonObject message) {
+            var payload = message.getValue("payload") instanceof JsonObject given ? given : message;
+            var fields = new LinkedHashMap<String, String>();
+            for (var name : NAMES) {
+                var value = message.containsKey(name) ? message.getValue(name) : payload.getValue(name);
+                if (value instanceof String || value instanceof Number) {
+                    fields.put(name, Truncation.exactly(value.toString(), LONGEST));
+                }
+            }
+            LogContext.put(fields);
+        }
+
+        static void tell(CollectedMessage.Origin origin) {
+            var fields = new LinkedHashMap<String, String>(Map.of(
+                    "event_id", Truncation.exactly(origin.eventId(), LONGEST),
+                    "timestamp", IsoTime.text(origin.timestamp()),
+                    "project_id", Truncation.exactly(origin.projectId(), LONGEST),
+                    "job_id", Truncation.exactly(origin.jobId(), LONGEST)));
+            if (origin.batchIndex() != null) {
+                fields.put("batch_index", origin.batchIndex().toString());
+            }
+            LogContext.put(fields);
+        }
     }
 }

@@ -23,7 +23,7 @@ record MissingObjectPolicy(WaitingEventStore events, BatchLog batches, Duration 
     private static final Backoff DELAYS = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
 
     /** Done means that the event is stored in Redis, so RabbitMQ may delete it. */
-    Outcome outcome(CollectedDelivery received, Stored message, ObjectNotFound missing) {
+    Outcome outcome(CollectedMessageHandler.CollectedDelivery received, Stored message, ObjectNotFound missing) {
         var size = received.raw().body().length;
         if (size > LARGEST) {
             return new Outcome.Reject("%s; the event has %d bytes, more than the %d that may wait for an object"

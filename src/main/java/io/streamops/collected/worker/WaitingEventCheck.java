@@ -23,7 +23,7 @@ record WaitingEventCheck(
         MissingObjectPolicy missing,
         CollectedMessageParser messages,
         ObjectStorage objects,
-        RabbitLane<CollectedDelivery> lane) {
+        RabbitLane<CollectedMessageHandler.CollectedDelivery> lane) {
     private static final Logger log = LoggerFactory.getLogger(WaitingEventCheck.class);
 
     /** The result of a check. */
@@ -40,7 +40,7 @@ record WaitingEventCheck(
         if (stored.isEmpty()) {
             return putBack(entry, raw);
         }
-        CorrelationFields.tell(stored.get().origin());
+        CollectedMessageHandler.CorrelationFields.tell(stored.get().origin());
         try {
             var path = stored.get().path();
             objects.stat(new ObjectPath(path.bucketOrDefault(), path.path())).await();

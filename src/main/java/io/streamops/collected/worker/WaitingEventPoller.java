@@ -9,7 +9,6 @@ import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneMeters;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -178,7 +177,7 @@ final class WaitingEventPoller implements Lane {
     }
 
     @Override
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         return meters.figures(NAME, away).withLag(waiting);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public record CollectedMessageParser(boolean lenient) {
      * @param arrival replaces a missing time
      */
     public CollectedMessage read(JsonObject message, Instant arrival) {
-        return switch (CollectedFormat.of(message)) {
+        return switch (Format.of(message)) {
             case EVENT -> lenient ? derived(message, arrival) : exact(message);
             case LEGACY -> legacy(message, arrival);
             case INLINE -> inline(message, arrival);
@@ -46,7 +47,7 @@ public record CollectedMessageParser(boolean lenient) {
         var payload = LenientFields.object(message, "payload");
         var missing = new Missing();
         var path = missing.need("payload." + PATH, missing.text("payload." + PATH, payload, PATH));
-        var origin = new BatchOrigin(
+        var origin = new CollectedMessage.Origin(
                 missing.need("event_id", missing.id("event_id", message, "event_id")),
                 missing.need("payload." + PROJECT, missing.id("payload." + PROJECT, payload, PROJECT)),
                 missing.need("payload." + JOB, missing.id("payload." + JOB, payload, JOB)),
@@ -92,7 +93,7 @@ public record CollectedMessageParser(boolean lenient) {
     }
 
     /** The origin from the message itself, else derived from its names. */
-    private static BatchOrigin origin(
+    private static CollectedMessage.Origin origin(
             JsonObject message, JsonObject part, @Nullable MinioPath path, Missing missing, Instant arrival) {
         Function<String, @Nullable String> said =
                 name -> first(missing.id(name, part, name), () -> missing.id(name, message, name));
@@ -101,7 +102,7 @@ public record CollectedMessageParser(boolean lenient) {
                 first(missing.text(PLATFORM, part, PLATFORM), () -> missing.text(PLATFORM, message, PLATFORM)),
                 () -> DerivedNames.platform(path));
         var time = LenientFields.time(message, "timestamp");
-        return new BatchOrigin(
+        return new CollectedMessage.Origin(
                 id(message, path, missing),
                 Objects.requireNonNullElse(said.apply(PROJECT), DerivedNames.project(jobId, path)),
                 jobId == null ? DerivedNames.UNASSIGNED : jobId,
@@ -166,6 +167,69 @@ public record CollectedMessageParser(boolean lenient) {
             if (!names.isEmpty()) {
                 throw new ContractViolation("these are missing or of no use: " + String.join(", ", names));
             }
+        }
+    }
+
+    /** The format of a message. If several match, the newer one wins. */
+    public enum Format {
+        EVENT,
+        LEGACY,
+        INLINE;
+
+        private static final String PAYLOAD = "payload";
+        private static final String PATH = "minio_path";
+        private static final List<String> PARTS_OF_A_POST = List.of("content", "interaction", "author", "comments");
+
+        /** A message in no known format is an invalid event. */
+        public static Format of(JsonObject message) {
+            if (message.getValue(PAYLOAD) instanceof JsonObject payload) {
+                if (payload.containsKey(PATH)) {
+                    return EVENT;
+                }
+                if (isPost(payload) && !message.containsKey("data_ref")) {
+                    return INLINE;
+                }
+            }
+            if (message.containsKey("data_ref")) {
+                return LEGACY;
+            }
+            return !message.containsKey(PAYLOAD) && isPost(message) ? INLINE : EVENT;
+        }
+
+        private static boolean isPost(JsonObject object) {
+            return object.getValue("meta") instanceof JsonObject meta
+                    && (meta.containsKey("id") || PARTS_OF_A_POST.stream().anyMatch(object::containsKey));
+        }
+    }
+
+    /** Derives missing fields from a batch's job id and object path. */
+    static final class DerivedNames {
+        /** An unknown project or job. */
+        static final String UNASSIGNED = "unassigned";
+
+        private static final Pattern JOB = Pattern.compile("(.+)-[^-]+-\\d+");
+        private static final Pattern UUID =
+                Pattern.compile("\\p{XDigit}{8}-\\p{XDigit}{4}-\\p{XDigit}{4}-\\p{XDigit}{4}-\\p{XDigit}{12}");
+
+        private DerivedNames() {}
+
+        /** The project in a job id {@code project-kind-n} or a path {@code platform/project/…}. */
+        static String project(@Nullable String jobId, @Nullable MinioPath path) {
+            if (jobId != null && !UUID.matcher(jobId).matches()) {
+                var named = JOB.matcher(jobId);
+                if (named.matches()) {
+                    return named.group(1);
+                }
+            }
+            var parts = path == null ? new String[0] : path.path().split("/", -1);
+            return parts.length > 2 && !parts[1].isBlank() ? parts[1] : UNASSIGNED;
+        }
+
+        /** The platform in a path {@code platform/…}; null if there is none. */
+        static @Nullable String platform(@Nullable MinioPath path) {
+            var slash =
+                    path == null || path.bucket().isEmpty() ? 0 : path.path().indexOf('/');
+            return path != null && slash > 0 ? path.path().substring(0, slash).toLowerCase(Locale.ROOT) : null;
         }
     }
 }

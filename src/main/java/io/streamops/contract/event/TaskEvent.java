@@ -178,8 +178,8 @@ public sealed interface TaskEvent extends EntityEvent {
                 new Completed(
                         id,
                         payload.time("completedAt"),
-                        EventMembers.duration(payload),
-                        EventMembers.objectOrEmpty(payload, "result"));
+                        EntityEvent.Members.duration(payload),
+                        EntityEvent.Members.objectOrEmpty(payload, "result"));
             case TASK_FAILED ->
                 new Failed(
                         id,
@@ -191,7 +191,7 @@ public sealed interface TaskEvent extends EntityEvent {
             case TASK_DEAD_LETTER ->
                 new DeadLettered(
                         id,
-                        EventMembers.objectOrEmpty(payload, "originalEvent"),
+                        EntityEvent.Members.objectOrEmpty(payload, "originalEvent"),
                         count(payload, "retryCount"),
                         count(payload, "maxRetries"),
                         EventError.parse(payload.child("finalError")),

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param collectedAt the time of its event; the newest version of a post wins
  */
 public record AnalyzedPost(
-        PostKey key,
+        AnalyzedPost.Key key,
         String text,
         @Nullable String transcription,
         Author author,
@@ -92,7 +92,7 @@ public record AnalyzedPost(
         var author = json.getJsonObject("author");
         var sentiment = json.getJsonObject("sentiment");
         return new AnalyzedPost(
-                new PostKey(json.getString("projectId"), json.getString("platform"), json.getString("id")),
+                new Key(json.getString("projectId"), json.getString("platform"), json.getString("id")),
                 json.getString("text"),
                 json.getString("transcription"),
                 new Author(
@@ -125,4 +125,7 @@ public record AnalyzedPost(
     private static List<String> texts(JsonArray array) {
         return array.stream().map(String.class::cast).toList();
     }
+
+    /** The identity of a post. A post that is processed twice under one key counts once. */
+    public record Key(String projectId, String platform, String id) {}
 }

@@ -22,7 +22,7 @@ public record PostQuery(
         Set<RiskLevel> risks,
         @Nullable String keyword,
         @Nullable String words,
-        PostSort order,
+        PostQuery.Sort order,
         int limit,
         int offset,
         @Nullable PostCursor after) {
@@ -31,8 +31,22 @@ public record PostQuery(
 
     public PostQuery {
         risks = Set.copyOf(risks);
-        if (after != null && order != PostSort.DATE) {
+        if (after != null && order != Sort.DATE) {
             throw new IllegalArgumentException("a place is one in the order of dates");
         }
+    }
+
+    /** The sort order of posts. */
+    public enum Sort {
+        /** Newest first. */
+        DATE,
+        /** Highest impact first. */
+        IMPACT,
+        /** Highest engagement first. */
+        ENGAGEMENT,
+        /** Highest risk first; within a risk, highest impact first. */
+        RISK,
+        /** Most relevant to the query first. */
+        RELEVANCE
     }
 }

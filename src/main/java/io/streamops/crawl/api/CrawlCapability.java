@@ -26,7 +26,7 @@ public final class CrawlCapability {
         var clock = kafka.clock();
         var store = new CrawlStore(redis);
         var index = new CrawlRequestIndex(redis);
-        var publisher = new CrawlRequestPublisher(kafka.publisher());
+        var publisher = new CrawlSubmissionService.Publisher(kafka.publisher());
         var follower = new StreamFollower(kafka.vertx(), redis);
         var service = new CrawlSubmissionService(
                 store, publisher, clock, () -> UUID.randomUUID().toString());

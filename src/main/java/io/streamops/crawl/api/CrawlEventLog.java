@@ -1,11 +1,17 @@
 package io.streamops.crawl.api;
 
-import io.streamops.messaging.redis.FollowedEntry;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Response;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What is told of a user's requests: the log of changes, and snapshots that join on to it. */
 final class CrawlEventLog {
@@ -18,7 +24,7 @@ final class CrawlEventLog {
      * @param status what it became then
      */
     record Change(String event, String id, String status) {
-        static Change of(FollowedEntry entry) {
+        static Change of(StreamFollower.Entry entry) {
             return new Change(
                     entry.id(),
                     entry.fields().getOrDefault("id", ""),
@@ -45,7 +51,7 @@ final class CrawlEventLog {
         this.redis = redis;
     }
 
-    Future<Round> round(String email, CrawlEventCursor place) {
+    Future<Round> round(String email, Cursor place) {
         var position = place.position();
         return redis.script(
                         CrawlScripts.SNAPSHOT,
@@ -81,5 +87,50 @@ final class CrawlEventLog {
     Future<Boolean> isIntact(String email, String event) {
         return redis.script(CrawlScripts.IS_INTACT, List.of(CrawlKeys.log(email)), List.of(event))
                 .map(CrawlStore::isOne);
+    }
+
+    /**
+     * How far a client of a stream has come; the id of each event says it.
+     *
+     * @param event the last entry of the log that the client knows of; empty before the first
+     * @param position the id of the last request of the snapshot that it has; empty before the first, null once it has them all
+     */
+    record Cursor(String event, @Nullable String position) {
+        static final Cursor START = new Cursor("", "");
+
+        private static final Pattern FORM = Pattern.compile("(\\d{1,15}-\\d{1,19})(?:~(.+))?");
+
+        /** As it was written; nothing for what is not ours. */
+        static Optional<Cursor> parse(@Nullable String text) {
+            var parts = FORM.matcher(text == null ? "" : text);
+            if (!parts.matches()) {
+                return Optional.empty();
+            }
+            try {
+                var position = parts.group(2);
+                return Optional.of(new Cursor(
+                        parts.group(1), position == null ? null : URLDecoder.decode(position, StandardCharsets.UTF_8)));
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+
+        Cursor at(String newEvent) {
+            return new Cursor(newEvent, position);
+        }
+
+        Cursor shown(String newPosition) {
+            return new Cursor(event, newPosition);
+        }
+
+        /** Has all of the snapshot. */
+        Cursor live() {
+            return new Cursor(event, null);
+        }
+
+        @Override
+        public String toString() {
+            return position == null ? event : event + "~" + URLEncoder.encode(position, StandardCharsets.UTF_8);
+        }
     }
 }

@@ -4,11 +4,8 @@ import io.streamops.contract.crawl.CrawlStatus;
 import io.streamops.crawl.api.CrawlEventLog.Change;
 import io.streamops.crawl.api.CrawlEventLog.Round;
 import io.streamops.crawl.api.CrawlEventLog.Shown;
-import io.streamops.gateway.sse.EventSink;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
-import io.streamops.gateway.sse.Subscription;
-import io.streamops.messaging.redis.FollowedEntry;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.messaging.redis.StreamFollower.Following;
 import io.vertx.core.AsyncResult;
@@ -29,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * on when the client has taken it. When Redis fails, the stream ends, and the client resumes. All of it happens on the
  * request's context.
  */
-final class CrawlEventStream implements Subscription {
+final class CrawlEventStream implements EventSource.Subscription {
     private static final Logger log = LoggerFactory.getLogger(CrawlEventStream.class);
     private static final String NAME = "crawl_update";
 
@@ -47,21 +44,21 @@ final class CrawlEventStream implements Subscription {
 
     private final Source source;
     private final String email;
-    private final EventSink sink;
+    private final EventSource.Sink sink;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
-    private CrawlEventCursor place = CrawlEventCursor.START;
+    private CrawlEventLog.Cursor place = CrawlEventLog.Cursor.START;
     private @Nullable Following following;
     private boolean over;
 
-    private CrawlEventStream(Source source, String email, EventSink sink) {
+    private CrawlEventStream(Source source, String email, EventSource.Sink sink) {
         this.source = source;
         this.email = email;
         this.sink = sink;
     }
 
     private void begin(@Nullable String lastEventId) {
-        var known = CrawlEventCursor.parse(lastEventId);
-        place = known.orElse(CrawlEventCursor.START);
+        var known = CrawlEventLog.Cursor.parse(lastEventId);
+        place = known.orElse(CrawlEventLog.Cursor.START);
         if (known.isEmpty()) {
             startOver();
         } else if (place.position() != null) {
@@ -93,7 +90,7 @@ final class CrawlEventStream implements Subscription {
     /** From the oldest request on. */
     private void startOver() {
         stopFollowing();
-        place = CrawlEventCursor.START;
+        place = CrawlEventLog.Cursor.START;
         here(source.index().heal(email), healed -> round());
     }
 
@@ -139,7 +136,7 @@ final class CrawlEventStream implements Subscription {
     }
 
     /** The log may have been cut faster than the client reads it. */
-    private Future<Void> take(List<FollowedEntry> batch) {
+    private Future<Void> take(List<StreamFollower.Entry> batch) {
         return source.log().isIntact(email, place.event()).transform(checked -> {
             if (over || following == null) {
                 return Future.succeededFuture();

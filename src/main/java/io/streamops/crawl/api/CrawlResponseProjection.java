@@ -5,25 +5,25 @@ import io.streamops.contract.crawl.CrawlHeaders;
 import io.streamops.contract.crawl.CrawlMessageCodec;
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.kit.LogContext;
+import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.Outcome;
-import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Folds what workers answer into the requests. A repeat changes nothing. */
-record CrawlResponseProjection(CrawlStore store) implements LaneHandler<CrawlResult> {
+record CrawlResponseProjection(CrawlStore store) implements Lane.Handler<CrawlResult> {
     private static final Logger log = LoggerFactory.getLogger(CrawlResponseProjection.class);
     private static final Duration SOON = Duration.ofMillis(200);
 
-    static CrawlResult decode(byte[] body) throws Undecodable {
+    static CrawlResult decode(byte[] body) throws Decoder.Undecodable {
         try {
             return CrawlMessageCodec.result(body);
         } catch (ContractViolation e) {
-            throw new Undecodable(String.valueOf(e.getMessage()));
+            throw new Decoder.Undecodable(String.valueOf(e.getMessage()));
         }
     }
 

@@ -7,7 +7,7 @@ import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaSource;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -58,7 +58,7 @@ final class CrawlResponsesVerticle extends VerticleBase {
     }
 
     private Future<Boolean> ensure(String topic) {
-        return kafka.topics().ensure(TopicSpec.standard(topic), CrawlNames.groupsOf(topic));
+        return kafka.topics().ensure(KafkaTopics.Spec.standard(topic), CrawlNames.groupsOf(topic));
     }
 
     private void sweep() {

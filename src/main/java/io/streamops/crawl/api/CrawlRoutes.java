@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.contract.crawl.CrawlRequest;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
@@ -23,7 +22,7 @@ record CrawlRoutes(
     private static final String EMAIL = "query/email";
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "createCrawl", this::create,
                 "listCrawls", this::list,

@@ -31,11 +31,11 @@ final class LostCrawlRepublisher {
 
     private final RedisConnections redis;
     private final CrawlStore store;
-    private final CrawlRequestPublisher publisher;
+    private final CrawlSubmissionService.Publisher publisher;
     private final InstantSource clock;
 
     LostCrawlRepublisher(
-            RedisConnections redis, CrawlStore store, CrawlRequestPublisher publisher, InstantSource clock) {
+            RedisConnections redis, CrawlStore store, CrawlSubmissionService.Publisher publisher, InstantSource clock) {
         this.redis = redis;
         this.store = store;
         this.publisher = publisher;
@@ -132,7 +132,7 @@ final class LostCrawlRepublisher {
                 .compose(published -> redis.send(Request.cmd(Command.ZADD)
                         .arg(CrawlKeys.PENDING)
                         .arg("XX")
-                        .arg(CrawlRequestPublisher.nextRepublish(createdAt(request, now), now)
+                        .arg(CrawlSubmissionService.Publisher.nextRepublish(createdAt(request, now), now)
                                 .toEpochMilli())
                         .arg(member)))
                 .map(lost ? 1 : 0);

@@ -11,7 +11,7 @@
  *
  * <h2>Event streams</h2>
  * A client first gets all requests as they are now, oldest first, and then each change as it comes, always with the JSON
- * that is stored when it is sent. An event's id is {@link CrawlEventCursor}: the log's last entry that the client knows of, and
+ * that is stored when it is sent. An event's id is {@link CrawlEventLog.Cursor}: the log's last entry that the client knows of, and
  * during the snapshot also the last request that it has got of it ({@code ENTRY~REQUEST}).
  *
  * <p>A snapshot goes in rounds, each of which is one atomic look at index, hash and log: which requests come next, and

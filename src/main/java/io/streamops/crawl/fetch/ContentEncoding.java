@@ -51,7 +51,7 @@ enum ContentEncoding {
         return switch (this) {
             case IDENTITY -> bytes;
             case GZIP -> new GZIPInputStream(bytes, 8_192);
-            case DEFLATE -> new DeflateInput(bytes, packed);
+            case DEFLATE -> new DecodedBody.DeflateInput(bytes, packed);
             case BROTLI -> new BrotliInputStream(bytes);
         };
     }

@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
@@ -17,6 +18,8 @@ import java.nio.channels.ClosedChannelException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
@@ -27,7 +30,7 @@ record FetchEnvironment(
         AddressResolver resolver,
         InstantSource clock,
         HttpClientAgent client,
-        ReusedConnections connections,
+        FetchEnvironment.ReusedConnections connections,
         WorkerExecutor unpacking) {
     /** Receives the outcome. */
     @FunctionalInterface
@@ -65,7 +68,7 @@ record FetchEnvironment(
      * <p>The request's deadline also bounds the wait for a connection. Vert.x's own timeout for that can corrupt its pool if
      * it fires just as a connection is made (5.0.8, a null in {@code SharedHttpClientConnectionGroup}).
      */
-    Future<HttpClientRequest> connect(FetchRequest request, DestinationCheck.Site site, InetAddress address) {
+    Future<HttpClientRequest> connect(Fetcher.Request request, DestinationCheck.Site site, InetAddress address) {
         var options = new RequestOptions()
                 .setMethod(HttpMethod.GET)
                 .setServer(SocketAddress.inetSocketAddress(new InetSocketAddress(address, site.port())))
@@ -87,7 +90,7 @@ record FetchEnvironment(
         return query == null ? url.encodedPath() : url.encodedPath() + "?" + query;
     }
 
-    private MultiMap headers(CacheValidators validators) {
+    private MultiMap headers(FetchResult.Validators validators) {
         var headers = HttpHeaders.headers()
                 .set(HttpHeaders.USER_AGENT, options.userAgent())
                 .set(HttpHeaders.ACCEPT, ACCEPT)
@@ -108,5 +111,24 @@ record FetchEnvironment(
             case GZIP, DEFLATE, BROTLI ->
                 unpacking.executeBlocking(() -> DecodedBody.unpack(encoding, body.bytes(), body.cut(), limit), false);
         };
+    }
+
+    /**
+     * The open connections that have carried a request. A site may close such a connection at any time, even during the next
+     * request; that is not a failure of the site.
+     */
+    static final class ReusedConnections {
+        private final Set<HttpConnection> used = ConcurrentHashMap.newKeySet();
+
+        void opened(HttpConnection connection) {
+            connection.closeHandler(v -> used.remove(connection));
+            // Each request reports its own failure. Without a handler, Vert.x would log an error.
+            connection.exceptionHandler(cause -> {});
+        }
+
+        /** Returns whether it has carried a request before. */
+        boolean use(HttpConnection connection) {
+            return !used.add(connection);
+        }
     }
 }

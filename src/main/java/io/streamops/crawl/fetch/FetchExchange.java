@@ -1,9 +1,11 @@
 package io.streamops.crawl.fetch;
 
+import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.impl.HttpClientConnectionInternal;
 import io.vertx.core.internal.ContextInternal;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -30,7 +32,7 @@ final class FetchExchange {
 
     private final ContextInternal loop;
     private final FetchEnvironment outfit;
-    private final FetchRequest asked;
+    private final Fetcher.Request asked;
     private final DestinationCheck.Site site;
     private final FetchEnvironment.Answer answer;
     private final FetchDeadline deadline;
@@ -45,7 +47,7 @@ final class FetchExchange {
     FetchExchange(
             ContextInternal loop,
             FetchEnvironment outfit,
-            FetchRequest asked,
+            Fetcher.Request asked,
             DestinationCheck.Site site,
             FetchEnvironment.Answer answer) {
         this.loop = loop;
@@ -210,6 +212,32 @@ final class FetchExchange {
             over = true;
             deadline.end();
             answer.complete(settled == null ? outcome : settled);
+        }
+    }
+
+    /**
+     * Detects truncation attacks on TLS bodies that end with the connection. Without a length or chunks, only TLS's close_notify
+     * marks the end, and HTTP libraries ignore it.
+     */
+    static final class TlsTruncation {
+        private TlsTruncation() {}
+
+        static boolean isMissing(HttpClientResponse response) {
+            return endsWithConnection(response)
+                    && response.request().connection() instanceof HttpClientConnectionInternal connection
+                    && isCutOff(connection.channelHandlerContext().pipeline().get(SslHandler.class));
+        }
+
+        private static boolean isCutOff(@Nullable SslHandler tls) {
+            return tls != null && !tls.sslCloseFuture().isSuccess();
+        }
+
+        private static boolean endsWithConnection(HttpClientResponse response) {
+            return response.version() != HttpVersion.HTTP_2
+                    && !response.headers().contains(HttpHeaders.CONTENT_LENGTH)
+                    && !response.headers().contains(HttpHeaders.TRANSFER_ENCODING)
+                    && response.statusCode() != 204
+                    && response.statusCode() != 304;
         }
     }
 }

@@ -20,7 +20,7 @@ public sealed interface FetchResult {
             String contentType,
             Buffer body,
             boolean truncated,
-            CacheValidators validators,
+            Validators validators,
             @Nullable Duration retryAfter)
             implements FetchResult {}
 
@@ -54,6 +54,20 @@ public sealed interface FetchResult {
 
         public boolean isTimeout() {
             return reason.startsWith(TIMED_OUT);
+        }
+    }
+
+    /**
+     * The validators of a page, for conditional requests.
+     *
+     * @param lastModified the header's value
+     */
+    public record Validators(
+            @Nullable String etag, @Nullable String lastModified) {
+        public static final Validators NONE = new Validators(null, null);
+
+        public boolean isEmpty() {
+            return etag == null && lastModified == null;
         }
     }
 }

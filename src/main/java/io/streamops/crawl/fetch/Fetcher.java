@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class Fetcher {
     private final List<ContextInternal> loops;
 
     public Fetcher(Vertx vertx, FetchOptions options, InstantSource clock) {
-        this(vertx, options, new VertxAddressResolver(vertx), clock);
+        this(vertx, options, new AddressResolver.OfVertx(vertx), clock);
     }
 
     public Fetcher(Vertx vertx, FetchOptions options, AddressResolver resolver, InstantSource clock) {
@@ -56,7 +57,7 @@ public final class Fetcher {
         this.vertx = (VertxInternal) vertx;
         this.loops =
                 Stream.generate(this.vertx::createEventLoopContext).limit(cores).toList();
-        var connections = new ReusedConnections();
+        var connections = new FetchEnvironment.ReusedConnections();
         this.outfit = new FetchEnvironment(
                 vertx,
                 options,
@@ -68,7 +69,10 @@ public final class Fetcher {
     }
 
     private static HttpClientAgent client(
-            Vertx vertx, FetchOptions options, ReusedConnections connections, @Nullable TrustOptions trust) {
+            Vertx vertx,
+            FetchOptions options,
+            FetchEnvironment.ReusedConnections connections,
+            @Nullable TrustOptions trust) {
         var connect = Math.toIntExact(options.connectTimeout().toMillis());
         var client = new HttpClientOptions()
                 .setProtocolVersion(HttpVersion.HTTP_1_1)
@@ -98,7 +102,7 @@ public final class Fetcher {
     }
 
     /** Never fails for what a site does. */
-    public Future<FetchResult> fetch(FetchRequest request) {
+    public Future<FetchResult> fetch(Request request) {
         return fetch(request, exchange -> {});
     }
 
@@ -107,11 +111,11 @@ public final class Fetcher {
      *
      * @param abandoned cancels the request when it completes
      */
-    public Future<FetchResult> fetch(FetchRequest request, Future<?> abandoned) {
+    public Future<FetchResult> fetch(Request request, Future<?> abandoned) {
         return fetch(request, exchange -> abandoned.onComplete(done -> exchange.abandon()));
     }
 
-    private Future<FetchResult> fetch(FetchRequest request, Consumer<FetchExchange> watched) {
+    private Future<FetchResult> fetch(Request request, Consumer<FetchExchange> watched) {
         return switch (DestinationCheck.of(request.url())) {
             case DestinationCheck.Forbidden forbidden ->
                 Future.succeededFuture(new FetchResult.Refused(forbidden.reason()));
@@ -119,7 +123,7 @@ public final class Fetcher {
         };
     }
 
-    private Future<FetchResult> ask(FetchRequest request, DestinationCheck.Site site, Consumer<FetchExchange> watched) {
+    private Future<FetchResult> ask(Request request, DestinationCheck.Site site, Consumer<FetchExchange> watched) {
         var answer = vertx.getOrCreateContext().<FetchResult>promise();
         var loop = loop(site);
         loop.runOnContext(v -> {
@@ -138,4 +142,12 @@ public final class Fetcher {
     public Future<Void> close() {
         return Future.join(outfit.client().close(), outfit.unpacking().close()).mapEmpty();
     }
+
+    /**
+     * A request.
+     *
+     * @param validators for a conditional request
+     * @param maxBytes the maximum size of the body after decompression
+     */
+    public record Request(HttpUrl url, FetchResult.Validators validators, int maxBytes) {}
 }

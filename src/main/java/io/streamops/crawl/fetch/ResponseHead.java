@@ -12,7 +12,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a response. */
-record ResponseHead(FetchRequest request, int status, MultiMap headers, Instant at) {
+record ResponseHead(Fetcher.Request request, int status, MultiMap headers, Instant at) {
     /** How the body is to be treated. */
     sealed interface Reading {
         /** The body is the requested content. */
@@ -47,7 +47,7 @@ record ResponseHead(FetchRequest request, int status, MultiMap headers, Instant 
                 contentType == null ? "" : contentType,
                 content.bytes(),
                 content.truncated(),
-                new CacheValidators(validator(HttpHeaders.ETAG), validator(HttpHeaders.LAST_MODIFIED)),
+                new FetchResult.Validators(validator(HttpHeaders.ETAG), validator(HttpHeaders.LAST_MODIFIED)),
                 retryAfter());
     }
 

@@ -16,7 +16,7 @@ final class BoilerplateFilter {
     private static final int LINKED_SHARE = 75;
 
     private final PageOutline outline;
-    private final SubtreeSizes sizes;
+    private final PageOutline.SubtreeSizes sizes;
     private final int all;
 
     BoilerplateFilter(PageOutline outline) {
@@ -104,7 +104,7 @@ final class BoilerplateFilter {
         return dropped;
     }
 
-    private boolean isLinkList(SubtreeSizes kept, int i) {
+    private boolean isLinkList(PageOutline.SubtreeSizes kept, int i) {
         return switch (outline.markup(i)) {
             case BLOCK, UNORDERED, ORDERED, TABLE, HEADER, FOOTER, FORM ->
                 kept.links(i) >= LINKS

@@ -29,7 +29,7 @@ final class ContentSniffer {
 
     private ContentSniffer() {}
 
-    static String mediaType(byte[] body) throws UnreadablePage {
+    static String mediaType(byte[] body) throws PageReader.Unreadable {
         var head = new String(body, 0, Math.min(LOOKED_AT, body.length), StandardCharsets.ISO_8859_1);
         if (beginsLikeHtml(skipped(head).toLowerCase(Locale.ROOT))) {
             return "text/html";
@@ -37,7 +37,7 @@ final class ContentSniffer {
         if (isText(body)) {
             return "text/plain";
         }
-        throw new UnreadablePage("The site does not say what its answer is, and it is neither HTML nor text");
+        throw new PageReader.Unreadable("The site does not say what its answer is, and it is neither HTML nor text");
     }
 
     /** Without a byte order mark, blanks, an XML declaration and comments. */

@@ -23,7 +23,11 @@ final class ContentWalk implements NodeFilter {
 
     private boolean cut;
 
-    ContentWalk(PageOutline outline, MainContent content, LinkResolver links, Map<Element, DataTableCheck> tables) {
+    ContentWalk(
+            PageOutline outline,
+            MainContent content,
+            LinkResolver links,
+            Map<Element, MarkdownElements.DataTableCheck> tables) {
         this.outline = outline;
         this.content = content;
         this.markdown = new MarkdownElements(new MarkdownWriter(), links, tables);

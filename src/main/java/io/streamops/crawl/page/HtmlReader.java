@@ -19,7 +19,7 @@ final class HtmlReader implements PageReader {
     }
 
     @Override
-    public Page read(PageSource source) {
+    public Page read(PageReader.Source source) {
         var type = ContentType.of(source.contentType());
         var whole = DecodedText.html(ByteChunks.bytes(source.body()), type.charset());
         var markup = MarkupLimit.of(whole);
@@ -28,7 +28,7 @@ final class HtmlReader implements PageReader {
     }
 
     @Override
-    public PageLinks links(PageSource source) {
+    public PageLinks links(PageReader.Source source) {
         var type = ContentType.of(source.contentType());
         var markup = MarkupLimit.of(DecodedText.html(ByteChunks.bytes(source.body()), type.charset()));
         return PageLinks.of(BoundedTree.html(markup), source.url());
@@ -98,5 +98,28 @@ final class HtmlReader implements PageReader {
         }
         var resolved = url.resolve(declared);
         return resolved == null || resolved.toString().length() > PageLimits.URL ? null : resolved.toString();
+    }
+
+    /** Cuts markup before it is parsed, because a tree cannot be bounded while it grows. */
+    static final class MarkupLimit {
+        private MarkupLimit() {}
+
+        /** As much of it as is read: so many characters, with so many opening brackets, of which each tag has one. */
+        static String of(String markup) {
+            var end = Math.min(markup.length(), PageLimits.MARKUP);
+            var tags = 0;
+            var bodies = 0;
+            for (var i = markup.indexOf('<'); i >= 0 && i < end; i = markup.indexOf('<', i + 1)) {
+                bodies += begins(markup, i) ? 1 : 0;
+                if (bodies > PageLimits.BODIES || ++tags > PageLimits.TAGS) {
+                    end = i;
+                }
+            }
+            return end == markup.length() ? markup : markup.substring(0, end);
+        }
+
+        private static boolean begins(String markup, int i) {
+            return markup.regionMatches(true, i + 1, "body", 0, 4) || markup.regionMatches(true, i + 1, "html", 0, 4);
+        }
     }
 }

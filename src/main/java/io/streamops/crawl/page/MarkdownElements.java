@@ -183,4 +183,60 @@ final class MarkdownElements {
         }
         return "";
     }
+
+    /** The marks of one list's items. */
+    static final class ListMarkers {
+        private static final int BULLETS = -1;
+        private int next;
+
+        private ListMarkers(int next) {
+            this.next = next;
+        }
+
+        static ListMarkers bullets() {
+            return new ListMarkers(BULLETS);
+        }
+
+        static ListMarkers from(int start) {
+            return new ListMarkers(start);
+        }
+
+        String next() {
+            return next == BULLETS ? "- " : next++ + ". ";
+        }
+    }
+
+    /** Whether a table holds figures, or is only there to put things beside each other. */
+    static final class DataTableCheck {
+        private static final int WIDEST = 64;
+
+        private int rows;
+        private int columns;
+        private int widest;
+        private boolean layout;
+
+        void layOut() {
+            layout = true;
+        }
+
+        void note(ElementRoles markup) {
+            switch (markup) {
+                case ROW -> {
+                    rows++;
+                    columns = 0;
+                }
+                case CELL -> widest = Math.max(widest, ++columns);
+                case HEADING, UNORDERED, ORDERED, PREFORMATTED, QUOTE, FORM, RULE -> layout = true;
+                default -> {}
+            }
+        }
+
+        boolean isData() {
+            return !layout && rows > 1 && widest > 1 && widest <= WIDEST;
+        }
+
+        int columns() {
+            return widest;
+        }
+    }
 }

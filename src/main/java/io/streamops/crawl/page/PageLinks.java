@@ -44,7 +44,7 @@ public record PageLinks(List<Link> links, boolean truncated) {
      * @param url where it would be found; without one, only what it says in full can be told
      */
     public static PageLinks of(String html, @Nullable HttpUrl url) {
-        return of(BoundedTree.html(MarkupLimit.of(html)), url);
+        return of(BoundedTree.html(HtmlReader.MarkupLimit.of(html)), url);
     }
 
     static PageLinks of(Document document, @Nullable HttpUrl url) {

@@ -15,15 +15,15 @@ public final class PageReaders {
         this.readers = readers;
     }
 
-    public Page read(PageSource source) throws UnreadablePage {
+    public Page read(PageReader.Source source) throws PageReader.Unreadable {
         return reader(source).read(source);
     }
 
-    public PageLinks links(PageSource source) throws UnreadablePage {
+    public PageLinks links(PageReader.Source source) throws PageReader.Unreadable {
         return reader(source).links(source);
     }
 
-    private PageReader reader(PageSource source) throws UnreadablePage {
+    private PageReader reader(PageReader.Source source) throws PageReader.Unreadable {
         var type = ContentType.of(source.contentType());
         var mediaType =
                 type.isUnspecific() ? ContentSniffer.mediaType(source.body().getBytes()) : type.mediaType();
@@ -32,7 +32,7 @@ public final class PageReaders {
                 return reader;
             }
         }
-        throw new UnreadablePage("The content is "
+        throw new PageReader.Unreadable("The content is "
                 + Truncation.of(SingleLine.of(mediaType), 100).text() + ", which cannot be read as a page");
     }
 }

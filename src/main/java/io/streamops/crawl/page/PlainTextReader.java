@@ -15,7 +15,7 @@ final class PlainTextReader implements PageReader {
     }
 
     @Override
-    public Page read(PageSource source) {
+    public Page read(PageReader.Source source) {
         var charset = ContentType.of(source.contentType()).charset();
         var whole = DecodedText.text(source.body().getBytes(), charset);
         var text = Truncation.of(NormalizedText.of(whole), PageLimits.TEXT);

@@ -14,9 +14,9 @@ final class SurveyWalk implements NodeFilter {
     final PageOutline outline = new PageOutline();
     final PageMetadata facts = new PageMetadata();
     final List<String> references = new ArrayList<>();
-    final Map<Element, DataTableCheck> tables = new HashMap<>();
+    final Map<Element, MarkdownElements.DataTableCheck> tables = new HashMap<>();
 
-    private final List<DataTableCheck> openTables = new ArrayList<>();
+    private final List<MarkdownElements.DataTableCheck> openTables = new ArrayList<>();
     private int nodes;
     private int linkDepth;
     private boolean cut;
@@ -64,7 +64,7 @@ final class SurveyWalk implements NodeFilter {
             if (!openTables.isEmpty()) {
                 openTables.getLast().layOut();
             }
-            var shape = new DataTableCheck();
+            var shape = new MarkdownElements.DataTableCheck();
             tables.put(element, shape);
             openTables.add(shape);
         } else if (!openTables.isEmpty()) {
@@ -83,5 +83,53 @@ final class SurveyWalk implements NodeFilter {
             outline.leave();
         }
         return FilterResult.CONTINUE;
+    }
+
+    /** What of a page is shown. */
+    static final class Visibility {
+        private Visibility() {}
+
+        /** How many characters there are to see; blanks between words count too. */
+        static int characters(String text) {
+            var start = 0;
+            var end = text.length();
+            while (start < end && isBlank(text.charAt(start))) {
+                start++;
+            }
+            while (end > start && isBlank(text.charAt(end - 1))) {
+                end--;
+            }
+            return end - start;
+        }
+
+        private static boolean isBlank(char c) {
+            return c <= ' ' || c == '\u00A0';
+        }
+
+        static boolean isHidden(Element element) {
+            if (element.attributesSize() == 0) {
+                return false;
+            }
+            var attributes = element.attributes();
+            return attributes.hasKey("hidden")
+                    || attributes.get("aria-hidden").equalsIgnoreCase("true")
+                    || isHidden(attributes.get("style"));
+        }
+
+        private static boolean isHidden(String style) {
+            return declares(style, "display", "none") || declares(style, "visibility", "hidden");
+        }
+
+        private static boolean declares(String style, String property, String value) {
+            var at = style.indexOf(property);
+            if (at < 0) {
+                return false;
+            }
+            var i = at + property.length();
+            while (i < style.length() && (style.charAt(i) == ':' || style.charAt(i) == ' ')) {
+                i++;
+            }
+            return style.startsWith(value, i);
+        }
     }
 }

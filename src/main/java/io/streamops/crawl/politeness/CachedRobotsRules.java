@@ -66,7 +66,7 @@ public final class CachedRobotsRules implements RobotsRules {
     }
 
     @Override
-    public Future<RobotsVerdict> judge(HttpUrl url) {
+    public Future<RobotsRules.Verdict> judge(HttpUrl url) {
         var known = known(robotsUrl(url));
         return known.isDone() && !known.isCompletedExceptionally()
                 ? judge(url, known.join())
@@ -128,29 +128,29 @@ public final class CachedRobotsRules implements RobotsRules {
                         return Future.failedFuture(failure);
                     }
                     log.atWarn().setCause(failure).addKeyValue("url", robotsUrl).log("robots.txt was not read");
-                    var unread = new RobotsFetchResult.Unreachable("No response", Duration.ZERO);
+                    var unread = new RobotsSource.Result.Unreachable("No response", Duration.ZERO);
                     return Future.succeededFuture(RobotsCacheEntry.unreachable(unread, before, clock.instant()));
                 });
     }
 
     private Future<RobotsCacheEntry> read(
-            HttpUrl robotsUrl, RobotsFetchResult answer, @Nullable RobotsCacheEntry before) {
+            HttpUrl robotsUrl, RobotsSource.Result answer, @Nullable RobotsCacheEntry before) {
         return switch (answer) {
-            case RobotsFetchResult.Found found ->
+            case RobotsSource.Result.Found found ->
                 onWorker(() -> RobotsFile.parse(robotsUrl, found.body(), token))
                         .map(file -> RobotsCacheEntry.read(file, clock.instant()));
-            case RobotsFetchResult.Absent absent ->
+            case RobotsSource.Result.Absent absent ->
                 Future.succeededFuture(RobotsCacheEntry.read(RobotsFile.SILENT, clock.instant()));
-            case RobotsFetchResult.Unreachable unreachable ->
+            case RobotsSource.Result.Unreachable unreachable ->
                 Future.succeededFuture(RobotsCacheEntry.unreachable(unreachable, before, clock.instant()));
-            case RobotsFetchResult.NotConnected away ->
+            case RobotsSource.Result.NotConnected away ->
                 Future.succeededFuture(RobotsCacheEntry.notConnected(away, before, clock.instant()));
-            case RobotsFetchResult.NoSite nowhere ->
+            case RobotsSource.Result.NoSite nowhere ->
                 Future.succeededFuture(RobotsCacheEntry.nowhere(nowhere, before, clock.instant()));
         };
     }
 
-    private Future<RobotsVerdict> judge(HttpUrl url, RobotsCacheEntry known) {
+    private Future<RobotsRules.Verdict> judge(HttpUrl url, RobotsCacheEntry known) {
         var now = clock.instant();
         return switch (known) {
             case RobotsCacheEntry.Read read -> judge(url, read.file());
@@ -161,12 +161,12 @@ public final class CachedRobotsRules implements RobotsRules {
             case RobotsCacheEntry.Nowhere nowhere ->
                 Future.succeededFuture(
                         nowhere.forbidden()
-                                ? new RobotsVerdict.Disallowed(nowhere.reason())
-                                : new RobotsVerdict.NoSite(nowhere.reason()));
+                                ? new RobotsRules.Verdict.Disallowed(nowhere.reason())
+                                : new RobotsRules.Verdict.NoSite(nowhere.reason()));
         };
     }
 
-    private Future<RobotsVerdict> judge(HttpUrl url, RobotsFile file) {
+    private Future<RobotsRules.Verdict> judge(HttpUrl url, RobotsFile file) {
         return file.cost(url) <= CHEAP
                 ? Future.succeededFuture(verdict(url, file))
                 : onWorker(() -> verdict(url, file));
@@ -176,18 +176,18 @@ public final class CachedRobotsRules implements RobotsRules {
         return workers.executeBlocking(work, false).map(Objects::requireNonNull);
     }
 
-    private static RobotsVerdict unknown(HttpUrl url, RobotsCacheEntry.Silent silent, Instant now) {
+    private static RobotsRules.Verdict unknown(HttpUrl url, RobotsCacheEntry.Silent silent, Instant now) {
         var after = Duration.between(now, silent.askAgain());
         var reason = silent.connected()
                 ? "robots.txt of %s cannot be read now, so nothing of it is fetched: %s"
                         .formatted(url.host(), silent.reason())
                 : silent.reason();
-        return new RobotsVerdict.Unknown(reason, after.isPositive() ? after : Duration.ZERO);
+        return new RobotsRules.Verdict.Unknown(reason, after.isPositive() ? after : Duration.ZERO);
     }
 
-    private static RobotsVerdict verdict(HttpUrl url, RobotsFile file) {
+    private static RobotsRules.Verdict verdict(HttpUrl url, RobotsFile file) {
         return file.allows(url)
-                ? new RobotsVerdict.Allowed(file.delay())
-                : new RobotsVerdict.Disallowed("robots.txt of %s does not allow it".formatted(url.host()));
+                ? new RobotsRules.Verdict.Allowed(file.delay())
+                : new RobotsRules.Verdict.Disallowed("robots.txt of %s does not allow it".formatted(url.host()));
     }
 }

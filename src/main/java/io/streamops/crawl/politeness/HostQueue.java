@@ -26,10 +26,10 @@ final class HostQueue {
     /** The environment of the queue. */
     interface Host {
         /** Ends and starts turns. */
-        Future<HostLimiterReply> exchange(List<String> ended, List<HostWaiter> wanted);
+        Future<RedisHostLimiter.Reply> exchange(List<String> ended, List<Waiter> wanted);
 
         /** The turn has started. */
-        void begin(HostWaiter waiter);
+        void begin(Waiter waiter);
 
         /** Schedules {@link #due}; replaces an earlier schedule. */
         void callAt(Duration later);
@@ -50,7 +50,7 @@ final class HostQueue {
     }
 
     private final Host host;
-    private final ArrayDeque<HostWaiter> waiters = new ArrayDeque<>();
+    private final ArrayDeque<Waiter> waiters = new ArrayDeque<>();
     private final Set<String> ended = new LinkedHashSet<>();
     private State state = State.FREE;
     private int tries;
@@ -62,7 +62,7 @@ final class HostQueue {
         this.closed = closed;
     }
 
-    void take(HostWaiter waiter) {
+    void take(Waiter waiter) {
         waiters.add(waiter);
         if (state == State.FREE) {
             ask();
@@ -136,7 +136,7 @@ final class HostQueue {
         });
     }
 
-    private void answered(List<String> ends, List<HostWaiter> wanted, HostLimiterReply answer) {
+    private void answered(List<String> ends, List<Waiter> wanted, RedisHostLimiter.Reply answer) {
         ends.forEach(ended::remove);
         for (var waiter : wanted.subList(0, answer.begun())) {
             begin(waiter);
@@ -149,7 +149,7 @@ final class HostQueue {
         }
     }
 
-    private void begin(HostWaiter waiter) {
+    private void begin(Waiter waiter) {
         if (waiters.remove(waiter)) {
             host.begin(waiter);
         } else {
@@ -180,7 +180,7 @@ final class HostQueue {
     }
 
     /** The turns may or may not have started, so they are ended, too. */
-    private void failed(List<HostWaiter> wanted, Throwable failure) {
+    private void failed(List<Waiter> wanted, Throwable failure) {
         state = State.FREE;
         wanted.forEach(waiter -> ended.add(waiter.id()));
         if (ended.size() > REMEMBERED) {
@@ -193,4 +193,13 @@ final class HostQueue {
             host.callAt(REPEAT);
         }
     }
+
+    /**
+     * A waiting request.
+     *
+     * @param id of the turn, unique across nodes
+     * @param delay the minimum time from its start to the next one
+     * @param turn completed on the queue's context
+     */
+    record Waiter(String id, Duration delay, CompletableFuture<HostLimiter.Turn> turn) {}
 }

@@ -4,10 +4,13 @@ import io.streamops.execution.ShuttingDown;
 import io.streamops.kit.RetryAfterHeader;
 import io.streamops.messaging.Backoff;
 import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.Script;
+import io.streamops.messaging.redis.ScriptSet;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
+import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +34,7 @@ public final class RedisHostLimiter implements HostLimiter {
 
     private final Vertx vertx;
     private final RedisConnections redis;
-    private final HostLimits limits;
+    private final HostLimiter.Limits limits;
     private final RandomGenerator chance;
     private final Context context;
     private final String node;
@@ -39,7 +42,7 @@ public final class RedisHostLimiter implements HostLimiter {
     private long turns;
     private boolean closed;
 
-    public RedisHostLimiter(Vertx vertx, RedisConnections redis, HostLimits limits, RandomGenerator chance) {
+    public RedisHostLimiter(Vertx vertx, RedisConnections redis, HostLimiter.Limits limits, RandomGenerator chance) {
         this.vertx = vertx;
         this.redis = redis;
         this.limits = limits;
@@ -84,7 +87,7 @@ public final class RedisHostLimiter implements HostLimiter {
         if (closed) {
             turn.completeExceptionally(new ShuttingDown());
         } else {
-            queue(authority).take(new HostWaiter(node + ":" + ++turns, delay, turn));
+            queue(authority).take(new HostQueue.Waiter(node + ":" + ++turns, delay, turn));
         }
     }
 
@@ -98,7 +101,7 @@ public final class RedisHostLimiter implements HostLimiter {
             return Future.succeededFuture();
         }
         var bounded = time.compareTo(RetryAfterHeader.LONGEST) > 0 ? RetryAfterHeader.LONGEST : time;
-        return redis.script(HostLimiterScripts.REST, List.of(pauseKey(authority(url))), List.of(millis(bounded)))
+        return redis.script(Scripts.REST, List.of(pauseKey(authority(url))), List.of(millis(bounded)))
                 .mapEmpty();
     }
 
@@ -139,7 +142,7 @@ public final class RedisHostLimiter implements HostLimiter {
         }
 
         @Override
-        public Future<HostLimiterReply> exchange(List<String> ended, List<HostWaiter> wanted) {
+        public Future<Reply> exchange(List<String> ended, List<HostQueue.Waiter> wanted) {
             stopTimer();
             var arguments = new ArrayList<String>(3 + ended.size() + 2 * wanted.size());
             arguments.add(Integer.toString(limits.concurrency()));
@@ -151,13 +154,12 @@ public final class RedisHostLimiter implements HostLimiter {
                 arguments.add(millis(waiter.delay()));
             }
             var keys = List.of(turnsKey(authority), pauseKey(authority));
-            var answer =
-                    redis.script(HostLimiterScripts.EXCHANGE, keys, arguments).map(HostLimiterReply::of);
+            var answer = redis.script(Scripts.EXCHANGE, keys, arguments).map(Reply::of);
             return Future.fromCompletionStage(answer.toCompletionStage(), context);
         }
 
         @Override
-        public void begin(HostWaiter waiter) {
+        public void begin(HostQueue.Waiter waiter) {
             waiter.turn()
                     .complete(() ->
                             context.runOnContext(ignored -> queue(authority).end(waiter.id())));
@@ -192,5 +194,43 @@ public final class RedisHostLimiter implements HostLimiter {
             stopTimer();
             queues.remove(authority);
         }
+    }
+
+    /**
+     * Redis's reply to a call.
+     *
+     * @param begun how many turns have started, in order of request
+     * @param why no more have started
+     * @param rest until the pause ends, or the first lease expires
+     */
+    record Reply(int begun, Why why, Duration rest) {
+        /** Why no more turns have started. */
+        enum Why {
+            /** All requested turns have started. */
+            ENOUGH,
+            /** The delay or pause of the host is not over. */
+            TOO_EARLY,
+            /** The host is at its limit. */
+            TOO_MANY
+        }
+
+        static Reply of(Response reply) {
+            return new Reply(
+                    (int) number(reply, 0), Why.values()[(int) number(reply, 1)], Duration.ofMillis(number(reply, 2)));
+        }
+
+        private static long number(Response reply, int at) {
+            return Long.parseLong(reply.get(at).toString());
+        }
+    }
+
+    /** The scripts by which hosts take turns. All times are Redis's own, so the clocks of nodes do not matter. */
+    public static final class Scripts {
+        public static final ScriptSet ALL = new ScriptSet("crawl");
+
+        static final Script EXCHANGE = ALL.script("exchange-turns");
+        static final Script REST = ALL.script("rest-host");
+
+        private Scripts() {}
     }
 }

@@ -57,17 +57,17 @@ sealed interface RobotsCacheEntry {
     }
 
     static RobotsCacheEntry unreachable(
-            RobotsFetchResult.Unreachable answer, @Nullable RobotsCacheEntry before, Instant now) {
+            RobotsSource.Result.Unreachable answer, @Nullable RobotsCacheEntry before, Instant now) {
         var failures = failures(before) + 1;
         return new Silent(answer.reason(), true, copy(before), failures, now.plus(pause(failures, answer.after())));
     }
 
     static RobotsCacheEntry notConnected(
-            RobotsFetchResult.NotConnected answer, @Nullable RobotsCacheEntry before, Instant now) {
+            RobotsSource.Result.NotConnected answer, @Nullable RobotsCacheEntry before, Instant now) {
         return new Silent(answer.reason(), false, copy(before), failures(before), now.plus(NOT_CONNECTED));
     }
 
-    static RobotsCacheEntry nowhere(RobotsFetchResult.NoSite answer, @Nullable RobotsCacheEntry before, Instant now) {
+    static RobotsCacheEntry nowhere(RobotsSource.Result.NoSite answer, @Nullable RobotsCacheEntry before, Instant now) {
         var failures = failures(before) + 1;
         return new Nowhere(answer.reason(), answer.forbidden(), failures, now.plus(pause(failures, Duration.ZERO)));
     }

@@ -1,7 +1,7 @@
 package io.streamops.crawl.web;
 
-import io.streamops.crawl.page.FetchMetadata;
-import io.streamops.crawl.page.PageSource;
+import io.streamops.crawl.page.PageReader;
+import io.streamops.crawl.page.ScrapedData;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,12 +22,13 @@ public record FetchedPage(
      *
      * @param asked the URL by which it was asked for
      */
-    public FetchMetadata facts(String asked) {
-        return new FetchMetadata(asked, place(), status, contentType, fetchedAt, took, body.length(), truncated);
+    public ScrapedData.FetchMetadata facts(String asked) {
+        return new ScrapedData.FetchMetadata(
+                asked, place(), status, contentType, fetchedAt, took, body.length(), truncated);
     }
 
-    public PageSource source() {
-        return new PageSource(url, contentType, body);
+    public PageReader.Source source() {
+        return new PageReader.Source(url, contentType, body);
     }
 
     /** Nobody is told the password that a redirect may have had in it. */

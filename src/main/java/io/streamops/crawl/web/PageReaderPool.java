@@ -2,7 +2,7 @@ package io.streamops.crawl.web;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.streamops.crawl.page.UnreadablePage;
+import io.streamops.crawl.page.PageReader;
 import io.streamops.kit.DeadlineSweeper;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -24,7 +24,7 @@ public final class PageReaderPool {
     /** What is made of a page. */
     @FunctionalInterface
     public interface Work<T> {
-        T read() throws UnreadablePage;
+        T read() throws PageReader.Unreadable;
     }
 
     /** What came of it. */
@@ -80,7 +80,7 @@ public final class PageReaderPool {
         var watch = overdue.watch(() -> tooSlow(host, result));
         try {
             return new Read<>(work.read());
-        } catch (UnreadablePage e) {
+        } catch (PageReader.Unreadable e) {
             return new Unread<>(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) { // whatever a page does to its reader costs that page only
             log.atWarn().addKeyValue("host", host).setCause(e).log("a page could not be read");

@@ -1,10 +1,10 @@
 package io.streamops.crawl.web;
 
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.politeness.HostLimiter;
+import io.streamops.crawl.politeness.HostLimiter.Turn;
 import io.streamops.crawl.politeness.RobotsRules;
-import io.streamops.crawl.politeness.RobotsVerdict;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,14 +22,14 @@ public final class PoliteVisits {
 
     private final RobotsRules robots;
     private final HostLimiter hosts;
-    private final BiFunction<FetchRequest, Future<?>, Future<FetchResult>> site;
+    private final BiFunction<Fetcher.Request, Future<?>, Future<FetchResult>> site;
     private final InstantSource clock;
 
     /** @param site makes the request, unless it is abandoned */
     public PoliteVisits(
             RobotsRules robots,
             HostLimiter hosts,
-            BiFunction<FetchRequest, Future<?>, Future<FetchResult>> site,
+            BiFunction<Fetcher.Request, Future<?>, Future<FetchResult>> site,
             InstantSource clock) {
         this.robots = robots;
         this.hosts = hosts;
@@ -48,19 +48,19 @@ public final class PoliteVisits {
     public record Made(FetchResult fetched, Instant began, Duration took) implements Visit {}
 
     /** None was made, because of the site's robots.txt. */
-    public record Barred(RobotsVerdict.Closed verdict) implements Visit {}
+    public record Barred(RobotsRules.Verdict.Closed verdict) implements Visit {}
 
     /** None was made, as the visitor did not want it any more. */
     public record Withdrawn() implements Visit {}
 
-    public Visit visit(FetchRequest request, Visitor visitor) {
+    public Visit visit(Fetcher.Request request, Visitor visitor) {
         return switch (visitor.await(robots.judge(request.url()))) {
-            case RobotsVerdict.Closed closed -> new Barred(closed);
-            case RobotsVerdict.Allowed allowed -> inTurn(request, allowed.delay(), visitor);
+            case RobotsRules.Verdict.Closed closed -> new Barred(closed);
+            case RobotsRules.Verdict.Allowed allowed -> inTurn(request, allowed.delay(), visitor);
         };
     }
 
-    private Visit inTurn(FetchRequest request, Duration delay, Visitor visitor) {
+    private Visit inTurn(Fetcher.Request request, Duration delay, Visitor visitor) {
         var place = hosts.line(request.url(), delay);
         try {
             if (!visitor.awaitTurn(place.turn())) {
@@ -78,5 +78,21 @@ public final class PoliteVisits {
     /** The site is left alone by all nodes for as long as it asks, within reason: no site silences itself for good. */
     public Future<Void> rest(HttpUrl url, Duration asked) {
         return hosts.rest(url, asked.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : asked);
+    }
+
+    /** Waits for the parts of a visit, on behalf of a crawl or of a job. On virtual threads. */
+    public interface Visitor {
+        /** Waits for a result; throws if the work ends first. */
+        <T> T await(Future<T> result);
+
+        /**
+         * Waits for the turn of the host, and for what the visitor needs besides.
+         *
+         * @return whether the request is still to be made
+         */
+        boolean awaitTurn(Future<Turn> turn);
+
+        /** Completes if the work ends first: the request is aborted. */
+        Future<?> abandoned();
     }
 }

@@ -1,12 +1,10 @@
 package io.streamops.crawl.web;
 
 import io.streamops.crawl.fetch.FetchOptions;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.politeness.CachedRobotsRules;
 import io.streamops.crawl.politeness.HostLimiter;
-import io.streamops.crawl.politeness.HostLimits;
 import io.streamops.crawl.politeness.RedisHostLimiter;
 import io.streamops.crawl.politeness.RobotsFetcher;
 import io.streamops.crawl.politeness.RobotsRules;
@@ -36,7 +34,7 @@ public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostLimiter hosts, 
         var userAgent = settings.userAgent().orElse(product);
         var fetcher = new Fetcher(vertx, FetchOptions.of(settings, userAgent), clock);
         var workers = vertx.createSharedWorkerExecutor("crawl-robots", 1);
-        var hosts = new RedisHostLimiter(vertx, redis, HostLimits.of(settings), new SecureRandom());
+        var hosts = new RedisHostLimiter(vertx, redis, HostLimiter.Limits.of(settings), new SecureRandom());
         var source = new RobotsFetcher(request -> inTurn(hosts, fetcher, request));
         return new PoliteWeb(
                 fetcher,
@@ -46,7 +44,7 @@ public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostLimiter hosts, 
     }
 
     /** A robots.txt is a request to its host like any other. */
-    private static Future<FetchResult> inTurn(HostLimiter hosts, Fetcher fetcher, FetchRequest request) {
+    private static Future<FetchResult> inTurn(HostLimiter hosts, Fetcher fetcher, Fetcher.Request request) {
         return hosts.take(request.url(), Duration.ZERO)
                 .compose(turn -> fetcher.fetch(request).onComplete(fetched -> turn.end()));
     }

@@ -5,7 +5,8 @@ import io.streamops.contract.page.PageMessage;
 import io.streamops.crawl.web.PageReaderPool;
 import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.PoliteWeb;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Decoder;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.kafka.KafkaLane;
 import io.streamops.messaging.kafka.KafkaSource;
@@ -69,7 +70,7 @@ final class CrawlWorker {
                 .withMaxInFlight(MOST_REQUESTS)
                 .withMaxWaiting(1)
                 .withDrainTime(DRAIN);
-        return parts.kafka().lane(source, options, new CrawlRequestBody(), LaneHandler.sequential(handler::handle));
+        return parts.kafka().lane(source, options, new CrawlRequestBody(), Lane.Handler.sequential(handler::handle));
     }
 
     KafkaLane<byte[]> lane() {
@@ -91,5 +92,18 @@ final class CrawlWorker {
         locks.close();
         return Future.join(publisher.close(), reading.close(), web.close().get())
                 .mapEmpty();
+    }
+
+    /** A request's body as it came. A missing one is empty, so that it gets a failure response like any other bad body. */
+    static final class CrawlRequestBody implements Decoder<byte[], byte[]> {
+        @Override
+        public byte[] decode(byte[] message) {
+            return message;
+        }
+
+        @Override
+        public byte[] decodeMissing() {
+            return new byte[0];
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.streamops.crawl.worker;
 import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.crawl.page.PageReaders;
 import io.streamops.crawl.web.PoliteWeb;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ public final class CrawlWorkerVerticle extends VerticleBase {
     }
 
     private Future<Boolean> topic(String name) {
-        return parts.kafka().topics().ensure(TopicSpec.standard(name), CrawlNames.groupsOf(name));
+        return parts.kafka().topics().ensure(KafkaTopics.Spec.standard(name), CrawlNames.groupsOf(name));
     }
 
     private Future<Void> begin(int workers) {

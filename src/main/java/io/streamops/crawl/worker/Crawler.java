@@ -2,7 +2,6 @@ package io.streamops.crawl.worker;
 
 import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
-import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.web.FetchedPage;
 import io.streamops.crawl.web.RedirectChain;
@@ -127,7 +126,7 @@ final class Crawler {
         }
     }
 
-    private Step visit(Job job, CacheValidators validators) {
+    private Step visit(Job job, FetchResult.Validators validators) {
         return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.lock()), job.holder())) {
             case Visits.Lost lost -> new Next(job.route());
             case Visits.Failed failed -> failed(failed.reason());
@@ -148,7 +147,7 @@ final class Crawler {
         };
     }
 
-    private Step keep(Job job, CacheValidators validators) {
+    private Step keep(Job job, FetchResult.Validators validators) {
         if (validators.isEmpty()) {
             return failed("The site answered 304 Not Modified without having been asked");
         }
@@ -158,7 +157,7 @@ final class Crawler {
         if (kept.isPresent()) {
             return new End(new CrawlOutcome.Unchanged(kept.get()));
         }
-        return visit(job, CacheValidators.NONE);
+        return visit(job, FetchResult.Validators.NONE);
     }
 
     private Step read(Job job, Visits.Found found) {

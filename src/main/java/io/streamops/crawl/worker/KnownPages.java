@@ -1,7 +1,7 @@
 package io.streamops.crawl.worker;
 
 import io.streamops.contract.page.NormalizedUrl;
-import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.kit.ByteChunks;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
@@ -21,7 +21,7 @@ final class KnownPages {
      * @param names what it is remembered under, the URL where it was found first
      * @param packed its data
      */
-    record Found(List<NormalizedUrl> names, CacheValidators validators, Buffer packed) {}
+    record Found(List<NormalizedUrl> names, FetchResult.Validators validators, Buffer packed) {}
 
     private final RedisConnections redis;
     private final UrlLocks locks;
@@ -59,7 +59,7 @@ final class KnownPages {
         var token = locks.newToken();
         return redis.script(
                         PageScripts.CLAIM,
-                        List.of(PageRedisKeys.crawled(url), PageRedisKeys.page(url), PageRedisKeys.lock(url)),
+                        List.of(Keys.crawled(url), Keys.page(url), Keys.lock(url)),
                         List.of(token, Long.toString(locks.time().toMillis())))
                 .onFailure(unheard -> locks.abandon(url, token))
                 .map(answer -> lookup(url, token, answer));
@@ -82,10 +82,10 @@ final class KnownPages {
     }
 
     /** Those of a page that was found at another URL do not apply to this one. */
-    private static CacheValidators validators(NormalizedUrl url, Response kept) {
+    private static FetchResult.Validators validators(NormalizedUrl url, Response kept) {
         return kept.get(1).toString().equals(url.value())
-                ? new CacheValidators(given(kept.get(2)), given(kept.get(3)))
-                : CacheValidators.NONE;
+                ? new FetchResult.Validators(given(kept.get(2)), given(kept.get(3)))
+                : FetchResult.Validators.NONE;
     }
 
     private static @Nullable String given(Response value) {
@@ -129,10 +129,10 @@ final class KnownPages {
 
     private static List<String> keys(UrlLock lock, List<NormalizedUrl> names) {
         var keys = new ArrayList<String>(1 + 2 * names.size());
-        keys.add(PageRedisKeys.lock(lock.url()));
+        keys.add(Keys.lock(lock.url()));
         for (var name : names) {
-            keys.add(PageRedisKeys.crawled(name));
-            keys.add(PageRedisKeys.page(name));
+            keys.add(Keys.crawled(name));
+            keys.add(Keys.page(name));
         }
         return keys;
     }
@@ -145,11 +145,7 @@ final class KnownPages {
     Future<Void> name(NormalizedUrl known, NormalizedUrl other) {
         return redis.script(
                         PageScripts.NAME,
-                        List.of(
-                                PageRedisKeys.crawled(known),
-                                PageRedisKeys.page(known),
-                                PageRedisKeys.crawled(other),
-                                PageRedisKeys.page(other)),
+                        List.of(Keys.crawled(known), Keys.page(known), Keys.crawled(other), Keys.page(other)),
                         List.of())
                 .mapEmpty();
     }
@@ -157,5 +153,25 @@ final class KnownPages {
     /** Ends a lock that has not ended. Never fails: a lock expires by itself. */
     Future<Void> release(UrlLock lock) {
         return locks.release(lock);
+    }
+
+    /** What a URL's entries in Redis are called. */
+    static final class Keys {
+        private Keys() {}
+
+        /** There while the URL is not to be crawled again. */
+        static String crawled(NormalizedUrl url) {
+            return "crawled:" + url.value();
+        }
+
+        /** What is known of the page. */
+        static String page(NormalizedUrl url) {
+            return "crawl:page:" + url.value();
+        }
+
+        /** Whose turn it is to crawl it. */
+        static String lock(NormalizedUrl url) {
+            return "crawl:lock:" + url.value();
+        }
     }
 }

@@ -3,9 +3,8 @@ package io.streamops.crawl.worker;
 import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.crawl.page.Page;
-import io.streamops.crawl.page.PageSource;
+import io.streamops.crawl.page.PageReader;
 import io.streamops.crawl.page.ScrapedData;
-import io.streamops.crawl.page.UnreadablePage;
 import io.streamops.crawl.web.FetchedPage;
 import io.streamops.crawl.web.PageReaderPool;
 import io.streamops.kit.JsonText;
@@ -17,7 +16,7 @@ final class PageBuilder {
     /** What reads a source. */
     @FunctionalInterface
     interface Reader {
-        Page read(PageSource source) throws UnreadablePage;
+        Page read(PageReader.Source source) throws PageReader.Unreadable;
     }
 
     /** What came of it. */

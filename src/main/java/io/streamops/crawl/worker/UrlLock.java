@@ -1,14 +1,14 @@
 package io.streamops.crawl.worker;
 
 import io.streamops.contract.page.NormalizedUrl;
-import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.execution.Lease;
 
 /** The exclusive right to crawl a URL, among all workers. */
 final class UrlLock extends Lease {
     private final NormalizedUrl url;
     private final String token;
-    private final CacheValidators validators;
+    private final FetchResult.Validators validators;
     private boolean missedRenewal;
 
     /**
@@ -17,7 +17,7 @@ final class UrlLock extends Lease {
      * @param token unlike any other lock's
      * @param validators of an earlier crawl of exactly this URL that is still kept
      */
-    UrlLock(NormalizedUrl url, String token, CacheValidators validators) {
+    UrlLock(NormalizedUrl url, String token, FetchResult.Validators validators) {
         this.url = url;
         this.token = token;
         this.validators = validators;
@@ -31,7 +31,7 @@ final class UrlLock extends Lease {
         return token;
     }
 
-    CacheValidators validators() {
+    FetchResult.Validators validators() {
         return validators;
     }
 

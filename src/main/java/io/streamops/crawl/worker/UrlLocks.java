@@ -79,7 +79,7 @@ final class UrlLocks {
         return redis.script(
                         PageScripts.RENEW,
                         locks.stream()
-                                .map(lock -> PageRedisKeys.lock(lock.url()))
+                                .map(lock -> KnownPages.Keys.lock(lock.url()))
                                 .toList(),
                         arguments)
                 .onFailure(cause -> locks.forEach(lock -> lock.missedRenewal(true)))
@@ -102,7 +102,7 @@ final class UrlLocks {
     }
 
     private Future<Void> release(NormalizedUrl url, String token, int attempt) {
-        return redis.script(PageScripts.UNLOCK, List.of(PageRedisKeys.lock(url)), List.of(token))
+        return redis.script(PageScripts.UNLOCK, List.of(KnownPages.Keys.lock(url)), List.of(token))
                 .onFailure(cause -> {
                     log.atDebug().addKeyValue("cause", cause.toString()).log("a lock was not released");
                     if (attempt < time.toSeconds()) {

@@ -1,13 +1,11 @@
 package io.streamops.crawl.worker;
 
-import io.streamops.crawl.fetch.CacheValidators;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.politeness.HostLimiter;
-import io.streamops.crawl.politeness.RobotsVerdict;
+import io.streamops.crawl.politeness.RobotsRules;
 import io.streamops.crawl.web.PageStatus;
 import io.streamops.crawl.web.PoliteVisits;
-import io.streamops.crawl.web.Visitor;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -69,9 +67,9 @@ final class Visits {
     private record Timed(PageStatus reply, Instant began, Duration took) {}
 
     /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
-    Visit visit(HttpUrl url, CacheValidators validators, BooleanSupplier claimed, SlotHolder holder) {
+    Visit visit(HttpUrl url, FetchResult.Validators validators, BooleanSupplier claimed, SlotHolder holder) {
         for (var tried = 1; ; tried++) {
-            var request = new FetchRequest(url, validators, maxBytes);
+            var request = new Fetcher.Request(url, validators, maxBytes);
             var asked = retries.make(holder, () -> ask(request, new Crawl(claimed, holder)));
             if (!asked.map(Timed::reply)
                     .filter(PageStatus.Found.class::isInstance)
@@ -121,7 +119,7 @@ final class Visits {
     }
 
     /** Empty where the URL is not ours to ask for any more. */
-    private Optional<Timed> ask(FetchRequest request, Crawl crawl) {
+    private Optional<Timed> ask(Fetcher.Request request, Crawl crawl) {
         return switch (web.visit(request, crawl)) {
             case PoliteVisits.Barred barred ->
                 Optional.of(new Timed(reply(barred.verdict()), Instant.EPOCH, Duration.ZERO));
@@ -133,16 +131,17 @@ final class Visits {
         };
     }
 
-    private static PageStatus reply(RobotsVerdict.Closed verdict) {
+    private static PageStatus reply(RobotsRules.Verdict.Closed verdict) {
         return switch (verdict) {
-            case RobotsVerdict.Disallowed no -> new PageStatus.Never(no.reason());
-            case RobotsVerdict.NoSite nowhere -> new PageStatus.Never(nowhere.reason());
-            case RobotsVerdict.Unknown unknown -> new PageStatus.TryAgain(unknown.reason(), unknown.after(), false);
+            case RobotsRules.Verdict.Disallowed no -> new PageStatus.Never(no.reason());
+            case RobotsRules.Verdict.NoSite nowhere -> new PageStatus.Never(nowhere.reason());
+            case RobotsRules.Verdict.Unknown unknown ->
+                new PageStatus.TryAgain(unknown.reason(), unknown.after(), false);
         };
     }
 
     /** A crawl on its visit: first the host's turn, then a slot, so that waiting for a host keeps no slot from others. */
-    private final class Crawl implements Visitor {
+    private final class Crawl implements PoliteVisits.Visitor {
         private final BooleanSupplier claimed;
         private final SlotHolder holder;
 

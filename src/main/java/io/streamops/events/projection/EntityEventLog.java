@@ -2,15 +2,20 @@ package io.streamops.events.projection;
 
 import io.streamops.contract.event.EntityId;
 import io.streamops.gateway.sse.EventSource;
+import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamEntryId;
 import io.streamops.messaging.redis.StreamFollower;
+import io.streamops.messaging.redis.StreamFollower.Following;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What has happened to each workflow and task, to be followed. */
@@ -26,7 +31,7 @@ public final class EntityEventLog {
     /** All events from the first on, or those behind the one that a client has seen, up to the end. */
     public EventSource of(EntityKind kind, EntityId id) {
         return (lastEventId, sink) -> {
-            var stream = new EntityEventStream(sink, entry -> isEnd(kind, id, StreamEntryId.of(entry)));
+            var stream = new Stream(sink, entry -> isEnd(kind, id, StreamEntryId.of(entry)));
             var known = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE);
             stream.begin(follower, kind.log(id), known.toString());
             return stream;
@@ -74,5 +79,68 @@ public final class EntityEventLog {
                                             StreamEntryId.of(last.get(0).get(0).toString()))
                                     >= 0;
                 });
+    }
+
+    /** One client's stream about one workflow or task. It takes a batch of the log when the client has taken the one before. */
+    static final class Stream implements EventSource.Subscription {
+        private final EventSource.Sink sink;
+        private final Function<String, Future<Boolean>> isLast;
+        private @Nullable Following following;
+        private boolean over;
+
+        /** @param isLast whether an end is the last that has happened */
+        Stream(EventSource.Sink sink, Function<String, Future<Boolean>> isLast) {
+            this.sink = sink;
+            this.isLast = isLast;
+        }
+
+        void begin(StreamFollower follower, String log, String after) {
+            following = follower.follow(log, after, this::take);
+        }
+
+        private Future<Void> take(List<StreamFollower.Entry> batch) {
+            return send(batch.iterator());
+        }
+
+        private Future<Void> send(Iterator<StreamFollower.Entry> entries) {
+            if (over || !entries.hasNext()) {
+                return Future.succeededFuture();
+            }
+            return sink.ready()
+                    .compose(ready -> over ? Future.succeededFuture() : send(entries.next()))
+                    .compose(sent -> send(entries));
+        }
+
+        private Future<Void> send(StreamFollower.Entry entry) {
+            var fields = entry.fields();
+            sink.send(new ServerEvent(entry.id(), fields.get("type"), fields.getOrDefault("event", "{}")));
+            if (!"1".equals(fields.get("end"))) {
+                return Future.succeededFuture();
+            }
+            return isLast.apply(entry.id())
+                    .transform(last -> sink.ready().map(ready -> last.failed() || last.result()))
+                    .map(ends -> {
+                        if (ends) {
+                            finish();
+                        }
+                        return null;
+                    });
+        }
+
+        private void finish() {
+            if (!over) {
+                cancel();
+                sink.end();
+            }
+        }
+
+        @Override
+        public void cancel() {
+            over = true;
+            if (following != null) {
+                following.stop();
+                following = null;
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.streamops.events.projection;
 
 import io.streamops.contract.event.EntityEvent;
+import io.streamops.contract.event.EntityId;
+import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskStatus;
 import io.streamops.contract.event.WorkflowEvent;
@@ -9,6 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param owner whose it is; empty for nobody's, or while that is not known
  * @param told what has changed it, in this order
  */
-record Projection(@Nullable JsonObject view, String owner, List<ConsumedEvent> told) {
-    static Projection of(StoredView stored) {
+record Projection(@Nullable JsonObject view, String owner, List<Projection.ConsumedEvent> told) {
+    static Projection of(ViewStore.StoredView stored) {
         return new Projection(stored.view(), stored.owner(), List.of());
     }
 
@@ -40,7 +43,7 @@ record Projection(@Nullable JsonObject view, String owner, List<ConsumedEvent> t
     /** It belongs to whom it was made for, whatever later events say. */
     private String owner(ConsumedEvent seen) {
         var creates = seen.event() instanceof WorkflowEvent.Created || seen.event() instanceof TaskEvent.Created;
-        var known = view != null && ViewJson.isKnown(view);
+        var known = view != null && EntityView.ViewJson.isKnown(view);
         return creates && !known ? seen.owner() : owner;
     }
 
@@ -63,7 +66,7 @@ record Projection(@Nullable JsonObject view, String owner, List<ConsumedEvent> t
 
     /** When it was made, in milliseconds; empty while that is not known. */
     String created() {
-        var text = changed().getString(ViewJson.CREATED);
+        var text = changed().getString(EntityView.ViewJson.CREATED);
         return text == null ? "" : Long.toString(Instant.parse(text).toEpochMilli());
     }
 
@@ -82,5 +85,40 @@ record Projection(@Nullable JsonObject view, String owner, List<ConsumedEvent> t
                 WorkflowStatus.of(status).filter(WorkflowStatus::isFinal).isPresent();
             case TASK -> TaskStatus.of(status).filter(TaskStatus::isFinal).isPresent();
         };
+    }
+
+    /**
+     * An event as it was read, or published.
+     *
+     * @param text the whole envelope, as it is in Kafka
+     * @param userId for whom it was published
+     */
+    record ConsumedEvent(
+            EntityEvent event, String text, @Nullable String userId, int partition, long offset) {
+        private static final int LONGEST_OWNER = 320;
+
+        EntityKind kind() {
+            return EntityKind.of(event);
+        }
+
+        EntityId id() {
+            return event.id();
+        }
+
+        EventType type() {
+            return event.type();
+        }
+
+        /** By what somebody is known as an owner: their email in lower case; empty for nobody. */
+        String owner() {
+            return userId == null || userId.length() > LONGEST_OWNER || !userId.contains("@")
+                    ? ""
+                    : userId.toLowerCase(Locale.ROOT);
+        }
+
+        /** What is told apart from other things. */
+        String entity() {
+            return kind().view(id());
+        }
     }
 }

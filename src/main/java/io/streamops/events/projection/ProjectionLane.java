@@ -1,8 +1,11 @@
 package io.streamops.events.projection;
 
-import io.streamops.events.ReceivedEvent;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.streamops.events.EventPublisher;
+import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.AsyncResult;
@@ -19,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Brings what the lane delivers into the views. What comes while a batch is being written makes up the next one, so that the
  * more there is, the less each event costs. All of it happens on the lane's event loop.
  */
-final class ProjectionLane implements LaneHandler<RawEvent> {
+final class ProjectionLane implements Lane.Handler<ProjectionLane.RawEvent> {
     private static final Logger log = LoggerFactory.getLogger(ProjectionLane.class);
     private static final int LARGEST_BATCH = 256;
 
@@ -28,7 +31,7 @@ final class ProjectionLane implements LaneHandler<RawEvent> {
     private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
     private boolean writing;
 
-    private record Waiting(ConsumedEvent seen, Promise<Outcome> written) {}
+    private record Waiting(Projection.ConsumedEvent seen, Promise<Outcome> written) {}
 
     ProjectionLane(ProjectionWriter views, Context context) {
         this.views = views;
@@ -38,8 +41,8 @@ final class ProjectionLane implements LaneHandler<RawEvent> {
     @Override
     public Future<Outcome> handle(Delivery<RawEvent> delivery) {
         return switch (delivery.body().received()) {
-            case ReceivedEvent.Known known -> known(delivery, known);
-            case ReceivedEvent.Unknown unknown -> {
+            case EventPublisher.ReceivedEvent.Known known -> known(delivery, known);
+            case EventPublisher.ReceivedEvent.Unknown unknown -> {
                 log.atDebug()
                         .addKeyValue("eventType", unknown.eventType())
                         .log("an event of an unknown type is skipped");
@@ -48,7 +51,7 @@ final class ProjectionLane implements LaneHandler<RawEvent> {
         };
     }
 
-    private Future<Outcome> known(Delivery<RawEvent> delivery, ReceivedEvent.Known known) {
+    private Future<Outcome> known(Delivery<RawEvent> delivery, EventPublisher.ReceivedEvent.Known known) {
         var event = known.event();
         if (EntityKind.of(event).id(event.id().value()).isEmpty()) {
             return Future.succeededFuture(new Outcome.Reject("\"%s\" cannot be the id of a %s"
@@ -57,7 +60,7 @@ final class ProjectionLane implements LaneHandler<RawEvent> {
         var place = delivery.id().split("-", 2);
         var written = Promise.<Outcome>promise();
         waiting.add(new Waiting(
-                new ConsumedEvent(
+                new Projection.ConsumedEvent(
                         event,
                         delivery.body().text(),
                         known.envelope().metadata().userId(),
@@ -106,5 +109,16 @@ final class ProjectionLane implements LaneHandler<RawEvent> {
             }
         });
         return Future.succeededFuture();
+    }
+
+    /**
+     * An event as the lane brings it.
+     *
+     * @param text the whole envelope
+     */
+    record RawEvent(EventPublisher.ReceivedEvent received, String text) {
+        static RawEvent decode(byte[] message) throws Decoder.Undecodable {
+            return new RawEvent(EventPublisher.ReceivedEvent.decode(message), new String(message, UTF_8));
+        }
     }
 }

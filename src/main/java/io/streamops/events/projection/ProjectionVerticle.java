@@ -6,7 +6,7 @@ import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaSource;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.messaging.redis.StreamFollower;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -49,7 +49,8 @@ final class ProjectionVerticle extends VerticleBase {
                 KafkaSource.of(EventNames.VIEWS, KafkaSource.Start.EARLIEST, EventNames.WORKFLOWS, EventNames.TASKS);
         // Processors park it, as the contract's consumers; two copies would be put back twice.
         var options = LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT).withoutParkingUnreadable();
-        Lane reading = kafka.<RawEvent>lane(source, options, RawEvent::decode, new ProjectionLane(views, context));
+        Lane reading = kafka.<ProjectionLane.RawEvent>lane(
+                source, options, ProjectionLane.RawEvent::decode, new ProjectionLane(views, context));
         lane = reading;
         lanes.add(reading);
         timer = vertx.setPeriodic(CARE.toMillis(), tick -> care());
@@ -61,7 +62,7 @@ final class ProjectionVerticle extends VerticleBase {
     }
 
     private Future<Boolean> ensure(String topic) {
-        return kafka.topics().ensure(TopicSpec.standard(topic), EventNames.groups());
+        return kafka.topics().ensure(KafkaTopics.Spec.standard(topic), EventNames.groups());
     }
 
     private void care() {

@@ -31,16 +31,16 @@ final class ProjectionWriter {
     }
 
     /** Events of one view and one partition. */
-    private record Group(String entity, int partition, List<ConsumedEvent> seen) {
-        ConsumedEvent first() {
+    private record Group(String entity, int partition, List<Projection.ConsumedEvent> seen) {
+        Projection.ConsumedEvent first() {
             return seen.getFirst();
         }
     }
 
     /** A view that has to be written. */
-    private record Change(Group group, StoredView from, Projection to) {}
+    private record Change(Group group, ViewStore.StoredView from, Projection to) {}
 
-    Future<Void> apply(List<ConsumedEvent> seen) {
+    Future<Void> apply(List<Projection.ConsumedEvent> seen) {
         var groups = new LinkedHashMap<String, Group>();
         for (var each : seen) {
             groups.computeIfAbsent(
@@ -53,10 +53,12 @@ final class ProjectionWriter {
     }
 
     /** The first event of something new: there is nothing to read, unless somebody was faster. */
-    Future<Void> begin(ConsumedEvent first) {
+    Future<Void> begin(Projection.ConsumedEvent first) {
         var group = new Group(first.entity(), first.partition(), List.of(first));
         var change = new Change(
-                group, StoredView.NONE, Projection.of(StoredView.NONE).with(first));
+                group,
+                ViewStore.StoredView.NONE,
+                Projection.of(ViewStore.StoredView.NONE).with(first));
         return write(List.of(change)).compose(contended -> apply(contended, 1));
     }
 
@@ -73,7 +75,7 @@ final class ProjectionWriter {
                 .compose(contended -> apply(contended, round + 1));
     }
 
-    private Future<List<StoredView>> read(List<Group> groups) {
+    private Future<List<ViewStore.StoredView>> read(List<Group> groups) {
         var requests = groups.stream()
                 .map(group -> Request.cmd(Command.HMGET)
                         .arg(group.entity())
@@ -84,10 +86,10 @@ final class ProjectionWriter {
                         .arg("o:" + group.partition()))
                 .toList();
         return redis.batch(requests)
-                .map(replies -> replies.stream().map(StoredView::of).toList());
+                .map(replies -> replies.stream().map(ViewStore.StoredView::of).toList());
     }
 
-    private static List<Change> changes(List<Group> groups, List<StoredView> stored) {
+    private static List<Change> changes(List<Group> groups, List<ViewStore.StoredView> stored) {
         var changes = new ArrayList<Change>();
         for (var i = 0; i < groups.size(); i++) {
             var group = groups.get(i);
@@ -100,7 +102,7 @@ final class ProjectionWriter {
         return changes;
     }
 
-    private static Projection fold(StoredView from, List<ConsumedEvent> seen) {
+    private static Projection fold(ViewStore.StoredView from, List<Projection.ConsumedEvent> seen) {
         var folding = Projection.of(from);
         if (!from.gone()) {
             for (var each : seen) {

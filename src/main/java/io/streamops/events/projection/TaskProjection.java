@@ -41,7 +41,7 @@ final class TaskProjection {
     }
 
     private static JsonObject opened(@Nullable JsonObject view, TaskEvent event) {
-        return view == null ? unheardOf(event) : ViewJson.open(view);
+        return view == null ? unheardOf(event) : EntityView.ViewJson.open(view);
     }
 
     private static JsonObject unheardOf(TaskEvent event) {
@@ -53,7 +53,7 @@ final class TaskProjection {
                 .put(RETRIES, 0)
                 .put(MAX_RETRIES, 0)
                 .putNull(NEXT)
-                .putNull(ViewJson.CREATED)
+                .putNull(EntityView.ViewJson.CREATED)
                 .putNull(ASKED)
                 .putNull(STARTED)
                 .putNull(ENDED)
@@ -62,12 +62,12 @@ final class TaskProjection {
     }
 
     private static Optional<JsonObject> created(@Nullable JsonObject view, TaskEvent.Created event) {
-        if (view == null || !ViewJson.isKnown(view)) {
-            return Optional.of(
-                    asked(opened(view, event), event).put(ViewJson.CREATED, IsoTime.text(event.createdAt())));
+        if (view == null || !EntityView.ViewJson.isKnown(view)) {
+            return Optional.of(asked(opened(view, event), event)
+                    .put(EntityView.ViewJson.CREATED, IsoTime.text(event.createdAt())));
         }
         return status(view) == TaskStatus.DEAD_LETTER && event.createdAt().isAfter(time(view, ASKED))
-                ? Optional.of(again(ViewJson.open(view), event))
+                ? Optional.of(again(EntityView.ViewJson.open(view), event))
                 : Optional.empty();
     }
 
@@ -131,7 +131,7 @@ final class TaskProjection {
         return Optional.of(view.put(STATUS, TaskStatus.COMPLETED.word())
                 .put(ENDED, IsoTime.text(event.completedAt()))
                 .put("duration", event.duration().toMillis())
-                .put("result", ViewJson.bounded(event.result(), new JsonArray()))
+                .put("result", EntityView.ViewJson.bounded(event.result(), new JsonArray()))
                 .putNull(NEXT)
                 .putNull("error"));
     }
@@ -150,7 +150,9 @@ final class TaskProjection {
 
     private static boolean isOfAnEarlierRound(JsonObject view, Instant ended) {
         var asked = view.getString(ASKED);
-        return asked != null && !asked.equals(view.getString(ViewJson.CREATED)) && ended.isBefore(Instant.parse(asked));
+        return asked != null
+                && !asked.equals(view.getString(EntityView.ViewJson.CREATED))
+                && ended.isBefore(Instant.parse(asked));
     }
 
     private static Instant time(JsonObject view, String name) {

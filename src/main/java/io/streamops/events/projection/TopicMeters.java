@@ -3,7 +3,6 @@ package io.streamops.events.projection;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.messaging.kafka.TopicStatus;
 import io.vertx.core.Future;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class TopicMeters {
     private final KafkaTopics topics;
     private final MeterRegistry registry;
-    private final Map<String, AtomicReference<@Nullable TopicStatus>> figures = new LinkedHashMap<>();
+    private final Map<String, AtomicReference<KafkaTopics.@Nullable Status>> figures = new LinkedHashMap<>();
 
     TopicMeters(KafkaTopics topics, MeterRegistry registry, List<String> names) {
         this.topics = topics;
         this.registry = registry;
         names.forEach(name -> {
-            var last = new AtomicReference<@Nullable TopicStatus>();
+            var last = new AtomicReference<KafkaTopics.@Nullable Status>();
             figures.put(name, last);
             gauge(
                     "streamops.events.topic.partitions",
@@ -31,15 +30,21 @@ final class TopicMeters {
                     null,
                     name,
                     last,
-                    TopicStatus::partitions);
-            gauge("streamops.events.topic.size", "What a topic takes on disk", "bytes", name, last, TopicStatus::bytes);
+                    KafkaTopics.Status::partitions);
+            gauge(
+                    "streamops.events.topic.size",
+                    "What a topic takes on disk",
+                    "bytes",
+                    name,
+                    last,
+                    KafkaTopics.Status::bytes);
             gauge(
                     "streamops.events.topic.lagging.replicas",
                     "Replicas of a topic that are not in sync",
                     null,
                     name,
                     last,
-                    TopicStatus::lagging);
+                    KafkaTopics.Status::lagging);
         });
     }
 
@@ -48,8 +53,8 @@ final class TopicMeters {
             String description,
             @Nullable String unit,
             String topic,
-            AtomicReference<@Nullable TopicStatus> last,
-            ToDoubleFunction<TopicStatus> figure) {
+            AtomicReference<KafkaTopics.@Nullable Status> last,
+            ToDoubleFunction<KafkaTopics.Status> figure) {
         Gauge.builder(meter, last, each -> {
                     var known = each.get();
                     return known == null ? Double.NaN : figure.applyAsDouble(known);

@@ -2,12 +2,13 @@ package io.streamops.events.projection;
 
 import io.streamops.contract.event.EntityEvent;
 import io.streamops.contract.event.EntityId;
-import io.streamops.events.PublishedEvent;
+import io.streamops.events.EventPublisher;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
+import io.vertx.redis.client.Response;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -153,8 +154,8 @@ public final class ViewStore {
     }
 
     /** Makes the view of something by its very first event, so that nobody has to wait until that is read. */
-    public Future<Void> begin(EntityEvent event, PublishedEvent published) {
-        return writing.begin(new ConsumedEvent(
+    public Future<Void> begin(EntityEvent event, EventPublisher.Published published) {
+        return writing.begin(new Projection.ConsumedEvent(
                 event,
                 published.envelope().toJson().encode(),
                 published.envelope().metadata().userId(),
@@ -187,5 +188,51 @@ public final class ViewStore {
     public Future<Optional<String>> reserve(String key, String content, Duration ttl) {
         return redis.script(ProjectionScripts.RESERVE, List.of(key), List.of(content, Long.toString(ttl.toSeconds())))
                 .map(reply -> Optional.of(reply.toString()).filter(kept -> !kept.isEmpty()));
+    }
+
+    /**
+     * A view as it was read, to be changed.
+     *
+     * @param version counts its changes; empty where there is none
+     * @param fence the offset of the last event that is in it, of the partition that was asked for
+     * @param gone whether it was discarded
+     */
+    record StoredView(String version, @Nullable JsonObject view, String owner, long fence, boolean gone) {
+        /** There is none. */
+        static final StoredView NONE = new StoredView("", null, "", -1, false);
+
+        /** Of the fields v, view, owner, gone and the fence. */
+        static StoredView of(@Nullable Response reply) {
+            if (reply == null) {
+                return NONE;
+            }
+            var view = text(reply.get(1));
+            var fence = text(reply.get(4));
+            return new StoredView(
+                    text(reply.get(0)),
+                    view.isEmpty() ? null : new JsonObject(view),
+                    text(reply.get(2)),
+                    fence.isEmpty() ? -1 : Long.parseLong(fence),
+                    !text(reply.get(3)).isEmpty());
+        }
+
+        static String text(@Nullable Response reply) {
+            return reply == null ? "" : reply.toString();
+        }
+    }
+
+    /** What an event will make of a view, for whoever has just published it. */
+    public static final class Preview {
+        private Preview() {}
+
+        /** The first view. */
+        public static JsonObject of(EntityEvent created) {
+            return next(null, created).orElseThrow();
+        }
+
+        /** The next view; nothing where the event would change nothing. */
+        public static Optional<JsonObject> next(@Nullable JsonObject view, EntityEvent event) {
+            return Projection.next(view, event);
+        }
     }
 }

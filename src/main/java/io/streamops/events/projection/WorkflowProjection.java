@@ -42,7 +42,7 @@ final class WorkflowProjection {
 
     /** A view to change, of a workflow that we may not have heard of. */
     private static JsonObject opened(@Nullable JsonObject view, WorkflowEvent event) {
-        return view == null ? unheardOf(event) : ViewJson.open(view);
+        return view == null ? unheardOf(event) : EntityView.ViewJson.open(view);
     }
 
     private static JsonObject unheardOf(WorkflowEvent event) {
@@ -54,7 +54,7 @@ final class WorkflowProjection {
                 .put(STATUS, WorkflowStatus.PENDING.word())
                 .putNull(CURRENT_STEP)
                 .put(CURRENT_INDEX, 0)
-                .putNull(ViewJson.CREATED)
+                .putNull(EntityView.ViewJson.CREATED)
                 .putNull(STARTED)
                 .putNull("completedAt")
                 .putNull("error")
@@ -62,7 +62,7 @@ final class WorkflowProjection {
     }
 
     private static Optional<JsonObject> created(@Nullable JsonObject view, WorkflowEvent.Created event) {
-        if (view != null && ViewJson.isKnown(view)) {
+        if (view != null && EntityView.ViewJson.isKnown(view)) {
             return Optional.empty();
         }
         return Optional.of(opened(view, event)
@@ -71,7 +71,7 @@ final class WorkflowProjection {
                         STEPS,
                         new JsonArray(event.steps().stream().map(StepSpec::name).toList()))
                 .put("priority", event.priority().word())
-                .put(ViewJson.CREATED, IsoTime.text(event.createdAt())));
+                .put(EntityView.ViewJson.CREATED, IsoTime.text(event.createdAt())));
     }
 
     private static Optional<JsonObject> processing(JsonObject view, WorkflowEvent.Processing event) {
@@ -115,7 +115,7 @@ final class WorkflowProjection {
                 .put("stepIndex", event.stepIndex())
                 .put("completedAt", IsoTime.text(event.completedAt()))
                 .put("duration", event.duration().toMillis())
-                .put("result", ViewJson.bounded(event.result(), results)));
+                .put("result", EntityView.ViewJson.bounded(event.result(), results)));
     }
 
     private static Optional<JsonObject> completed(JsonObject view, WorkflowEvent.Completed event) {
@@ -126,7 +126,7 @@ final class WorkflowProjection {
                 .putNull(CURRENT_STEP)
                 .put("completedAt", IsoTime.text(event.completedAt()))
                 .put("duration", event.duration().toMillis())
-                .put("summary", ViewJson.bounded(event.summary(), new JsonArray())));
+                .put("summary", EntityView.ViewJson.bounded(event.summary(), new JsonArray())));
     }
 
     private static Optional<JsonObject> failed(JsonObject view, WorkflowEvent.Failed event) {
@@ -146,6 +146,6 @@ final class WorkflowProjection {
     }
 
     static JsonObject error(EventError error) {
-        return ViewJson.bounded(error.toJson(), new JsonArray());
+        return EntityView.ViewJson.bounded(error.toJson(), new JsonArray());
     }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -127,15 +129,28 @@ final class ApiKeyTable {
         return projects;
     }
 
-    private static Set<Role> roles(JsonNode names, String at) throws Malformed {
+    private static Set<Principal.Role> roles(JsonNode names, String at) throws Malformed {
         if (!names.isArray() || names.isEmpty()) {
             throw new Malformed(at + " must be a list of \"user\" or \"admin\"");
         }
-        var roles = EnumSet.noneOf(Role.class);
+        var roles = EnumSet.noneOf(Principal.Role.class);
         for (var name : names) {
-            roles.add(Role.named(name.asText())
+            roles.add(Principal.Role.named(name.asText())
                     .orElseThrow(() -> new Malformed(at + " must be a list of \"user\" or \"admin\"")));
         }
         return roles;
+    }
+
+    /** The hash under which keys are stored. */
+    static final class Sha256 {
+        private Sha256() {}
+
+        static byte[] of(byte[] bytes) {
+            try {
+                return MessageDigest.getInstance("SHA-256").digest(bytes);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
     }
 }

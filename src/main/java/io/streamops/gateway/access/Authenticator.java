@@ -2,7 +2,6 @@ package io.streamops.gateway.access;
 
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.BadSettings;
-import io.streamops.settings.RateSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -11,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Authenticates credentials and holds the rate limits. One instance per node, shared by all gateway instances. */
 public final class Authenticator {
-    private static final Future<AuthResult> LOCAL = Future.succeededFuture(new AuthResult.Granted(Principal.LOCAL));
-    private static final Future<AuthResult> ANONYMOUS = Future.succeededFuture(new AuthResult.Anonymous());
-    private static final AuthResult UNKNOWN = new AuthResult.Refused("the key is unknown or revoked");
+    private static final Future<Result> LOCAL = Future.succeededFuture(new Result.Granted(Principal.LOCAL));
+    private static final Future<Result> ANONYMOUS = Future.succeededFuture(new Result.Anonymous());
+    private static final Result UNKNOWN = new Result.Refused("the key is unknown or revoked");
 
     private final boolean configured;
     private final Optional<ApiKeyReloader> keys;
@@ -44,7 +43,7 @@ public final class Authenticator {
                 settings.jwt()
                         .map(jwt -> new TokenVerifier(jwt, new JwkSet(vertx, jwt.jwksUrl(), JwkSet.Pace.USUAL), clock)),
                 Optional.of(settings.rate())
-                        .filter(RateSettings::limited)
+                        .filter(AccessSettings.Rate::limited)
                         .map(rate -> new ClientRateLimits(rate, clock)));
     }
 
@@ -59,7 +58,7 @@ public final class Authenticator {
     }
 
     /** Authenticates a credential; null: the request has none. */
-    public Future<AuthResult> enter(@Nullable String credential) {
+    public Future<Result> enter(@Nullable String credential) {
         if (!configured) {
             return LOCAL;
         }
@@ -69,13 +68,32 @@ public final class Authenticator {
         return keys.map(file -> file.find(credential))
                 .orElse(Future.succeededFuture(Optional.empty()))
                 .compose(principal -> principal
-                        .<Future<AuthResult>>map(known -> Future.succeededFuture(new AuthResult.Granted(known)))
+                        .<Future<Result>>map(known -> Future.succeededFuture(new Result.Granted(known)))
                         .orElseGet(() -> byToken(credential)));
     }
 
-    private Future<AuthResult> byToken(String credential) {
+    private Future<Result> byToken(String credential) {
         return tokens.filter(judge -> TokenVerifier.isToken(credential))
                 .map(judge -> judge.judge(credential))
                 .orElse(Future.succeededFuture(UNKNOWN));
+    }
+
+    /** The result of authentication. */
+    public sealed interface Result {
+        /** The credential is valid. */
+        record Granted(Principal principal) implements Result {}
+
+        /** The request has no credential, but one is required. */
+        record Anonymous() implements Result {}
+
+        /**
+         * The credential is unknown, invalid or revoked.
+         *
+         * @param reason for the client; never quotes the credential
+         */
+        record Refused(String reason) implements Result {}
+
+        /** The credential cannot be verified now, because the issuer's keys are unavailable. */
+        record Undecided() implements Result {}
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.gateway.access;
 
-import io.streamops.settings.RateSettings;
+import io.streamops.settings.AccessSettings;
 import java.time.InstantSource;
 
 /** The rate limits of this node, shared by all gateway instances. */
@@ -9,13 +9,13 @@ public final class ClientRateLimits {
     private static final long MILLI = 1_000_000L;
 
     private final InstantSource clock;
-    private final RateSettings settings;
+    private final AccessSettings.Rate settings;
     private final RefillRate rate;
     private final TokenBuckets principals;
     private final TokenBuckets addresses;
 
     /** @param settings must have a limit */
-    ClientRateLimits(RateSettings settings, InstantSource clock) {
+    ClientRateLimits(AccessSettings.Rate settings, InstantSource clock) {
         this.clock = clock;
         this.settings = settings;
         this.rate = RefillRate.of(settings);
@@ -24,12 +24,12 @@ public final class ClientRateLimits {
     }
 
     /** Counts a request of an authenticated principal. */
-    public RateLimitDecision take(Principal principal) {
+    public Decision take(Principal principal) {
         return principals.take(principal.name(), now());
     }
 
     /** Counts a request of an unauthenticated client. */
-    public RateLimitDecision takeFrom(String address) {
+    public Decision takeFrom(String address) {
         return addresses.take(address, now());
     }
 
@@ -45,5 +45,46 @@ public final class ClientRateLimits {
 
     private long now() {
         return clock.millis() * MILLI;
+    }
+
+    /**
+     * The rate limit's decision about a request.
+     *
+     * @param granted whether the request is within the limit
+     * @param left how many more requests are allowed now
+     * @param fullInSeconds when the full burst is available again, without further requests
+     */
+    public record Decision(boolean granted, long left, long fullInSeconds) {}
+
+    /**
+     * The fill rate of a {@link TokenBuckets.Bucket}, in nanoseconds.
+     *
+     * @param each the time to refill one token
+     * @param all the time to refill an empty bucket
+     */
+    record RefillRate(long each, long all) {
+        private static final long SECOND = 1_000_000_000L;
+
+        static RefillRate of(AccessSettings.Rate settings) {
+            var each = SECOND / settings.perSecond();
+            return new RefillRate(each, each * settings.burst());
+        }
+
+        /** The tokens left in a bucket that is full after this time. */
+        Decision granted(long fullIn) {
+            return new Decision(true, (all - fullIn) / each, seconds(fullIn));
+        }
+
+        Decision refused(long fullIn) {
+            return new Decision(false, 0, seconds(fullIn));
+        }
+
+        long seconds() {
+            return seconds(all);
+        }
+
+        private static long seconds(long nanos) {
+            return Math.ceilDiv(nanos, SECOND);
+        }
     }
 }

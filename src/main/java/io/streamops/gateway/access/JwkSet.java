@@ -3,9 +3,11 @@ package io.streamops.gateway.access;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import java.net.URI;
@@ -144,6 +146,34 @@ final class JwkSet {
                     .log("the issuer's keys cannot be fetched");
         } else if (failure == null && wasFailing) {
             log.atInfo().addKeyValue("host", url.getHost()).log("the issuer's keys can be fetched again");
+        }
+    }
+
+    /** Reads a response body of a foreign server up to a limit. */
+    static final class BoundedResponseBody {
+        private final HttpClientResponse response;
+        private final int bound;
+        private final Buffer body = Buffer.buffer();
+        private final Promise<Buffer> read = Promise.promise();
+
+        BoundedResponseBody(HttpClientResponse response, int bound) {
+            this.response = response;
+            this.bound = bound;
+        }
+
+        Future<Buffer> read() {
+            response.exceptionHandler(read::tryFail);
+            response.endHandler(end -> read.tryComplete(body));
+            response.handler(this::append);
+            return read.future();
+        }
+
+        private void append(Buffer part) {
+            if (body.length() + part.length() <= bound) {
+                body.appendBuffer(part);
+            } else if (read.tryFail("it is larger than %d bytes".formatted(bound))) {
+                response.request().reset();
+            }
         }
     }
 }

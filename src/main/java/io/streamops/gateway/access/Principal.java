@@ -1,5 +1,8 @@
 package io.streamops.gateway.access;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param email owns resources; null: owns none
  * @param projects the ids of the projects whose collected data a user may read
  */
-public record Principal(String name, @Nullable String email, Set<Role> roles, Set<String> projects) {
+public record Principal(String name, @Nullable String email, Set<Principal.Role> roles, Set<String> projects) {
     /** Every client of a node without access control; only clients on this host reach it. */
     static final Principal LOCAL = new Principal("local", null, Set.of(Role.ADMIN));
 
@@ -41,5 +44,23 @@ public record Principal(String name, @Nullable String email, Set<Role> roles, Se
     /** Whether the principal may read the project's collected data. */
     public boolean seesProject(String project) {
         return isAdmin() || projects.contains(project);
+    }
+
+    /** A role: users see and change what they own, admins everything. */
+    public enum Role {
+        USER,
+        ADMIN;
+
+        /** The role with this name in key files and tokens. */
+        static Optional<Role> named(String name) {
+            return Arrays.stream(values())
+                    .filter(role -> role.text().equals(name))
+                    .findFirst();
+        }
+
+        /** The role's name in key files, tokens and the contract. */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

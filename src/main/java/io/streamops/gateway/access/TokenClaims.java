@@ -36,9 +36,11 @@ final class TokenClaims {
     }
 
     /** Validates the claims of a token. */
-    AuthResult judge(JwtClaims claims) {
+    Authenticator.Result judge(JwtClaims claims) {
         var wrong = wrongIn(claims);
-        return wrong == null ? new AuthResult.Granted(principal(claims)) : new AuthResult.Refused(wrong);
+        return wrong == null
+                ? new Authenticator.Result.Granted(principal(claims))
+                : new Authenticator.Result.Refused(wrong);
     }
 
     /** The first fault, for the client. */
@@ -78,7 +80,7 @@ final class TokenClaims {
     private static Principal principal(JwtClaims claims) {
         var email = claims.getClaimValue("email") instanceof String text ? text : null;
         var roles = strings(claims.getClaimValue("roles"))
-                .flatMap(role -> Role.named(role).stream())
+                .flatMap(role -> Principal.Role.named(role).stream())
                 .collect(Collectors.toSet());
         var projects = strings(claims.getClaimValue("projects")).collect(Collectors.toSet());
         return new Principal(claims.getClaimValueAsString(ReservedClaimNames.SUBJECT), email, roles, projects);

@@ -30,7 +30,7 @@ final class TokenVerifier {
         return credential.chars().filter(c -> c == '.').count() == 2;
     }
 
-    Future<AuthResult> judge(String token) {
+    Future<Authenticator.Result> judge(String token) {
         if (!isToken(token) || token.length() > LONGEST) {
             return refused("it is not a JWT");
         }
@@ -43,22 +43,22 @@ final class TokenVerifier {
         }
     }
 
-    private Future<AuthResult> judge(BearerToken token) {
+    private Future<Authenticator.Result> judge(BearerToken token) {
         if (genuine.contains(token.text())) {
             return Future.succeededFuture(claims.judge(token.claims()));
         }
         return keys.find(token.keys())
                 .map(candidates -> {
                     if (candidates.stream().noneMatch(token::isSignedWith)) {
-                        return new AuthResult.Refused("the token's signature is invalid");
+                        return new Authenticator.Result.Refused("the token's signature is invalid");
                     }
                     genuine.add(token.text());
                     return claims.judge(token.claims());
                 })
-                .otherwise(new AuthResult.Undecided());
+                .otherwise(new Authenticator.Result.Undecided());
     }
 
-    private static Future<AuthResult> refused(String reason) {
-        return Future.succeededFuture(new AuthResult.Refused(reason));
+    private static Future<Authenticator.Result> refused(String reason) {
+        return Future.succeededFuture(new Authenticator.Result.Refused(reason));
     }
 }

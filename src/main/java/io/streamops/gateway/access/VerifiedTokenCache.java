@@ -39,6 +39,6 @@ final class VerifiedTokenCache {
     }
 
     private static ByteBuffer hash(String token) {
-        return ByteBuffer.wrap(Sha256.of(token.getBytes(StandardCharsets.UTF_8)));
+        return ByteBuffer.wrap(ApiKeyTable.Sha256.of(token.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,9 +1,7 @@
 package io.streamops.gateway.http;
 
-import io.streamops.gateway.access.AuthResult;
 import io.streamops.gateway.access.Authenticator;
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.access.Role;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
@@ -25,36 +23,37 @@ final class AccessControl {
         this.throttle = new RequestThrottle(access);
     }
 
-    Future<Principal> admit(HttpServerRequest request, AccessLevel clearance) {
+    Future<Principal> admit(HttpServerRequest request, ApiContract.AccessLevel clearance) {
         return switch (clearance) {
             case OPEN -> ANYBODY;
-            case LOOPBACK -> isFromThisHost(request) ? ANYBODY : admit(request, Role.USER);
-            case USER -> admit(request, Role.USER);
-            case ADMIN -> admit(request, Role.ADMIN);
+            case LOOPBACK -> isFromThisHost(request) ? ANYBODY : admit(request, Principal.Role.USER);
+            case USER -> admit(request, Principal.Role.USER);
+            case ADMIN -> admit(request, Principal.Role.ADMIN);
         };
     }
 
-    private Future<Principal> admit(HttpServerRequest request, Role role) {
+    private Future<Principal> admit(HttpServerRequest request, Principal.Role role) {
         return access.enter(credential(request)).map(entrance -> {
             throttle.count(request, entrance);
             return admitted(entrance, role);
         });
     }
 
-    private static Principal admitted(AuthResult entrance, Role role) {
+    private static Principal admitted(Authenticator.Result entrance, Principal.Role role) {
         return switch (entrance) {
-            case AuthResult.Granted granted -> withRole(granted.principal(), role);
-            case AuthResult.Anonymous() ->
+            case Authenticator.Result.Granted granted -> withRole(granted.principal(), role);
+            case Authenticator.Result.Anonymous() ->
                 throw unauthorized("A credential is required.", "Bearer realm=\"streamops\"");
-            case AuthResult.Refused refused ->
+            case Authenticator.Result.Refused refused ->
                 throw unauthorized(
                         "The credential is invalid: " + refused.reason() + ".",
                         "Bearer realm=\"streamops\", error=\"invalid_token\"");
-            case AuthResult.Undecided() -> throw Rejected.unavailable("The token cannot be verified now.", SOON);
+            case Authenticator.Result.Undecided() ->
+                throw Rejected.unavailable("The token cannot be verified now.", SOON);
         };
     }
 
-    private static Principal withRole(Principal principal, Role role) {
+    private static Principal withRole(Principal principal, Principal.Role role) {
         if (principal.has(role)) {
             return principal;
         }

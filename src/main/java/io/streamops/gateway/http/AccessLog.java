@@ -26,7 +26,7 @@ final class AccessLog {
         if (log.isEnabledForLevel(level)) {
             var principal = exchange.principal();
             log.atLevel(level)
-                    .addKeyValue("method", HttpMethodNames.label(request.method()))
+                    .addKeyValue("method", RequestPrelude.HttpMethodNames.label(request.method()))
                     .addKeyValue("route", exchange.route())
                     .addKeyValue("status", status)
                     .addKeyValue("ms", exchange.tookNanos() / 1_000_000)

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -135,5 +137,54 @@ public final class ApiContract {
 
     private static String escaped(String path) {
         return path.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** Who may call an operation, from {@code x-access} of the contract; default: users. */
+    enum AccessLevel {
+        /** Everyone. */
+        OPEN,
+        /** Everyone on this host, and users. */
+        LOOPBACK,
+        USER,
+        ADMIN;
+
+        static AccessLevel named(String name) {
+            return Arrays.stream(values())
+                    .filter(clearance -> clearance.text().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("x-access is \"%s\"; it must be one of %s"
+                            .formatted(
+                                    name,
+                                    Arrays.stream(values())
+                                            .map(AccessLevel::text)
+                                            .collect(Collectors.joining(", ")))));
+        }
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * An operation of the contract.
+     *
+     * @param path its template, such as {@code /api/parked/{lane}/{id}}
+     * @param body the rule for its body; null: no body
+     */
+    record Operation(
+            String id,
+            HttpMethod method,
+            String path,
+            AccessLevel clearance,
+            List<Parameter> parameters,
+            @Nullable BodyRule body) {
+
+        /** Validates a body. */
+        record BodyRule(boolean required, Schema schema) {}
+
+        /** Whether monitoring calls the operation continuously, so that log lines would be noise. */
+        boolean isProbe() {
+            return path.startsWith("/health/") || path.equals("/metrics");
+        }
     }
 }

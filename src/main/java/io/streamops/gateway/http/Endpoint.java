@@ -20,16 +20,16 @@ final class Endpoint {
     private final HttpSettings http;
     private final AccessControl gatekeeper;
     private final ResponseWriter responses;
-    private final Operation operation;
-    private final OperationHandler handler;
+    private final ApiContract.Operation operation;
+    private final Routes.Handler handler;
 
     Endpoint(
             Vertx vertx,
             HttpSettings http,
             AccessControl gatekeeper,
             ResponseWriter responses,
-            Operation operation,
-            OperationHandler handler) {
+            ApiContract.Operation operation,
+            Routes.Handler handler) {
         this.vertx = vertx;
         this.http = http;
         this.gatekeeper = gatekeeper;
@@ -38,7 +38,7 @@ final class Endpoint {
         this.handler = handler;
     }
 
-    Operation operation() {
+    ApiContract.Operation operation() {
         return operation;
     }
 

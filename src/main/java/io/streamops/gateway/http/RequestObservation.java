@@ -18,7 +18,7 @@ final class RequestObservation {
 
     private final String requestId;
     private final long beganAt = System.nanoTime();
-    private @Nullable Operation operation;
+    private ApiContract.@Nullable Operation operation;
     private @Nullable Principal principal;
 
     private RequestObservation(String requestId) {
@@ -82,7 +82,7 @@ final class RequestObservation {
         return Objects.requireNonNull(routing.<RequestObservation>get(KEY), "the front begins every exchange");
     }
 
-    void routed(Operation to) {
+    void routed(ApiContract.Operation to) {
         operation = to;
     }
 
@@ -94,7 +94,7 @@ final class RequestObservation {
         return requestId;
     }
 
-    @Nullable Operation operation() {
+    ApiContract.@Nullable Operation operation() {
         return operation;
     }
 

@@ -6,10 +6,14 @@ import io.streamops.settings.HttpSettings;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Runs for every request: request id, security headers, log line and metrics. */
 final class RequestPrelude implements Handler<RoutingContext> {
@@ -132,5 +136,35 @@ final class RequestPrelude implements Handler<RoutingContext> {
                 request.connection().close();
             }
         });
+    }
+
+    /** Names of HTTP methods; clients may invent others. */
+    static final class HttpMethodNames {
+        private static final Set<HttpMethod> KNOWN = Set.of(
+                HttpMethod.GET,
+                HttpMethod.HEAD,
+                HttpMethod.OPTIONS,
+                HttpMethod.POST,
+                HttpMethod.PUT,
+                HttpMethod.PATCH,
+                HttpMethod.DELETE);
+
+        private HttpMethodNames() {}
+
+        /** A bounded name for metrics and logs. */
+        static String label(HttpMethod method) {
+            return KNOWN.contains(method) ? method.name() : "other";
+        }
+
+        /** The {@code Allow} header of a path with these operations. */
+        static String allowed(Collection<HttpMethod> operations) {
+            var names = new TreeSet<String>();
+            operations.forEach(method -> names.add(method.name()));
+            if (operations.contains(HttpMethod.GET)) {
+                names.add("HEAD");
+            }
+            names.add("OPTIONS");
+            return String.join(", ", names);
+        }
     }
 }

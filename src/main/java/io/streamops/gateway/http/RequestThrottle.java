@@ -1,10 +1,8 @@
 package io.streamops.gateway.http;
 
 import io.netty.util.NetUtil;
-import io.streamops.gateway.access.AuthResult;
 import io.streamops.gateway.access.Authenticator;
 import io.streamops.gateway.access.ClientRateLimits;
-import io.streamops.gateway.access.RateLimitDecision;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -44,18 +42,18 @@ final class RequestThrottle {
     }
 
     /** Throws if the limit is exceeded. */
-    void count(HttpServerRequest request, AuthResult entrance) {
+    void count(HttpServerRequest request, Authenticator.Result entrance) {
         if (limits != null) {
             switch (entrance) {
-                case AuthResult.Granted granted -> ofPrincipal(limits, request, granted);
-                case AuthResult.Anonymous() -> ofAddress(limits, request, address(request));
-                case AuthResult.Refused refused -> ofAddress(limits, request, address(request));
-                case AuthResult.Undecided() -> ofAddress(limits, request, address(request));
+                case Authenticator.Result.Granted granted -> ofPrincipal(limits, request, granted);
+                case Authenticator.Result.Anonymous() -> ofAddress(limits, request, address(request));
+                case Authenticator.Result.Refused refused -> ofAddress(limits, request, address(request));
+                case Authenticator.Result.Undecided() -> ofAddress(limits, request, address(request));
             }
         }
     }
 
-    private void ofPrincipal(ClientRateLimits limits, HttpServerRequest request, AuthResult.Granted granted) {
+    private void ofPrincipal(ClientRateLimits limits, HttpServerRequest request, Authenticator.Result.Granted granted) {
         if (!trusting) {
             tell(request, policyOfPrincipals, "principal", limits.take(granted.principal()));
             return;
@@ -70,7 +68,8 @@ final class RequestThrottle {
         tell(request, policyOfAddresses, "address", limits.takeFrom(network(address)));
     }
 
-    private static void tell(HttpServerRequest request, CharSequence policy, String name, RateLimitDecision allowance) {
+    private static void tell(
+            HttpServerRequest request, CharSequence policy, String name, ClientRateLimits.Decision allowance) {
         request.response()
                 .putHeader(POLICY, policy)
                 .putHeader(LIMIT, '"' + name + "\";r=" + allowance.left() + ";t=" + allowance.fullInSeconds());

@@ -12,6 +12,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -81,7 +82,7 @@ public final class WebServer {
         return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
     }
 
-    private Router router(AccessControl gatekeeper, ApiContract contract, Map<String, OperationHandler> handlers) {
+    private Router router(AccessControl gatekeeper, ApiContract contract, Map<String, Routes.Handler> handlers) {
         var responses = new ResponseWriter(streams);
         var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
         for (var operation : contract.operations()) {
@@ -100,8 +101,8 @@ public final class WebServer {
         return router;
     }
 
-    private static Map<String, OperationHandler> handlers(ApiContract contract, List<Routes> routes) {
-        var handlers = new HashMap<String, OperationHandler>();
+    private static Map<String, Routes.Handler> handlers(ApiContract contract, List<Routes> routes) {
+        var handlers = new HashMap<String, Routes.Handler>();
         for (var each : routes) {
             each.operations().forEach((id, handler) -> {
                 if (handlers.put(id, handler) != null) {
@@ -164,4 +165,39 @@ public final class WebServer {
 
     /** In Vert.x, a negative port means any free port, shared by all instances. */
     private static final int ANY_PORT_FOR_ALL = -1;
+
+    /** A path and its operations. */
+    static final class PathItem {
+        private final Map<HttpMethod, Endpoint> endpoints;
+        private final String allowed;
+        private final Cors cors;
+
+        PathItem(Map<HttpMethod, Endpoint> endpoints, Cors cors) {
+            this.endpoints = Map.copyOf(endpoints);
+            this.allowed = RequestPrelude.HttpMethodNames.allowed(endpoints.keySet());
+            this.cors = cors;
+        }
+
+        void serve(RoutingContext routing) {
+            var method = routing.request().method();
+            var endpoint = endpoints.get(HttpMethod.HEAD.equals(method) ? HttpMethod.GET : method);
+            if (endpoint != null) {
+                endpoint.serve(routing);
+            } else if (HttpMethod.OPTIONS.equals(method)) {
+                options(routing);
+            } else {
+                ResponseWriter.fail(
+                        routing,
+                        Problem.of(405, "method_not_allowed", "This path allows " + allowed + ".")
+                                .header("allow", allowed));
+            }
+        }
+
+        private void options(RoutingContext routing) {
+            if (Cors.isPreflight(routing.request())) {
+                cors.answerPreflight(routing.request(), allowed);
+            }
+            routing.response().setStatusCode(204).putHeader("allow", allowed).end();
+        }
+    }
 }

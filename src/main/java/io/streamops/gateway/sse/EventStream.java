@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Confined to the request's context.
  */
-final class EventStream implements EventSink {
+final class EventStream implements EventSource.Sink {
     private static final Logger log = LoggerFactory.getLogger(EventStream.class);
     private static final Buffer HEARTBEAT = Buffer.buffer(": heartbeat\n\n");
     private static final int WIRE_BOUND = 64 * 1024;
@@ -31,7 +31,7 @@ final class EventStream implements EventSink {
     private final Consumer<EventStream> whenOver;
     private final ArrayDeque<Buffer> kept = new ArrayDeque<>();
     private final List<Promise<Void>> waiting = new ArrayList<>();
-    private @Nullable Subscription subscription;
+    private EventSource.@Nullable Subscription subscription;
     private long keptBytes;
     private long wroteAt = System.nanoTime();
     private boolean ending;
@@ -56,7 +56,7 @@ final class EventStream implements EventSink {
         }
     }
 
-    private void subscribed(Subscription begun) {
+    private void subscribed(EventSource.Subscription begun) {
         subscription = begun;
         if (over) {
             begun.cancel();

@@ -19,7 +19,7 @@ final class CursorCodec {
     private CursorCodec() {}
 
     /** @param search identifies the search */
-    static String of(MergedCursor place, String search) {
+    static String of(MergedHits.Cursor place, String search) {
         var states = new JsonObject();
         place.asOf().forEach(states::put);
         var json = new JsonObject()
@@ -34,7 +34,7 @@ final class CursorCodec {
     }
 
     /** Empty if the cursor was not created for this search. */
-    static Optional<MergedCursor> read(String text, String search) {
+    static Optional<MergedHits.Cursor> read(String text, String search) {
         if (text.length() > LONGEST) {
             return Optional.empty();
         }
@@ -46,7 +46,7 @@ final class CursorCodec {
         }
     }
 
-    private static MergedCursor place(JsonObject json) {
+    private static MergedHits.Cursor place(JsonObject json) {
         var rank = json.getValue("r") instanceof Number number ? number.doubleValue() : Double.NaN;
         var states = json.getJsonObject("a");
         if (!Double.isFinite(rank)
@@ -64,7 +64,7 @@ final class CursorCodec {
         if (outdated < 0 || outdated > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("no place");
         }
-        return new MergedCursor(rank, key, asOf, outdated);
+        return new MergedHits.Cursor(rank, key, asOf, outdated);
     }
 
     private static long number(@Nullable Object value) {

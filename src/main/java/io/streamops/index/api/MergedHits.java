@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,7 +33,7 @@ record MergedHits(
         List<Hit> hits,
         Facets facets,
         @Nullable String suggestion,
-        @Nullable MergedCursor next,
+        MergedHits.@Nullable Cursor next,
         boolean partial) {
     private static final int MOST_COUNTS = 50;
 
@@ -46,7 +47,7 @@ record MergedHits(
      * @param limit the maximum number of hits
      */
     static MergedHits of(
-            Answers<SearchResult> answers, StaleHits outdated, Sort sort, @Nullable MergedCursor from, int limit) {
+            Answers<SearchResult> answers, StaleHits outdated, Sort sort, @Nullable Cursor from, int limit) {
         var results = answers.byIndexer().values();
         var order = order(sort);
         var told = told(results, order);
@@ -124,15 +125,14 @@ record MergedHits(
         };
     }
 
-    private static MergedCursor place(
-            Hit last, Sort sort, @Nullable MergedCursor from, Answers<SearchResult> answers, long outdated) {
+    private static Cursor place(
+            Hit last, Sort sort, @Nullable Cursor from, Answers<SearchResult> answers, long outdated) {
         var asOf = new HashMap<String, Long>();
         if (from != null) {
             asOf.putAll(from.asOf());
         }
         answers.byIndexer().forEach((indexer, result) -> asOf.put(indexer, result.asOf()));
-        return new MergedCursor(
-                rank(last, sort), IndexSchema.key(last.identity().key()), asOf, outdated);
+        return new Cursor(rank(last, sort), IndexSchema.key(last.identity().key()), asOf, outdated);
     }
 
     private static List<Count> counts(Collection<SearchResult> results, Function<SearchResult, List<Count>> facet) {
@@ -146,5 +146,27 @@ record MergedHits(
         sums.forEach((value, count) -> all.add(new Count(value, count)));
         all.sort(Comparator.comparingLong(Count::count).reversed().thenComparing(Count::value));
         return all.subList(0, Math.min(MOST_COUNTS, all.size()));
+    }
+
+    /**
+     * The end of a merged page of hits.
+     *
+     * @param rank of the last hit, depending on the order
+     * @param key of the last hit
+     * @param asOf for each indexer, the state that the first page has seen
+     * @param outdated the number of earlier hits with a later version on another indexer
+     */
+    record Cursor(double rank, String key, Map<String, Long> asOf, long outdated) {
+        /** Stands for the current state, for indexers that have not responded before. */
+        private static final long UNKNOWN = 0;
+
+        Cursor {
+            asOf = Map.copyOf(asOf);
+        }
+
+        /** Where an indexer continues. */
+        SearchResult.Cursor at(String indexer) {
+            return new SearchResult.Cursor(rank, key, asOf.getOrDefault(indexer, UNKNOWN));
+        }
     }
 }

@@ -27,12 +27,12 @@ record MergedSearch(ScatterGather indexers, SearchRequest request) {
      *
      * @param place where to continue; null for the first page
      */
-    Future<MergedHits> page(@Nullable MergedCursor place) {
+    Future<MergedHits> page(MergedHits.@Nullable Cursor place) {
         return page(place, request.limit(), request.limit(), MOST_ROUNDS);
     }
 
     /** @param wanted how many hits to request from each indexer */
-    private Future<MergedHits> page(@Nullable MergedCursor place, int room, int wanted, int rounds) {
+    private Future<MergedHits> page(MergedHits.@Nullable Cursor place, int room, int wanted, int rounds) {
         return indexers.search(request.limited(wanted), indexer -> place == null ? null : place.at(indexer))
                 .compose(answers -> merged(answers, place, room))
                 .compose(page -> {
@@ -50,7 +50,7 @@ record MergedSearch(ScatterGather indexers, SearchRequest request) {
         return Math.min(MOST_AT_ONCE, hits);
     }
 
-    private Future<MergedHits> merged(Answers<SearchResult> answers, @Nullable MergedCursor place, int room) {
+    private Future<MergedHits> merged(Answers<SearchResult> answers, MergedHits.@Nullable Cursor place, int room) {
         if (!ScatterGather.concerned(request).isEmpty()) {
             SearchRoutes.requireAnswer(answers);
         }

@@ -3,7 +3,6 @@ package io.streamops.index.api;
 import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.streamops.index.distributed.ScatterGather;
 import io.streamops.index.distributed.ScatterGather.Answers;
 import io.streamops.index.schema.IndexKind;
@@ -59,7 +58,7 @@ public record PostFinder(ScatterGather indexers) {
                         .toList(),
                 results.stream().mapToLong(PostRows::total).sum() - (rows - newest.size()),
                 answers.missing() > 0 || results.stream().anyMatch(PostRows::partial),
-                shown.isEmpty() || question.order() != PostSort.DATE
+                shown.isEmpty() || question.order() != PostQuery.Sort.DATE
                         ? null
                         : shown.getLast().place());
     }

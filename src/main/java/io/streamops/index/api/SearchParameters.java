@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place where to continue; null for the first page
  */
-record SearchParameters(SearchRequest request, @Nullable MergedCursor place) {
+record SearchParameters(SearchRequest request, MergedHits.@Nullable Cursor place) {
 
     /** @param projects whose posts may be found */
     static SearchParameters of(ApiRequest call, VisibleProjects projects) {
@@ -61,7 +61,7 @@ record SearchParameters(SearchRequest request, @Nullable MergedCursor place) {
         return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 
-    private static @Nullable MergedCursor place(@Nullable String cursor, String search, List<FieldError> errors) {
+    private static MergedHits.@Nullable Cursor place(@Nullable String cursor, String search, List<FieldError> errors) {
         if (cursor == null) {
             return null;
         }

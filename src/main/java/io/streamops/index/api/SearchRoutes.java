@@ -3,7 +3,6 @@ package io.streamops.index.api;
 import io.streamops.gateway.access.Principal;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.index.distributed.ScatterGather;
 import io.streamops.index.distributed.ScatterGather.Answers;
@@ -31,7 +30,7 @@ record SearchRoutes(ScatterGather indexers, Function<Principal, Set<String>> rea
     private static final int SUGGESTIONS = 10;
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of("search", this::search, "suggest", this::suggest);
     }
 

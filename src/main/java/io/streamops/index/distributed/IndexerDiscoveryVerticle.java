@@ -16,7 +16,8 @@ public final class IndexerDiscoveryVerticle extends VerticleBase {
     public Future<?> start() {
         return vertx.eventBus()
                 .<JsonObject>consumer(
-                        BusAddresses.PRESENCE, announced -> indexers.heard(IndexerPresence.of(announced.body())))
+                        BusAddresses.PRESENCE,
+                        announced -> indexers.heard(IndexerRegistry.Presence.of(announced.body())))
                 .completion()
                 .onSuccess(listening -> vertx.eventBus().publish(BusAddresses.ROLL_CALL, new JsonObject()));
     }

@@ -1,6 +1,7 @@
 package io.streamops.index.distributed;
 
 import io.streamops.index.schema.IndexKind;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class IndexerRegistry {
         this.nanos = nanos;
     }
 
-    void heard(IndexerPresence presence) {
+    void heard(Presence presence) {
         var now = nanos.getAsLong();
         heard.values().removeIf(last -> now - last.at() > FORGOTTEN.toNanos());
         if (!presence.here()) {
@@ -76,5 +77,27 @@ public final class IndexerRegistry {
             }
         }
         return new Known(List.copyOf(present), missing);
+    }
+
+    /**
+     * An indexer's announcement.
+     *
+     * @param holds the kind of its index
+     * @param here false when it leaves
+     */
+    record Presence(String indexer, IndexKind holds, boolean here) {
+        JsonObject toJson() {
+            return new JsonObject()
+                    .put("indexer", indexer)
+                    .put("holds", holds.word())
+                    .put("here", here);
+        }
+
+        static Presence of(JsonObject json) {
+            return new Presence(
+                    json.getString("indexer"),
+                    IndexKind.of(json.getString("holds")).orElseThrow(),
+                    json.getBoolean("here"));
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.streamops.index.distributed;
 
 import io.streamops.contract.post.PostCursor;
 import io.streamops.contract.post.PostQuery;
-import io.streamops.contract.post.PostSort;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.SentimentLabel;
 import io.streamops.index.search.PostRow;
@@ -52,7 +51,7 @@ final class PostsJson {
                         .collect(Collectors.toSet()),
                 json.getString("keyword"),
                 json.getString("words"),
-                PostSort.valueOf(json.getString("order")),
+                PostQuery.Sort.valueOf(json.getString("order")),
                 json.getInteger("limit"),
                 json.getInteger("offset"),
                 after == null ? null : PostCursor.parse(after));

@@ -7,7 +7,6 @@ import io.streamops.index.distributed.IndexerRegistry.Known;
 import io.streamops.index.distributed.StaleHits.Held;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.FoundPassage;
-import io.streamops.index.search.HitCursor;
 import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
@@ -25,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ public final class ScatterGather {
     @FunctionalInterface
     public interface Places {
         /** Null for the first page. */
-        @Nullable HitCursor of(String indexer);
+        SearchResult.@Nullable Cursor of(String indexer);
     }
 
     /** Stands for the current state of an index. */
@@ -176,7 +176,7 @@ public final class ScatterGather {
             alike.forEach((indexer, held) -> {
                 var keys = StaleHits.foundByOthers(held, alike.values());
                 if (!keys.isEmpty()) {
-                    questions.put(indexer, VersionsJson.of(keys, held.asOf()));
+                    questions.put(indexer, Searchable.VersionsJson.of(keys, held.asOf()));
                 }
             });
         }
@@ -184,7 +184,7 @@ public final class ScatterGather {
                         new Known(List.copyOf(questions.keySet()), 0),
                         BusAddresses::versions,
                         indexer -> requireNonNull(questions.get(indexer)),
-                        VersionsJson::versions)
+                        Searchable.VersionsJson::versions)
                 .map(answers -> StaleHits.of(found, answers.byIndexer(), answers.missing()));
     }
 
@@ -229,5 +229,43 @@ public final class ScatterGather {
             }
         }
         return Future.succeededFuture(new Answers<>(answers, known.missing() + asked.size() - answers.size()));
+    }
+
+    /**
+     * The words of a query that some indexers know and others do not. A word known anywhere is not a typo, so what the others
+     * found for a correction is discarded.
+     *
+     * @param indexers those that found something without knowing all of the words
+     */
+    record VocabularyDifference(Set<String> words, List<String> indexers) {
+        static VocabularyDifference of(Map<String, SearchResult> results) {
+            var words = new HashSet<String>();
+            for (var one : results.values()) {
+                var lacking = one.lacking();
+                if (lacking != null) {
+                    lacking.stream()
+                            .filter(word -> results.values().stream().anyMatch(other -> has(other, word)))
+                            .forEach(words::add);
+                }
+            }
+            var mistaken = results.entrySet().stream()
+                    .filter(result -> isMistaken(result.getValue(), words))
+                    .map(Map.Entry::getKey)
+                    .toList();
+            return new VocabularyDifference(words, mistaken);
+        }
+
+        private static boolean has(SearchResult result, String word) {
+            return result.lacking() != null && !result.lacking().contains(word);
+        }
+
+        private static boolean lacks(SearchResult result, String word) {
+            return result.lacking() != null && result.lacking().contains(word);
+        }
+
+        private static boolean isMistaken(SearchResult result, Set<String> words) {
+            return (result.total() > 0 || result.suggestion() != null)
+                    && words.stream().anyMatch(word -> lacks(result, word));
+        }
     }
 }

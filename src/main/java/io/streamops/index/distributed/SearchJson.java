@@ -1,7 +1,6 @@
 package io.streamops.index.distributed;
 
 import io.streamops.index.schema.IndexKind;
-import io.streamops.index.search.HitCursor;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.SearchResult;
@@ -100,7 +99,7 @@ final class SearchJson {
                 .collect(Collectors.toSet());
     }
 
-    private static @Nullable JsonObject of(@Nullable HitCursor cursor) {
+    private static @Nullable JsonObject of(SearchResult.@Nullable Cursor cursor) {
         return cursor == null
                 ? null
                 : new JsonObject()
@@ -109,8 +108,10 @@ final class SearchJson {
                         .put("asOf", cursor.asOf());
     }
 
-    private static @Nullable HitCursor cursor(@Nullable JsonObject json) {
-        return json == null ? null : new HitCursor(json.getDouble("rank"), json.getString("key"), json.getLong("asOf"));
+    private static SearchResult.@Nullable Cursor cursor(@Nullable JsonObject json) {
+        return json == null
+                ? null
+                : new SearchResult.Cursor(json.getDouble("rank"), json.getString("key"), json.getLong("asOf"));
     }
 
     private static JsonObject of(Hit hit) {

@@ -69,7 +69,7 @@ public final class SearchServer {
     }
 
     private void announce(boolean here) {
-        vertx.eventBus().publish(BusAddresses.PRESENCE, new IndexerPresence(indexer, holds, here).toJson());
+        vertx.eventBus().publish(BusAddresses.PRESENCE, new IndexerRegistry.Presence(indexer, holds, here).toJson());
     }
 
     private void search(Message<JsonObject> asked) {
@@ -78,8 +78,8 @@ public final class SearchServer {
 
     private void versions(Message<JsonObject> asked) {
         answer(asked, () -> {
-            var question = VersionsJson.question(asked.body());
-            return VersionsJson.of(index.versions(question.keys(), question.asOf()));
+            var question = Searchable.VersionsJson.question(asked.body());
+            return Searchable.VersionsJson.of(index.versions(question.keys(), question.asOf()));
         });
     }
 

@@ -8,11 +8,15 @@ import io.streamops.index.search.PostRows;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchResult;
 import io.streamops.index.search.SemanticSearch;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** An index as seen by the event bus; thread-safe, and may block. */
 public interface Searchable {
@@ -55,5 +59,39 @@ public interface Searchable {
                 return index.posts(question);
             }
         };
+    }
+
+    /** The JSON of version queries on the event bus. Times keep full precision. */
+    static final class VersionsJson {
+        private VersionsJson() {}
+
+        /** @param asOf a state of the index */
+        record Question(List<String> keys, long asOf) {}
+
+        static JsonObject of(Set<String> keys, long asOf) {
+            return new JsonObject()
+                    .put("keys", new JsonArray(List.copyOf(keys)))
+                    .put("asOf", asOf);
+        }
+
+        static Question question(JsonObject json) {
+            var keys =
+                    json.getJsonArray("keys").stream().map(String.class::cast).toList();
+            return new Question(keys, json.getLong("asOf"));
+        }
+
+        static JsonObject of(Map<String, Instant> versions) {
+            var json = new JsonObject();
+            versions.forEach((key, version) -> json.put(key, version.toString()));
+            return json;
+        }
+
+        static Map<String, Instant> versions(JsonObject json) {
+            var versions = new HashMap<String, Instant>();
+            for (var key : json.fieldNames()) {
+                versions.put(key, json.getInstant(key));
+            }
+            return versions;
+        }
     }
 }

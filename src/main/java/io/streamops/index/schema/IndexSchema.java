@@ -4,7 +4,9 @@ import com.google.common.hash.Hashing;
 import io.streamops.language.LanguageGuess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.IDN;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,18 +18,22 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** Maps pages and posts to Lucene documents, and texts to terms. Thread-safe. */
 public final class IndexSchema {
@@ -47,7 +53,7 @@ public final class IndexSchema {
 
     /** The analyzer of a language. */
     public Analyzer analyzer(String language) {
-        return analyzers.computeIfAbsent(language, WordAnalyzer::new);
+        return analyzers.computeIfAbsent(language, StemFilter.WordAnalyzer::new);
     }
 
     /** The term of a key. */
@@ -60,7 +66,7 @@ public final class IndexSchema {
         return key.length() <= LONGEST_KEY ? key : "sha256:" + Hashing.sha256().hashString(key, StandardCharsets.UTF_8);
     }
 
-    public Document document(IndexEntry entry) {
+    public Document document(Entry entry) {
         return switch (entry) {
             case IndexedPage page -> page(page);
             case IndexedPost post -> post(post);
@@ -154,7 +160,7 @@ public final class IndexSchema {
 
     /** A stem as indexed. */
     public static String marked(String stem) {
-        return WordAnalyzer.STEM_MARK + stem;
+        return StemFilter.WordAnalyzer.STEM_MARK + stem;
     }
 
     /** The fingerprint of a stored page; computed if an older build has not stored it. */
@@ -169,7 +175,7 @@ public final class IndexSchema {
 
     /** The values of {@link PageFields#SITE} for a URL: the host and its parent domains; none if it has no host. */
     public static List<String> sites(String url) {
-        return url.startsWith(PostUrn.SCHEME) ? List.of() : SiteNames.domains(SiteNames.host(url));
+        return url.startsWith(IndexedPost.PostUrn.SCHEME) ? List.of() : SiteNames.domains(SiteNames.host(url));
     }
 
     /** The value of {@link PageFields#SITE} for user input: a host, a domain or a URL. */
@@ -181,5 +187,91 @@ public final class IndexSchema {
     public static String language(String typed) {
         var code = typed.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
         return code.equals("nb") || code.equals("nn") ? "no" : code;
+    }
+
+    /** A stored text that is analyzed for its own language instead of the writer's default. */
+    static final class WordsField extends Field {
+        private final Analyzer words;
+
+        WordsField(String name, String text, Analyzer words) {
+            super(name, text, TextField.TYPE_STORED);
+            this.words = words;
+        }
+
+        @Override
+        public TokenStream tokenStream(Analyzer ofWriter, TokenStream reuse) {
+            return words.tokenStream(name, stringValue());
+        }
+    }
+
+    /**
+     * A word of a query.
+     *
+     * @param folded as indexed
+     * @param written in lower case with accents, for stemmers
+     */
+    public record QueryWord(String folded, String written) {}
+
+    /** A document to store; it replaces the one with the same key. */
+    public sealed interface Entry permits IndexedPage, IndexedPost {
+        /** Identifies the entry, and breaks ties between hits. */
+        String key();
+
+        /** Among entries with the same key, the one with the latest version wins; null: the one that arrived last. */
+        @Nullable Instant version();
+
+        /** The term by which the entry is replaced or deleted. */
+        default Term term() {
+            return IndexSchema.term(key());
+        }
+    }
+
+    /** Hosts of URLs and their parent domains. */
+    static final class SiteNames {
+        private static final int LONGEST_HOST = 255;
+        private static final int MOST_DOMAINS = 16;
+
+        private SiteNames() {}
+
+        static String host(String url) {
+            var scheme = url.indexOf("://");
+            var start = scheme < 0 ? 0 : scheme + 3;
+            var end = start;
+            while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
+                end++;
+            }
+            var port = url.lastIndexOf(':', end - 1);
+            if (port >= start && url.indexOf(']', port) < 0) {
+                end = port;
+            }
+            return url.substring(start, Math.min(end, start + LONGEST_HOST));
+        }
+
+        /** Normalizes user input for a host or domain. */
+        static String named(String typed) {
+            var host = host(typed.strip().toLowerCase(Locale.ROOT));
+            var start = host.startsWith("*.") ? 2 : host.startsWith(".") ? 1 : 0;
+            var end = host.endsWith(".") && host.length() > start ? host.length() - 1 : host.length();
+            try {
+                return IDN.toASCII(host.substring(start, end), IDN.ALLOW_UNASSIGNED);
+            } catch (IllegalArgumentException noName) {
+                return host;
+            }
+        }
+
+        /** The host first; an IP address has no parent domains. */
+        static List<String> domains(String host) {
+            var domains = new ArrayList<String>();
+            domains.add(host);
+            if (host.isEmpty() || host.endsWith("]") || Character.isDigit(host.charAt(host.length() - 1))) {
+                return domains;
+            }
+            for (var dot = host.indexOf('.');
+                    dot >= 0 && domains.size() < MOST_DOMAINS;
+                    dot = host.indexOf('.', dot + 1)) {
+                domains.add(host.substring(dot + 1));
+            }
+            return domains;
+        }
     }
 }

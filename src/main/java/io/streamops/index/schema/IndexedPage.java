@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record IndexedPage(
         NormalizedUrl url, String title, String description, String text, Instant timestamp, int statusCode)
-        implements IndexEntry {
+        implements IndexSchema.Entry {
 
     @Override
     public String key() {

@@ -1,6 +1,9 @@
 package io.streamops.index.schema;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.streamops.contract.post.AnalyzedPost;
+import java.net.URLEncoder;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,7 +13,7 @@ import java.util.stream.Collectors;
  *
  * @param json the post's compact JSON
  */
-public record IndexedPost(AnalyzedPost post, String json) implements IndexEntry {
+public record IndexedPost(AnalyzedPost post, String json) implements IndexSchema.Entry {
 
     public static IndexedPost of(AnalyzedPost post) {
         return new IndexedPost(post, post.toJson().encode());
@@ -62,5 +65,21 @@ public record IndexedPost(AnalyzedPost post, String json) implements IndexEntry 
     Instant timestamp() {
         var published = post.publishedAt();
         return published == null ? post.collectedAt() : published;
+    }
+
+    /** The URN of a post, which is also its URL in results if it has no link. */
+    static final class PostUrn {
+        static final String SCHEME = "urn:streamops:post:";
+
+        private PostUrn() {}
+
+        static String urn(AnalyzedPost.Key key) {
+            return SCHEME + part(key.projectId()) + ":" + part(key.platform()) + ":" + part(key.id());
+        }
+
+        /** Escapes colons, so that URNs are unambiguous. */
+        private static String part(String text) {
+            return URLEncoder.encode(text, UTF_8).replace("+", "%20");
+        }
     }
 }

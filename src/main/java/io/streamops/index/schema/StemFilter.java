@@ -2,8 +2,11 @@ package io.streamops.index.schema;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenFilter;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.jspecify.annotations.Nullable;
@@ -67,5 +70,24 @@ final class StemFilter extends TokenFilter {
     public void reset() throws IOException {
         super.reset();
         pending = Stemmer.NONE;
+    }
+
+    /** Splits text of one language into folded words and marked stems; Chinese, Japanese and Korean into bigrams. */
+    static final class WordAnalyzer extends Analyzer {
+        /** The prefix of a stem; no word starts with it. */
+        static final char STEM_MARK = '\u0001';
+
+        private final String language;
+
+        WordAnalyzer(String language) {
+            super(GLOBAL_REUSE_STRATEGY);
+            this.language = language;
+        }
+
+        @Override
+        protected TokenStreamComponents createComponents(String field) {
+            var source = new StandardTokenizer();
+            return new TokenStreamComponents(source, new StemFilter(new CJKBigramFilter(source), Stemmer.of(language)));
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.streamops.index.search;
 
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.QueryWord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +56,7 @@ final class CompletionSearch {
         return offered.values().stream().limit(limit).toList();
     }
 
-    private static String finished(String typed, QueryWord last, String ending) {
+    private static String finished(String typed, IndexSchema.QueryWord last, String ending) {
         var lower = typed.toLowerCase(Locale.ROOT);
         return lower.endsWith(last.written())
                 ? lower.substring(0, lower.length() - last.written().length()) + ending
@@ -74,14 +73,14 @@ final class CompletionSearch {
         return text.toLowerCase(Locale.ROOT).strip();
     }
 
-    private List<String> endings(QueryWord last) throws IOException {
+    private List<String> endings(IndexSchema.QueryWord last) throws IOException {
         return new TermDictionary(searcher.getIndexReader(), null)
                 .beginningWith(PageFields.TITLE, last.folded(), ENDINGS).stream()
                         .map(TermDictionary.Known::word)
                         .toList();
     }
 
-    private List<String> titles(List<QueryWord> words, List<String> endings, int limit) throws IOException {
+    private List<String> titles(List<IndexSchema.QueryWord> words, List<String> endings, int limit) throws IOException {
         var query = new BooleanQuery.Builder();
         for (var word : words.subList(0, words.size() - 1)) {
             query.add(new TermQuery(new Term(PageFields.TITLE, word.folded())), Occur.MUST);

@@ -3,7 +3,7 @@ package io.streamops.index.search;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.search.SearchResult.Count;
 import io.streamops.index.search.SearchResult.Facets;
-import io.streamops.index.search.SnapshotView.Values;
+import io.streamops.index.search.SnapshotViews.View.Values;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,12 +23,12 @@ import org.apache.lucene.util.LongValues;
 final class FacetCounter extends SimpleCollector {
     private static final int SHOWN = 10;
 
-    private final SnapshotView view;
+    private final SnapshotViews.View view;
     private final Tally hosts;
     private final Tally tongues;
     private long total;
 
-    FacetCounter(SnapshotView view) {
+    FacetCounter(SnapshotViews.View view) {
         this.view = view;
         hosts = new Tally(view.hosts());
         tongues = new Tally(view.tongues());
@@ -84,7 +84,7 @@ final class FacetCounter extends SimpleCollector {
         }
 
         /** Highest count first; ties by value, because ordinals are sorted. */
-        List<Count> top(SnapshotView view) throws IOException {
+        List<Count> top(SnapshotViews.View view) throws IOException {
             var best = IntStream.range(0, counts.length)
                     .filter(number -> counts[number] > 0)
                     .boxed()
@@ -102,7 +102,7 @@ final class FacetCounter extends SimpleCollector {
             return top;
         }
 
-        private String name(SnapshotView view, int number) throws IOException {
+        private String name(SnapshotViews.View view, int number) throws IOException {
             var segment = view.reader().leaves().get(values.numbers().getFirstSegmentNumber(number));
             var there = DocValues.getSorted(segment.reader(), values.field());
             return there.lookupOrd((int) values.numbers().getFirstSegmentOrd(number))

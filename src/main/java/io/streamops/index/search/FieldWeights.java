@@ -1,7 +1,7 @@
 package io.streamops.index.search;
 
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.QueryWord;
 import io.streamops.index.search.TermVariants.Weighted;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +60,7 @@ final class FieldWeights {
         }
     }
 
-    static Query phrase(List<QueryWord> words, boolean inTitle) {
+    static Query phrase(List<IndexSchema.QueryWord> words, boolean inTitle) {
         var queries = new ArrayList<Query>();
         for (var place : Place.of(inTitle)) {
             queries.add(new BoostQuery(phrase(place.field, words), place.boost));
@@ -68,7 +68,7 @@ final class FieldWeights {
         return any(queries);
     }
 
-    static Query phrase(String field, List<QueryWord> words) {
+    static Query phrase(String field, List<IndexSchema.QueryWord> words) {
         var phrase = new PhraseQuery.Builder();
         words.forEach(word -> phrase.add(new Term(field, word.folded())));
         return phrase.build();

@@ -70,7 +70,7 @@ enum HitOrder {
         return this == TIME ? 0 : rank(found);
     }
 
-    static HitOrder of(SearchRequest request, LuceneQuery query) {
+    static HitOrder of(SearchRequest request, LuceneQueryBuilder.LuceneQuery query) {
         return switch (request.sort()) {
             case DATE -> TIME;
             case RELEVANCE -> query.isRanked() ? SCORE : RECENCY;
@@ -86,7 +86,7 @@ enum HitOrder {
     }
 
     /** The position of the cursor: after any document with its rank and key. */
-    FieldDoc after(HitCursor cursor) {
+    FieldDoc after(SearchResult.Cursor cursor) {
         var key = new BytesRef(IndexSchema.key(cursor.key()));
         return new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {value(cursor.rank()), key});
     }

@@ -6,9 +6,11 @@ import io.streamops.index.search.PinnedSnapshots.State;
 import io.streamops.index.search.SearchResult.Hit;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.CollectorManager;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermQuery;
@@ -21,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class HitSearch {
     private final SearchRequest request;
-    private final SnapshotView view;
+    private final SnapshotViews.View view;
     private final IndexSchema schema;
     private final SearchDeadline deadline;
     private final IndexSearcher searcher;
-    private final LuceneQuery query;
+    private final LuceneQueryBuilder.LuceneQuery query;
     private final HitOrder ranking;
 
-    HitSearch(SearchRequest request, SnapshotView view, IndexSchema schema, SearchDeadline deadline)
+    HitSearch(SearchRequest request, SnapshotViews.View view, IndexSchema schema, SearchDeadline deadline)
             throws IOException {
         this.request = request;
         this.view = view;
@@ -75,7 +77,7 @@ final class HitSearch {
      * The state of the previous page is gone, and scores have changed with the index. The last hit is therefore scored
      * again. Times stay: a page crawled again since would lead back to the first page.
      */
-    private double rankNow(HitCursor cursor) throws IOException {
+    private double rankNow(SearchResult.Cursor cursor) throws IOException {
         if (ranking != HitOrder.SCORE) {
             return cursor.rank();
         }
@@ -107,7 +109,26 @@ final class HitSearch {
         return hits;
     }
 
-    private HitCursor cursor(FieldDoc last, Hit shown, long asOf) {
-        return new HitCursor(ranking.rank(last), shown.identity().key(), asOf);
+    private SearchResult.Cursor cursor(FieldDoc last, Hit shown, long asOf) {
+        return new SearchResult.Cursor(ranking.rank(last), shown.identity().key(), asOf);
+    }
+
+    /** Collects counts on a single thread. */
+    static final class TotalHitCounter implements CollectorManager<FacetCounter, FacetCounter> {
+        private final FacetCounter counter;
+
+        TotalHitCounter(SnapshotViews.View view) {
+            counter = new FacetCounter(view);
+        }
+
+        @Override
+        public FacetCounter newCollector() {
+            return counter;
+        }
+
+        @Override
+        public FacetCounter reduce(Collection<FacetCounter> collectors) throws IOException {
+            return counter;
+        }
     }
 }

@@ -6,6 +6,7 @@ import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.StoredVersion;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,13 +23,13 @@ public final class IndexSearch implements Closeable {
     private final IndexKind kind;
     private final SearcherManager searchers;
     private final IndexSchema schema;
-    private final SearchLimits bounds;
+    private final Limits bounds;
     private final PinnedSnapshots states;
     private final SnapshotViews views;
     private final SpellingSuggestion spelling;
 
     /** The caller owns the searchers, and refreshes and closes them. */
-    public IndexSearch(IndexKind kind, SearcherManager searchers, IndexSchema schema, SearchLimits bounds) {
+    public IndexSearch(IndexKind kind, SearcherManager searchers, IndexSchema schema, Limits bounds) {
         this.kind = kind;
         this.searchers = searchers;
         this.schema = schema;
@@ -76,7 +77,7 @@ public final class IndexSearch implements Closeable {
      *
      * @param near semantically near passages, nearest first
      */
-    public List<FoundPassage> passages(PassageRequest request, List<SemanticMatch> near) throws IOException {
+    public List<FoundPassage> passages(PassageRequest request, List<SemanticSearch.Match> near) throws IOException {
         var searcher = searchers.acquire();
         try {
             var view = views.of(searcher.getIndexReader());
@@ -124,5 +125,24 @@ public final class IndexSearch implements Closeable {
     @Override
     public void close() throws IOException {
         states.close();
+    }
+
+    /**
+     * The limits of a search.
+     *
+     * @param time after which it ends with partial results
+     * @param pinned how long a searched state of the index is kept for later pages
+     * @param states the maximum number of kept states
+     */
+    public record Limits(Duration time, Duration pinned, int states) {
+        public Limits {
+            if (!time.isPositive() || pinned.isNegative() || states < 0) {
+                throw new IllegalArgumentException("invalid search bounds: " + time + ", " + pinned + ", " + states);
+            }
+        }
+
+        public static Limits standard() {
+            return new Limits(Duration.ofSeconds(1), Duration.ofMinutes(2), 16);
+        }
     }
 }

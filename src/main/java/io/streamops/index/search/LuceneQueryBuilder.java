@@ -3,7 +3,6 @@ package io.streamops.index.search;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.QueryWord;
 import io.streamops.index.search.QueryClause.Filter;
 import io.streamops.index.search.QueryClause.Lang;
 import io.streamops.index.search.QueryClause.Not;
@@ -18,14 +17,17 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +64,7 @@ final class LuceneQueryBuilder {
 
     private LuceneQueryBuilder(
             IndexSchema schema,
-            SnapshotView view,
+            SnapshotViews.View view,
             Collection<String> languages,
             Set<String> known,
             @Nullable Query allowed) {
@@ -76,7 +78,7 @@ final class LuceneQueryBuilder {
         }
     }
 
-    static LuceneQuery make(SearchRequest request, SnapshotView view, IndexSchema schema) throws IOException {
+    static LuceneQuery make(SearchRequest request, SnapshotViews.View view, IndexSchema schema) throws IOException {
         var clauses = new ArrayList<QueryClause>(SearchFilters.of(request));
         clauses.addAll(QueryParser.parse(request.query()));
         var allowed = SearchFilters.of(request.projects(), view.kind());
@@ -88,7 +90,7 @@ final class LuceneQueryBuilder {
     }
 
     /** The languages for stemming: those of the filter, or all in the index. */
-    private static Collection<String> languages(List<QueryClause> clauses, SnapshotView view) {
+    private static Collection<String> languages(List<QueryClause> clauses, SnapshotViews.View view) {
         var asked = clauses.stream()
                 .filter(Lang.class::isInstance)
                 .map(clause -> ((Lang) clause).code())
@@ -105,7 +107,7 @@ final class LuceneQueryBuilder {
         }
     }
 
-    private void add(Wanted wanted, List<QueryWord> parts, boolean last) throws IOException {
+    private void add(Wanted wanted, List<IndexSchema.QueryWord> parts, boolean last) throws IOException {
         if (parts.isEmpty()) {
             return;
         }
@@ -127,12 +129,12 @@ final class LuceneQueryBuilder {
         isOfAnotherKind |= filter instanceof OfKind only && only.kind() != kind;
     }
 
-    private void addPhrase(List<QueryWord> parts, boolean inTitle) {
+    private void addPhrase(List<IndexSchema.QueryWord> parts, boolean inTitle) {
         query.add(FieldWeights.phrase(parts, inTitle), Occur.MUST);
         parts.forEach(marked::add);
     }
 
-    private void addWord(Word word, QueryWord part, boolean last) throws IOException {
+    private void addWord(Word word, IndexSchema.QueryWord part, boolean last) throws IOException {
         var forms = TermVariants.of(part, reach(word, part, last), languages, vocabulary);
         var found = FieldWeights.word(forms, word.inTitle());
         stretched += !forms.isFound() || !forms.others().isEmpty() ? 1 : 0;
@@ -160,7 +162,7 @@ final class LuceneQueryBuilder {
     }
 
     /** Chinese and Japanese are indexed as bigrams, so a single character is searched as a prefix. */
-    private Reach reach(Word word, QueryWord part, boolean last) {
+    private Reach reach(Word word, IndexSchema.QueryWord part, boolean last) {
         if (stretched >= STRETCHED) {
             return Reach.KIN;
         }
@@ -223,4 +225,49 @@ final class LuceneQueryBuilder {
             }
         }
     }
+
+    /** The words to highlight: a plain list, because highlighting exact phrases costs far more. */
+    static final class HighlightTerms {
+        /** Below Lucene's limit of clauses per query. */
+        private static final int MOST = 500;
+
+        private final Set<String> terms = new LinkedHashSet<>();
+
+        void add(IndexSchema.QueryWord word) {
+            add(word.folded());
+        }
+
+        void add(TermVariants forms) {
+            forms.own().forEach(form -> add(form.term()));
+            forms.others().forEach(form -> add(form.term()));
+        }
+
+        private void add(String term) {
+            if (terms.size() < MOST) {
+                terms.add(term);
+            }
+        }
+
+        Query query() {
+            var any = new BooleanQuery.Builder();
+            terms.forEach(term -> any.add(new TermQuery(new Term(PageFields.TEXT, term)), Occur.SHOULD));
+            return any.build();
+        }
+    }
+
+    /**
+     * A Lucene query.
+     *
+     * @param matching finds and ranks
+     * @param marked the words to highlight
+     * @param isRanked whether matches differ in relevance
+     * @param doubtful words, as indexed, that occur in no page or a few, with that number
+     * @param lacking words, as indexed, that occur in no page; null if the query does not concern this index
+     */
+    record LuceneQuery(
+            Query matching,
+            Query marked,
+            boolean isRanked,
+            Map<String, Integer> doubtful,
+            @Nullable Set<String> lacking) {}
 }

@@ -1,7 +1,6 @@
 package io.streamops.index.search;
 
 import io.streamops.index.schema.IndexSchema;
-import io.streamops.index.schema.QueryWord;
 import io.streamops.index.search.TermVariants.Reach;
 import io.streamops.language.StopWords;
 import java.io.IOException;
@@ -39,7 +38,11 @@ record ParsedQuestion(List<Sought> words, double weight) {
 
     /** @param allowed what the client may find; null: everything */
     static ParsedQuestion of(
-            String text, Collection<String> languages, @Nullable Query allowed, SnapshotView view, IndexSchema schema)
+            String text,
+            Collection<String> languages,
+            @Nullable Query allowed,
+            SnapshotViews.View view,
+            IndexSchema schema)
             throws IOException {
         var vocabulary = new TermDictionary(view.reader(), allowed);
         var pages = view.reader().numDocs();
@@ -55,7 +58,7 @@ record ParsedQuestion(List<Sought> words, double weight) {
     }
 
     /** Without stop words, unless there are only stop words. */
-    private static List<QueryWord> telling(String text, IndexSchema schema) {
+    private static List<IndexSchema.QueryWord> telling(String text, IndexSchema schema) {
         var all = schema.words(text, WORDS).stream().distinct().toList();
         var stopWords = StopWords.of(schema.languageOf(text));
         var telling =

@@ -23,13 +23,13 @@ final class PassageSearch {
     private static final double LEAST_COSINE = 0.25;
 
     private final PassageRequest request;
-    private final SnapshotView view;
+    private final SnapshotViews.View view;
     private final IndexSchema schema;
     private final IndexSearcher searcher;
     private final Map<String, FoundPassage> byWords = new LinkedHashMap<>();
     private final Map<String, FoundPassage> byMeaning = new LinkedHashMap<>();
 
-    PassageSearch(PassageRequest request, SnapshotView view, IndexSchema schema, SearchDeadline deadline) {
+    PassageSearch(PassageRequest request, SnapshotViews.View view, IndexSchema schema, SearchDeadline deadline) {
         this.request = request;
         this.view = view;
         this.schema = schema;
@@ -42,7 +42,7 @@ final class PassageSearch {
      *
      * @throws SearchTimeout if it had to stop before it found anything
      */
-    List<FoundPassage> run(List<SemanticMatch> near) throws IOException {
+    List<FoundPassage> run(List<SemanticSearch.Match> near) throws IOException {
         searchWords();
         for (var passage : near) {
             if (byMeaning.size() < request.depth() && passage.cosine() >= LEAST_COSINE) {
@@ -91,7 +91,7 @@ final class PassageSearch {
     }
 
     /** Adds the best passage of each page, if the page still contains it. */
-    private void addIfPresent(SemanticMatch near) throws IOException {
+    private void addIfPresent(SemanticSearch.Match near) throws IOException {
         var found = searcher.search(new TermQuery(new Term(PageFields.URL, near.page())), 1).scoreDocs;
         if (found.length == 0) {
             return;

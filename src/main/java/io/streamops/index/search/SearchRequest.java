@@ -28,7 +28,7 @@ public record SearchRequest(
         @Nullable Instant to,
         Sort sort,
         int limit,
-        @Nullable HitCursor cursor,
+        SearchResult.@Nullable Cursor cursor,
         VisibleProjects projects,
         Set<String> known) {
     public SearchRequest {
@@ -45,13 +45,13 @@ public record SearchRequest(
             @Nullable Instant to,
             Sort sort,
             int limit,
-            @Nullable HitCursor cursor,
+            SearchResult.@Nullable Cursor cursor,
             VisibleProjects projects) {
         this(query, type, site, lang, from, to, sort, limit, cursor, projects, Set.of());
     }
 
     /** A copy that continues at the cursor. */
-    public SearchRequest at(@Nullable HitCursor place) {
+    public SearchRequest at(SearchResult.@Nullable Cursor place) {
         return new SearchRequest(query, type, site, lang, from, to, sort, limit, place, projects, known);
     }
 

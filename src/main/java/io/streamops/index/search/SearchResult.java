@@ -22,7 +22,7 @@ public record SearchResult(
         List<Hit> hits,
         Facets facets,
         @Nullable String suggestion,
-        @Nullable HitCursor next,
+        SearchResult.@Nullable Cursor next,
         long asOf,
         @Nullable Set<String> lacking,
         boolean partial) {
@@ -64,4 +64,16 @@ public record SearchResult(
 
     /** The count of a value. */
     public record Count(String value, long count) {}
+
+    /**
+     * The end of a page of hits: after the hit with this rank and, among equal ranks, this key.
+     *
+     * @param rank the hit's score, or its time in epoch milliseconds, depending on the order
+     * @param asOf the state of the index that the first page has seen
+     */
+    public record Cursor(double rank, String key, long asOf) {
+        Cursor at(double otherRank) {
+            return new Cursor(otherRank, key, asOf);
+        }
+    }
 }

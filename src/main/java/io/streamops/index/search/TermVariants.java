@@ -2,7 +2,6 @@ package io.streamops.index.search;
 
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
-import io.streamops.index.schema.QueryWord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +15,7 @@ import java.util.List;
  * @param isFound whether any of them is in a page that the client may find
  * @param others corrections or completions of the word; for a found word only if it is a prefix
  */
-record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFound, List<Weighted> others) {
+record TermVariants(IndexSchema.QueryWord word, int pages, List<Weighted> own, boolean isFound, List<Weighted> others) {
     private static final float STEM = 0.5f;
     private static final float BARE_STEM = 0.4f;
     private static final float BEGUN = 0.3f;
@@ -42,7 +41,8 @@ record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFou
         PREFIX
     }
 
-    static TermVariants of(QueryWord word, Reach reach, Collection<String> languages, TermDictionary vocabulary)
+    static TermVariants of(
+            IndexSchema.QueryWord word, Reach reach, Collection<String> languages, TermDictionary vocabulary)
             throws IOException {
         var pages = vocabulary.pages(word.folded());
         var own = new ArrayList<Weighted>();
@@ -56,7 +56,11 @@ record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFou
 
     /** Returns the number of pages of the most frequent stem. */
     private static int addStems(
-            List<Weighted> own, QueryWord word, int pages, Collection<String> languages, TermDictionary vocabulary)
+            List<Weighted> own,
+            IndexSchema.QueryWord word,
+            int pages,
+            Collection<String> languages,
+            TermDictionary vocabulary)
             throws IOException {
         var most = 0;
         for (var stem : IndexSchema.stems(word, languages)) {
@@ -75,8 +79,8 @@ record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFou
     }
 
     /** Better alternatives win; worse ones are used only if there are none. */
-    private static List<Weighted> others(QueryWord word, Reach reach, boolean isFound, TermDictionary vocabulary)
-            throws IOException {
+    private static List<Weighted> others(
+            IndexSchema.QueryWord word, Reach reach, boolean isFound, TermDictionary vocabulary) throws IOException {
         return switch (reach) {
             case KIN -> List.of();
             case PREFIX -> begun(word, vocabulary);
@@ -91,7 +95,7 @@ record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFou
         };
     }
 
-    private static List<Weighted> begun(QueryWord word, TermDictionary vocabulary) throws IOException {
+    private static List<Weighted> begun(IndexSchema.QueryWord word, TermDictionary vocabulary) throws IOException {
         var begun = new ArrayList<Weighted>();
         for (var field : PageFields.WORDS) {
             vocabulary
@@ -101,7 +105,7 @@ record TermVariants(QueryWord word, int pages, List<Weighted> own, boolean isFou
         return distinct(begun);
     }
 
-    private static List<Weighted> mistyped(QueryWord word, TermDictionary vocabulary) throws IOException {
+    private static List<Weighted> mistyped(IndexSchema.QueryWord word, TermDictionary vocabulary) throws IOException {
         var mistyped = new ArrayList<Weighted>();
         for (var field : PageFields.WORDS) {
             vocabulary

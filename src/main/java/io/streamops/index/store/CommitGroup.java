@@ -12,13 +12,13 @@ import java.util.concurrent.locks.ReentrantLock;
 final class CommitGroup {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final IndexStoreOptions options;
+    private final IndexStore.Options options;
     private List<PendingWrite> messages = new ArrayList<>();
     private long since;
     private int life;
     private boolean woken;
 
-    CommitGroup(IndexStoreOptions options) {
+    CommitGroup(IndexStore.Options options) {
         this.options = options;
     }
 

@@ -1,18 +1,24 @@
 package io.streamops.index.store;
 
 import com.google.common.util.concurrent.Uninterruptibles;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
+import io.streamops.index.schema.StoredVersion;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
@@ -33,10 +39,10 @@ public final class IndexStore {
 
     private final IndexKind kind;
     private final IndexDirectory place;
-    private final IndexStoreOptions options;
+    private final Options options;
     private final IndexSchema schema;
-    private final StoreHealthListener watch;
-    private final IndexStoreMeters meters;
+    private final HealthListener watch;
+    private final Meters meters;
     private final Directory directory;
     private final SearcherManager searchers;
     private final WriteQueue intake;
@@ -52,9 +58,9 @@ public final class IndexStore {
     private IndexStore(
             IndexKind kind,
             IndexDirectory place,
-            IndexStoreOptions options,
+            Options options,
             IndexSchema schema,
-            StoreHealthListener watch,
+            HealthListener watch,
             MeterRegistry registry,
             Directory directory,
             LuceneWriter index)
@@ -64,7 +70,7 @@ public final class IndexStore {
         this.options = options;
         this.schema = schema;
         this.watch = watch;
-        this.meters = new IndexStoreMeters(kind, registry);
+        this.meters = new Meters(kind, registry);
         this.directory = directory;
         this.index = index;
         this.searchers = new SearcherManager(directory, null);
@@ -73,13 +79,13 @@ public final class IndexStore {
         this.written = new CommitGroup(options);
     }
 
-    /** Opens or creates the index; blocks. Fails with {@link IndexOpenFailed} if an operator must act. */
+    /** Opens or creates the index; blocks. Fails with {@link LuceneWriter.OpenFailed} if an operator must act. */
     public static IndexStore open(
             IndexKind kind,
             IndexDirectory place,
-            IndexStoreOptions options,
+            Options options,
             IndexSchema schema,
-            StoreHealthListener watch,
+            HealthListener watch,
             MeterRegistry registry)
             throws IOException {
         Files.createDirectories(place.path());
@@ -118,7 +124,7 @@ public final class IndexStore {
     }
 
     /** Replaces the entries with the same keys. Succeeds once durable; fails if the message is invalid. */
-    public Future<Void> put(IndexMessage message) {
+    public Future<Void> put(Message message) {
         if (index == null) {
             return Future.failedFuture(unavailable());
         }
@@ -308,5 +314,91 @@ public final class IndexStore {
         searchers.close();
         directory.close();
         IndexLockOwner.of(place).forget();
+    }
+
+    /** Looks up committed versions, as searches see them. */
+    record CommittedVersions(IndexKind kind, SearcherManager searchers) implements WriteOrder.Committed {
+        @Override
+        public @Nullable Instant version(String key) throws IOException {
+            var searcher = searchers.acquire();
+            try {
+                return StoredVersion.find(searcher.getIndexReader(), kind, key);
+            } finally {
+                searchers.release(searcher);
+            }
+        }
+    }
+
+    /** The metrics of a store. */
+    static final class Meters {
+        private final Counter entries;
+        private final Timer commits;
+
+        Meters(IndexKind kind, MeterRegistry registry) {
+            entries = Counter.builder("streamops.index." + kind.plural())
+                    .description("Number of %s committed".formatted(kind.plural()))
+                    .register(registry);
+            commits = Timer.builder("streamops.index.commit")
+                    .description("Duration of commits")
+                    .tag("type", kind.word())
+                    .register(registry);
+        }
+
+        void committed(int count, long nanos) {
+            entries.increment(count);
+            commits.record(nanos, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /**
+     * The limits and commit policy of a store.
+     *
+     * @param group the number of changes that triggers a commit
+     * @param oldest the maximum delay before a change's commit starts
+     * @param quiet the idle time that triggers a commit
+     * @param capacity the maximum number of messages waiting to be written
+     * @param writers the number of writer threads
+     * @param leastSpace the free bytes below which the disk counts as full
+     */
+    public record Options(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
+        private static final int GROUP = 1_000;
+        private static final Duration OLDEST = Duration.ofMillis(300);
+        private static final Duration QUIET = Duration.ofMillis(10);
+        private static final int CAPACITY = 4_096;
+        private static final int WRITERS = 2;
+        private static final long LEAST_SPACE = 64L << 20;
+
+        public Options {
+            if (group < 1 || capacity < 1 || writers < 1 || oldest.isNegative() || quiet.isNegative()) {
+                throw new IllegalArgumentException("the bounds of a store must be positive");
+            }
+        }
+
+        public static Options standard() {
+            return new Options(GROUP, OLDEST, QUIET, CAPACITY, WRITERS, LEAST_SPACE);
+        }
+
+        public Options withOldest(Duration longest) {
+            return new Options(group, longest, quiet, capacity, writers, leastSpace);
+        }
+
+        /** The time until the next commit, in nanoseconds; 0 or less: now. */
+        long nanosUntilDue(int waiting, long age, long quietFor) {
+            return waiting >= group ? 0 : Math.min(oldest.toNanos() - age, quiet.toNanos() - quietFor);
+        }
+    }
+
+    /** Receives a call when the index becomes unwritable, and one when it is writable again, from threads of the store. */
+    public interface HealthListener {
+        void away(Throwable cause);
+
+        void back();
+    }
+
+    /** A message as received. A store thread parses it, because that takes time. */
+    @FunctionalInterface
+    public interface Message {
+        /** Its entries. An exception means that the message is invalid, and fails its future. */
+        List<? extends IndexSchema.Entry> read();
     }
 }

@@ -1,6 +1,5 @@
 package io.streamops.index.store;
 
-import io.streamops.index.schema.IndexEntry;
 import io.streamops.index.schema.IndexSchema;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -25,11 +24,11 @@ final class LuceneWriter {
     private static final double RAM_MB = 64;
 
     private final IndexDirectory place;
-    private final IndexStoreOptions options;
+    private final IndexStore.Options options;
     private final IndexSchema schema;
     private final IndexWriter writer;
 
-    private LuceneWriter(IndexDirectory place, IndexStoreOptions options, IndexSchema schema, IndexWriter writer) {
+    private LuceneWriter(IndexDirectory place, IndexStore.Options options, IndexSchema schema, IndexWriter writer) {
         this.place = place;
         this.options = options;
         this.schema = schema;
@@ -37,20 +36,20 @@ final class LuceneWriter {
     }
 
     /** Opens or creates the index; returns after a commit has succeeded. */
-    static LuceneWriter open(IndexDirectory place, Directory directory, IndexStoreOptions options, IndexSchema schema)
+    static LuceneWriter open(IndexDirectory place, Directory directory, IndexStore.Options options, IndexSchema schema)
             throws IOException {
         IndexWriter writer;
         try {
             writer = new IndexWriter(directory, config(schema));
         } catch (LockObtainFailedException e) {
-            throw new IndexOpenFailed(IndexLockOwner.of(place).complaint(e), e);
+            throw new OpenFailed(IndexLockOwner.of(place).complaint(e), e);
         } catch (CorruptIndexException
                 | IndexFormatTooOldException
                 | IndexFormatTooNewException
                 | FileNotFoundException
                 | NoSuchFileException
                 | EOFException e) {
-            throw new IndexOpenFailed(
+            throw new OpenFailed(
                     "the index in %s cannot be read (%s); move the directory away and publish its content again"
                             .formatted(place.path(), e.getMessage()),
                     e);
@@ -82,7 +81,7 @@ final class LuceneWriter {
     }
 
     /** Replaces the entry with the same key, if there is one. */
-    void replace(IndexEntry entry) throws IOException {
+    void replace(IndexSchema.Entry entry) throws IOException {
         writer.updateDocument(entry.term(), schema.document(entry));
     }
 
@@ -102,6 +101,13 @@ final class LuceneWriter {
             writer.rollback();
         } catch (IOException | RuntimeException e) {
             log.atDebug().setCause(e).log("the last commit remains in effect and the lock is released");
+        }
+    }
+
+    /** The index cannot be opened. The message is one line that names the remedy. */
+    public static final class OpenFailed extends IOException {
+        OpenFailed(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 }

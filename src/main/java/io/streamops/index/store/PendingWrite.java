@@ -5,17 +5,17 @@ import io.vertx.core.Promise;
 
 /** A message being written. Among pages with the same URL, the higher number wins. */
 final class PendingWrite {
-    private final IndexMessage message;
+    private final IndexStore.Message message;
     private final long number;
     private final Promise<Void> durable = Promise.promise();
     private int held;
 
-    PendingWrite(IndexMessage message, long number) {
+    PendingWrite(IndexStore.Message message, long number) {
         this.message = message;
         this.number = number;
     }
 
-    IndexMessage message() {
+    IndexStore.Message message() {
         return message;
     }
 

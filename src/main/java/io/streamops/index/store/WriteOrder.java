@@ -1,6 +1,6 @@
 package io.streamops.index.store;
 
-import io.streamops.index.schema.IndexEntry;
+import io.streamops.index.schema.IndexSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -32,7 +32,7 @@ final class WriteOrder {
     }
 
     /** Writes the entry, unless a later one was already written. */
-    void write(IndexEntry entry, long number, int life, Write write) throws IOException {
+    void write(IndexSchema.Entry entry, long number, int life, Write write) throws IOException {
         try {
             newest.compute(entry.key(), (key, known) -> {
                 if (isOutdated(entry, number, life, known)) {
@@ -46,7 +46,7 @@ final class WriteOrder {
         }
     }
 
-    private boolean isOutdated(IndexEntry entry, long number, int life, @Nullable Seen known) {
+    private boolean isOutdated(IndexSchema.Entry entry, long number, int life, @Nullable Seen known) {
         var version = entry.version();
         if (version == null) {
             return known != null && known.number() > number;

@@ -24,7 +24,7 @@ final class WriteQueue {
     }
 
     /** Adds a message; null if it is full or closed. */
-    @Nullable PendingWrite offer(IndexMessage message) {
+    @Nullable PendingWrite offer(IndexStore.Message message) {
         lock.lock();
         try {
             if (closed || waiting.size() >= capacity) {

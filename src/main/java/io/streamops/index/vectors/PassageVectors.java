@@ -6,10 +6,9 @@ import io.streamops.embedding.Embedder;
 import io.streamops.embedding.EmbeddingVector;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.SemanticMatch;
 import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.StoreHealthListener;
+import io.streamops.index.store.IndexStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +53,7 @@ public final class PassageVectors implements SemanticSearch, AutoCloseable {
             long leastSpace,
             SearcherManager pages,
             Embedder embedder,
-            StoreHealthListener watch,
+            IndexStore.HealthListener watch,
             MeterRegistry meters) {
         var made = Counter.builder("streamops.index.vectors")
                 .description("Passage vectors committed")
@@ -66,7 +65,7 @@ public final class PassageVectors implements SemanticSearch, AutoCloseable {
     }
 
     @Override
-    public List<SemanticMatch> near(PassageRequest request) {
+    public List<SemanticSearch.Match> near(PassageRequest request) {
         var store = filler.store();
         if (store == null) {
             return List.of();

@@ -3,10 +3,8 @@ package io.streamops.index.vectors;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.micrometer.core.instrument.Counter;
 import io.streamops.embedding.Embedder;
-import io.streamops.embedding.EmbedderBusy;
-import io.streamops.embedding.EmbedderMissing;
 import io.streamops.embedding.EmbeddingVector;
-import io.streamops.index.store.StoreHealthListener;
+import io.streamops.index.store.IndexStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -41,7 +39,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private final Opening opening;
     private final SearcherManager pages;
     private final Embedder embedder;
-    private final StoreHealthListener watch;
+    private final IndexStore.HealthListener watch;
     private final Counter made;
     private final VectorGapFinder missing = new VectorGapFinder();
     private final ArrayDeque<String> due = new ArrayDeque<>();
@@ -50,7 +48,8 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private volatile @Nullable VectorStore store;
     private boolean isAway;
 
-    VectorFiller(Opening opening, SearcherManager pages, Embedder embedder, StoreHealthListener watch, Counter made) {
+    VectorFiller(
+            Opening opening, SearcherManager pages, Embedder embedder, IndexStore.HealthListener watch, Counter made) {
         this.opening = opening;
         this.pages = pages;
         this.embedder = embedder;
@@ -90,10 +89,10 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
                 if (fill(open) == 0) {
                     turnstile.awaitPage();
                 }
-            } catch (EmbedderMissing e) {
+            } catch (Embedder.Missing e) {
                 away(e);
                 return;
-            } catch (EmbedderBusy e) {
+            } catch (Embedder.Busy e) {
                 beginAgain();
                 turnstile.rest(AGAIN.toNanos());
             } catch (IOException | RuntimeException e) {
@@ -185,10 +184,10 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
                     .getFirst()
                     .vector();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof EmbedderMissing none) {
+            if (e.getCause() instanceof Embedder.Missing none) {
                 throw none;
             }
-            if (e.getCause() instanceof EmbedderBusy busy) {
+            if (e.getCause() instanceof Embedder.Busy busy) {
                 throw busy;
             }
             log.atWarn().setCause(e).log("a page could not be embedded and has no vectors");
@@ -231,5 +230,23 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
         turnstile.close();
         Uninterruptibles.joinUninterruptibly(thread);
         letGo();
+    }
+
+    /** Throttles the filler in favor of indexing and searching. */
+    static final class FillerPacing {
+        /** If pages arrived within this time, more are expected. */
+        private static final Duration LATELY = Duration.ofSeconds(2);
+
+        private FillerPacing() {}
+
+        /**
+         * While pages arrive, the filler uses a quarter of a core, otherwise most of one.
+         *
+         * @param worked the duration of the last step, in nanoseconds
+         * @param quietFor the time since the last page arrived
+         */
+        static long rest(long worked, long quietFor) {
+            return quietFor < LATELY.toNanos() ? 3 * worked : worked / 4;
+        }
     }
 }

@@ -5,7 +5,7 @@ import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.PageFields;
 import io.streamops.index.schema.PostFields;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,12 +50,12 @@ record VectorQuery(@Nullable Query filter, int most) {
         return new VectorQuery(filters.clauses().isEmpty() ? null : filters, request.depth() * EACH);
     }
 
-    List<SemanticMatch> run(byte[] question, IndexReader reader) throws IOException {
+    List<SemanticSearch.Match> run(byte[] question, IndexReader reader) throws IOException {
         var searcher = new IndexSearcher(reader);
         var deadline = System.nanoTime() + LONGEST.toNanos();
         searcher.setTimeout(() -> System.nanoTime() - deadline > 0);
-        var found = new ArrayList<SemanticMatch>();
-        var query = new KnnByteVectorQuery(VectorFields.VECTOR, question, most, filter);
+        var found = new ArrayList<SemanticSearch.Match>();
+        var query = new KnnByteVectorQuery(VectorStore.VectorFields.VECTOR, question, most, filter);
         for (var hit : searcher.search(query, most).scoreDocs) {
             // Lucene maps a cosine to a score from 0 to 1.
             found.add(passage(searcher.storedFields().document(hit.doc), 2 * hit.score - 1));
@@ -63,12 +63,12 @@ record VectorQuery(@Nullable Query filter, int most) {
         return found;
     }
 
-    private static SemanticMatch passage(Document stored, double cosine) {
-        return new SemanticMatch(
-                Objects.requireNonNull(stored.get(VectorFields.PAGE)),
-                number(stored, VectorFields.FINGERPRINT).longValue(),
-                number(stored, VectorFields.START).intValue(),
-                number(stored, VectorFields.END).intValue(),
+    private static SemanticSearch.Match passage(Document stored, double cosine) {
+        return new SemanticSearch.Match(
+                Objects.requireNonNull(stored.get(VectorStore.VectorFields.PAGE)),
+                number(stored, VectorStore.VectorFields.FINGERPRINT).longValue(),
+                number(stored, VectorStore.VectorFields.START).intValue(),
+                number(stored, VectorStore.VectorFields.END).intValue(),
                 cosine);
     }
 

@@ -4,10 +4,8 @@ import io.streamops.contract.job.JobEvent;
 import io.streamops.contract.job.JobId;
 import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobNames;
-import io.streamops.gateway.sse.EventSink;
+import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
-import io.streamops.gateway.sse.Subscription;
-import io.streamops.messaging.redis.FollowedEntry;
 import io.streamops.messaging.redis.StreamEntryId;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.messaging.redis.StreamFollower.Following;
@@ -22,11 +20,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One client's event stream about one job. It takes the next batch of the log once the client has taken the one before. */
-final class JobEventStream implements Subscription {
+final class JobEventStream implements EventSource.Subscription {
     private static final String HELLO = "hello";
 
     private final JobId job;
-    private final EventSink sink;
+    private final EventSource.Sink sink;
     private final Consumer<JobEventStream> onOver;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
     private volatile String place = StreamEntryId.NONE.toString();
@@ -34,7 +32,7 @@ final class JobEventStream implements Subscription {
     private boolean over;
 
     /** @param onOver called once it is over */
-    JobEventStream(JobId job, EventSink sink, Consumer<JobEventStream> onOver) {
+    JobEventStream(JobId job, EventSource.Sink sink, Consumer<JobEventStream> onOver) {
         this.job = job;
         this.sink = sink;
         this.onOver = onOver;
@@ -61,11 +59,11 @@ final class JobEventStream implements Subscription {
         following = follower.follow(JobNames.events(job), place, this::take);
     }
 
-    private Future<Void> take(List<FollowedEntry> batch) {
+    private Future<Void> take(List<StreamFollower.Entry> batch) {
         return send(batch.iterator());
     }
 
-    private Future<Void> send(Iterator<FollowedEntry> entries) {
+    private Future<Void> send(Iterator<StreamFollower.Entry> entries) {
         if (over || !entries.hasNext()) {
             return Future.succeededFuture();
         }
@@ -77,7 +75,7 @@ final class JobEventStream implements Subscription {
         });
     }
 
-    private void send(FollowedEntry entry) {
+    private void send(StreamFollower.Entry entry) {
         var event = JobEvent.of(entry.fields());
         place = entry.id();
         sink.send(event(entry.id(), event));

@@ -41,8 +41,8 @@ public final class JobHistory {
     public Future<Stretch> stretch(@Nullable String owner, @Nullable String place) {
         var index = owner == null ? JobKeys.INDEX : JobKeys.index(owner.toLowerCase(Locale.ROOT));
         var after = place == null
-                ? JobListCursor.START
-                : JobListCursor.read(place)
+                ? JobList.Cursor.START
+                : JobList.Cursor.read(place)
                         .orElseThrow(() -> new IllegalArgumentException("that is no place among jobs"));
         return list.page(new Wanted(index, "", "", A_STEP, after)).map(page -> {
             var next = page.next();

@@ -1,5 +1,7 @@
 package io.streamops.jobs.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.streamops.contract.job.JobJson;
 import io.streamops.jobs.JobScripts;
 import io.streamops.messaging.redis.RedisConnections;
@@ -7,7 +9,10 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Response;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Lists jobs, newest first, in small steps. A page ends when it is large, or when many jobs were looked at for it. */
@@ -24,14 +29,14 @@ final class JobList {
      * @param task a word; empty for any
      * @param index the key of the index
      */
-    record Wanted(String index, String status, String task, int limit, JobListCursor after) {}
+    record Wanted(String index, String status, String task, int limit, Cursor after) {}
 
     /**
      * Some jobs.
      *
      * @param next where to go on; null at the end
      */
-    record Page(List<JsonObject> jobs, @Nullable JobListCursor next) {}
+    record Page(List<JsonObject> jobs, @Nullable Cursor next) {}
 
     private final RedisConnections redis;
     private final JobStore store;
@@ -49,7 +54,7 @@ final class JobList {
     private final class Filling {
         private final Wanted wanted;
         private final List<JsonObject> jobs = new ArrayList<>();
-        private JobListCursor place;
+        private Cursor place;
         private long characters;
         private int steps;
 
@@ -72,8 +77,7 @@ final class JobList {
                                     wanted.status(),
                                     wanted.task()))
                     .compose(reply -> {
-                        place = new JobListCursor(
-                                reply.get(1).toString(), reply.get(2).toString());
+                        place = new Cursor(reply.get(1).toString(), reply.get(2).toString());
                         var over = JobStore.number(reply.get(0)) == 1;
                         return read(reply.get(3))
                                 .compose(read -> over
@@ -98,6 +102,33 @@ final class JobList {
                 }
                 return null;
             });
+        }
+    }
+
+    /**
+     * How far a list has come, as clients carry it.
+     *
+     * @param score of the last job that was looked at, in the index; empty before the first
+     * @param id of that job; empty before the first
+     */
+    record Cursor(String score, String id) {
+        static final Cursor START = new Cursor("", "");
+
+        private static final Pattern FORM = Pattern.compile("(-?\\d{1,16})/([!-~]{1,200})");
+
+        /** Nothing for what was never made here. */
+        static Optional<Cursor> read(String text) {
+            try {
+                var parts = FORM.matcher(new String(Base64.getUrlDecoder().decode(text), UTF_8));
+                return parts.matches() ? Optional.of(new Cursor(parts.group(1), parts.group(2))) : Optional.empty();
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public String toString() {
+            return Base64.getUrlEncoder().withoutPadding().encodeToString((score + "/" + id).getBytes(UTF_8));
         }
     }
 }

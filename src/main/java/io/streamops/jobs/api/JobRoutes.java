@@ -5,7 +5,6 @@ import io.streamops.contract.job.JobJson;
 import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.streamops.jobs.api.JobStore.Canceled;
 import io.streamops.messaging.redis.StreamEntryId;
@@ -34,7 +33,7 @@ record JobRoutes(
     private static final String ID = "id";
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "createJob", this::create,
                 "listJobs", this::list,
@@ -83,10 +82,10 @@ record JobRoutes(
         return text == null ? "" : text;
     }
 
-    private static JobListCursor place(@Nullable String cursor) {
+    private static JobList.Cursor place(@Nullable String cursor) {
         return cursor == null
-                ? JobListCursor.START
-                : JobListCursor.read(cursor)
+                ? JobList.Cursor.START
+                : JobList.Cursor.read(cursor)
                         .orElseThrow(() -> Rejected.invalid("query/cursor", "must be the cursor of an earlier answer"));
     }
 

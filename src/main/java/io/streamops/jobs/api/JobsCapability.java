@@ -5,8 +5,6 @@ import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
 import io.streamops.jobs.JobIndexSweeper;
 import io.streamops.jobs.payload.Payloads;
-import io.streamops.jobs.payload.ToolSpec;
-import io.streamops.messaging.redis.DeadLetterStream;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.messaging.redis.StreamParking;
@@ -41,7 +39,7 @@ public final class JobsCapability {
             RedisConnections redis,
             JobSettings settings,
             InstantSource clock,
-            List<ToolSpec> tools,
+            List<Payloads.ToolSpec> tools,
             Function<Principal, Set<String>> readable) {
         return of(vertx, redis, settings, clock, tools, readable, MAINTENANCE);
     }
@@ -52,7 +50,7 @@ public final class JobsCapability {
             RedisConnections redis,
             JobSettings settings,
             InstantSource clock,
-            List<ToolSpec> tools,
+            List<Payloads.ToolSpec> tools,
             Function<Principal, Set<String>> readable,
             Duration every) {
         var store = new JobStore(redis, settings);
@@ -74,12 +72,12 @@ public final class JobsCapability {
                 List.of(new StreamParking(NAME, redis, deadLetters())));
     }
 
-    private static DeadLetterStream deadLetters() {
-        return new DeadLetterStream(
+    private static StreamParking.DeadLetterStream deadLetters() {
+        return new StreamParking.DeadLetterStream(
                 JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
     }
 
-    private static JsonArray json(List<ToolSpec> tools) {
+    private static JsonArray json(List<Payloads.ToolSpec> tools) {
         var json = new JsonArray();
         tools.forEach(tool -> json.add(new JsonObject()
                 .put("name", tool.name())

@@ -1,9 +1,6 @@
 package io.streamops.jobs.embed;
 
 import io.streamops.embedding.Embedder;
-import io.streamops.embedding.EmbedderBusy;
-import io.streamops.embedding.EmbedderMissing;
-import io.streamops.embedding.Embedding;
 import io.streamops.embedding.EmbeddingVector;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
@@ -31,7 +28,7 @@ final class EmbedJob implements JobHandler {
     @Override
     public JsonObject run(JsonObject payload, JobContext run) {
         var texts = texts(payload);
-        var embeddings = new ArrayList<Embedding>();
+        var embeddings = new ArrayList<Embedder.Embedding>();
         while (embeddings.size() < texts.size()) {
             var end = Math.min(texts.size(), embeddings.size() + AT_ONCE);
             embeddings.addAll(run.await(embed(texts.subList(embeddings.size(), end))));
@@ -59,19 +56,20 @@ final class EmbedJob implements JobHandler {
         return texts;
     }
 
-    private Future<List<Embedding>> embed(List<String> texts) {
+    private Future<List<Embedder.Embedding>> embed(List<String> texts) {
         return embedder.embed(texts).recover(failure -> Future.failedFuture(toldOf(failure)));
     }
 
     private static Throwable toldOf(Throwable failure) {
         return switch (failure) {
-            case EmbedderBusy busy -> Failure.permanent("embedder_busy", String.valueOf(busy.getMessage()));
-            case EmbedderMissing missing -> Failure.permanent("embedder_missing", String.valueOf(missing.getMessage()));
+            case Embedder.Busy busy -> Failure.permanent("embedder_busy", String.valueOf(busy.getMessage()));
+            case Embedder.Missing missing ->
+                Failure.permanent("embedder_missing", String.valueOf(missing.getMessage()));
             default -> failure;
         };
     }
 
-    private static JsonObject result(List<Embedding> embeddings) {
+    private static JsonObject result(List<Embedder.Embedding> embeddings) {
         var vectors = new JsonArray();
         var truncated = new JsonArray();
         for (var i = 0; i < embeddings.size(); i++) {

@@ -2,7 +2,7 @@ package io.streamops.jobs.embed;
 
 import io.streamops.contract.job.JobKind;
 import io.streamops.embedding.Embedder;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public final class EmbedKind {
 
     private EmbedKind() {}
 
-    public static List<JobKindDefinition> kinds(Embedder embedder) {
-        return List.of(new JobKindDefinition(JobKind.EMBED, new EmbedJob(embedder), AT_ONCE, LIMIT));
+    public static List<JobHandler.Definition> kinds(Embedder embedder) {
+        return List.of(new JobHandler.Definition(JobKind.EMBED, new EmbedJob(embedder), AT_ONCE, LIMIT));
     }
 }

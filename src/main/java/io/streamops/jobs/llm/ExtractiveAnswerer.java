@@ -5,7 +5,6 @@ import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
-import io.streamops.jobs.text.QuestionFocus;
 import io.streamops.kit.Truncation;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -58,7 +57,7 @@ public final class ExtractiveAnswerer implements Answerer {
 
     /** The texts of all passages; those that do not fit are empty, so that numbers stay. */
     private static List<String> fitting(String question, List<Passage> passages) {
-        var asked = QuestionFocus.in(question);
+        var asked = KeySentences.QuestionFocus.in(question);
         var shares = passages.stream()
                 .map(passage -> asked.shareIn(passage.title(), text(passage)))
                 .toList();
@@ -70,7 +69,7 @@ public final class ExtractiveAnswerer implements Answerer {
     }
 
     private static String text(Passage passage) {
-        return AnswerCitations.without(Truncation.exactly(passage.text(), MOST_TEXT));
+        return IndexAnswers.Citations.without(Truncation.exactly(passage.text(), MOST_TEXT));
     }
 
     /** If only page titles contain the words of the question, all sentences of those pages are candidates. */

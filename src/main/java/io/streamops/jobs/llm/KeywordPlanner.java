@@ -58,7 +58,7 @@ final class KeywordPlanner implements JobHandler {
         return new JsonObject().put("plan", plan.toJson()).put("text", text).put("model", ExtractiveAnswerer.MODEL);
     }
 
-    private static WorkflowPlan plan(String goal, String all) {
+    private static PlanParser.Plan plan(String goal, String all) {
         var urls = PlanInputReader.addresses(all);
         var named =
                 named(THE_INDEX.matcher(PlanInputReader.withoutAddresses(goal)).replaceAll("$1"));
@@ -67,9 +67,9 @@ final class KeywordPlanner implements JobHandler {
                 .toList();
         if (steps.isEmpty()) {
             throw Failure.permanent(
-                    ModelNotConfigured.CODE,
+                    LlmPayloads.ModelNotConfigured.CODE,
                     "without a language model, a plan consists of the steps that the goal names; it names none of "
-                            + String.join(", ", StepNames.IN_USUAL_ORDER) + "; " + ModelNotConfigured.HELP);
+                            + String.join(", ", StepNames.IN_USUAL_ORDER) + "; " + LlmPayloads.ModelNotConfigured.HELP);
         }
         var input = new JsonObject();
         if (!urls.isEmpty()) {
@@ -78,7 +78,7 @@ final class KeywordPlanner implements JobHandler {
         if (steps.contains(StepNames.SEARCH)) {
             input.put("query", query(goal));
         }
-        return new WorkflowPlan(WorkflowPlan.name(goal), new JsonArray(steps), input);
+        return new PlanParser.Plan(PlanParser.Plan.name(goal), new JsonArray(steps), input);
     }
 
     /** If the goal does not clearly name a query, the whole goal is the query. */

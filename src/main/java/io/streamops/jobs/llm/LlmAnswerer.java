@@ -4,7 +4,6 @@ import io.streamops.jobs.kind.Answerer;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.llm.openai.ChatClient;
-import io.streamops.jobs.llm.openai.ChatRequest;
 import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,7 @@ record LlmAnswerer(ChatClient endpoint) implements Answerer {
         }
         parts.add(passages.isEmpty() ? "No passages were found." : "End of passages.");
         parts.add("Question: " + question);
-        var request = ChatRequest.of(LlmPayloads.conversation(Prompts.ANSWER, parts));
+        var request = ChatClient.Request.of(LlmPayloads.conversation(Prompts.ANSWER, parts));
         var answer = endpoint.complete(request, run);
         return new Reply(answer.text(), answer.model());
     }
@@ -35,6 +34,6 @@ record LlmAnswerer(ChatClient endpoint) implements Answerer {
                         n,
                         Truncation.exactly(passage.title(), MOST_TITLE),
                         passage.url(),
-                        AnswerCitations.without(Truncation.exactly(passage.text(), most)));
+                        IndexAnswers.Citations.without(Truncation.exactly(passage.text(), most)));
     }
 }

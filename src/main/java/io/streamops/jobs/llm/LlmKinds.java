@@ -2,13 +2,14 @@ package io.streamops.jobs.llm;
 
 import io.streamops.contract.job.JobKind;
 import io.streamops.jobs.kind.Answerer;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobContext;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.kind.PassageRetrieval;
 import io.streamops.jobs.llm.openai.ChatClient;
-import io.streamops.jobs.llm.openai.ChatLimits;
 import io.streamops.kit.WallClock;
 import io.streamops.settings.LlmSettings;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,23 +26,23 @@ public final class LlmKinds {
     private LlmKinds() {}
 
     /** The job kinds chat, plan and code. */
-    public static List<JobKindDefinition> kinds(Vertx vertx, LlmSettings settings, PassageRetrieval retrieval) {
+    public static List<JobHandler.Definition> kinds(Vertx vertx, LlmSettings settings, PassageRetrieval retrieval) {
         return endpoint(vertx, settings).map(LlmKinds::withModel).orElseGet(() -> withoutModel(vertx, retrieval));
     }
 
-    private static List<JobKindDefinition> withModel(ChatClient endpoint) {
+    private static List<JobHandler.Definition> withModel(ChatClient endpoint) {
         return List.of(
-                new JobKindDefinition(JobKind.CHAT, new ChatJob(endpoint), CHATS, MODEL_LIMIT),
-                new JobKindDefinition(JobKind.PLAN, new PlanJob(endpoint), OTHERS, MODEL_LIMIT),
-                new JobKindDefinition(JobKind.CODE, new CodeJob(endpoint), OTHERS, MODEL_LIMIT));
+                new JobHandler.Definition(JobKind.CHAT, new ChatJob(endpoint), CHATS, MODEL_LIMIT),
+                new JobHandler.Definition(JobKind.PLAN, new PlanJob(endpoint), OTHERS, MODEL_LIMIT),
+                new JobHandler.Definition(JobKind.CODE, new CodeJob(endpoint), OTHERS, MODEL_LIMIT));
     }
 
-    private static List<JobKindDefinition> withoutModel(Vertx vertx, PassageRetrieval retrieval) {
+    private static List<JobHandler.Definition> withoutModel(Vertx vertx, PassageRetrieval retrieval) {
         var found = new IndexAnswers(retrieval, new ExtractiveAnswerer(vertx));
         return List.of(
-                new JobKindDefinition(JobKind.CHAT, new ExtractiveChat(found), CHATS, INDEX_LIMIT),
-                new JobKindDefinition(JobKind.PLAN, new KeywordPlanner(), OTHERS, INDEX_LIMIT),
-                new JobKindDefinition(JobKind.CODE, new ExtractiveCode(found), OTHERS, INDEX_LIMIT));
+                new JobHandler.Definition(JobKind.CHAT, new IndexAnswers.ExtractiveChat(found), CHATS, INDEX_LIMIT),
+                new JobHandler.Definition(JobKind.PLAN, new KeywordPlanner(), OTHERS, INDEX_LIMIT),
+                new JobHandler.Definition(JobKind.CODE, new IndexAnswers.ExtractiveCode(found), OTHERS, INDEX_LIMIT));
     }
 
     /** Answers questions from retrieved passages. */
@@ -50,6 +51,22 @@ public final class LlmKinds {
     }
 
     private static Optional<ChatClient> endpoint(Vertx vertx, LlmSettings settings) {
-        return settings.baseUrl().map(set -> new ChatClient(vertx, settings, ChatLimits.USUAL, WallClock.get()));
+        return settings.baseUrl().map(set -> new ChatClient(vertx, settings, ChatClient.Limits.USUAL, WallClock.get()));
+    }
+
+    /** Passes a conversation to the model and returns its answer. */
+    record ChatJob(ChatClient endpoint) implements JobHandler {
+        @Override
+        public JsonObject run(JsonObject payload, JobContext run) {
+            var maxTokens = payload.getInteger("max_tokens");
+            var request = new ChatClient.Request(
+                    LlmPayloads.messages(payload),
+                    payload.getString("model"),
+                    payload.getNumber("temperature"),
+                    maxTokens);
+            var answer = endpoint.complete(request, run);
+            var result = new JsonObject().put("text", answer.text()).put("model", answer.model());
+            return answer.usage() == null ? result : result.put("usage", answer.usage());
+        }
     }
 }

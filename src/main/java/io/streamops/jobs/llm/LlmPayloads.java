@@ -1,6 +1,6 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.jobs.llm.openai.ChatRequest;
+import io.streamops.jobs.llm.openai.ChatClient;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -30,7 +30,7 @@ final class LlmPayloads {
     static JsonArray messages(JsonObject chat) {
         return chat.getValue("messages") instanceof JsonArray messages && !messages.isEmpty()
                 ? messages
-                : new JsonArray().add(ChatRequest.message("user", text(chat, "prompt")));
+                : new JsonArray().add(ChatClient.Request.message("user", text(chat, "prompt")));
     }
 
     /** The user's last message. */
@@ -47,7 +47,15 @@ final class LlmPayloads {
     /** A conversation of a system message and a user message. */
     static JsonArray conversation(String system, List<String> parts) {
         return new JsonArray()
-                .add(ChatRequest.message("system", system))
-                .add(ChatRequest.message("user", String.join("\n\n", parts)));
+                .add(ChatClient.Request.message("system", system))
+                .add(ChatClient.Request.message("user", String.join("\n\n", parts)));
+    }
+
+    /** The error of a job that requires a language model, without one. */
+    static final class ModelNotConfigured {
+        static final String CODE = "llm_not_configured";
+        static final String HELP = "LLM_BASE_URL (with LLM_MODEL and LLM_API_KEY) sets one";
+
+        private ModelNotConfigured() {}
     }
 }

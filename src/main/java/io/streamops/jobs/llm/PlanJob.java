@@ -4,8 +4,6 @@ import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.llm.openai.ChatClient;
-import io.streamops.jobs.llm.openai.ChatRequest;
-import io.streamops.jobs.llm.openai.Completion;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -20,7 +18,7 @@ record PlanJob(ChatClient endpoint) implements JobHandler {
         var context = LlmPayloads.optional(payload, "context");
         var parts = context == null ? List.of("Goal: " + goal) : List.of("Goal: " + goal, "Context: " + context);
         var messages = LlmPayloads.conversation(Prompts.PLAN, parts);
-        var answer = endpoint.complete(ChatRequest.of(messages), run);
+        var answer = endpoint.complete(ChatClient.Request.of(messages), run);
         return switch (PlanParser.of(answer.text(), goal)) {
             case PlanParser.Outcome.Good good -> result(good.plan(), answer);
             case PlanParser.Outcome.Bad bad -> again(messages, answer, bad.problems(), goal, run);
@@ -28,12 +26,13 @@ record PlanJob(ChatClient endpoint) implements JobHandler {
     }
 
     private JsonObject again(
-            JsonArray messages, Completion answer, List<String> problems, String goal, JobContext run) {
+            JsonArray messages, ChatClient.Completion answer, List<String> problems, String goal, JobContext run) {
         run.message("the plan is invalid (" + String.join("; ", problems) + "); the model is asked to correct it");
         var corrected = endpoint.complete(
-                ChatRequest.of(messages.copy()
-                        .add(ChatRequest.message("assistant", answer.text()))
-                        .add(ChatRequest.message("user", Prompts.PLAN_AGAIN + "\n- " + String.join("\n- ", problems)))),
+                ChatClient.Request.of(messages.copy()
+                        .add(ChatClient.Request.message("assistant", answer.text()))
+                        .add(ChatClient.Request.message(
+                                "user", Prompts.PLAN_AGAIN + "\n- " + String.join("\n- ", problems)))),
                 run);
         return switch (PlanParser.of(corrected.text(), goal)) {
             case PlanParser.Outcome.Good good -> result(good.plan(), corrected);
@@ -42,7 +41,7 @@ record PlanJob(ChatClient endpoint) implements JobHandler {
         };
     }
 
-    private static JsonObject result(WorkflowPlan plan, Completion answer) {
+    private static JsonObject result(PlanParser.Plan plan, ChatClient.Completion answer) {
         return new JsonObject()
                 .put("plan", plan.toJson())
                 .put("text", answer.text())

@@ -3,12 +3,16 @@ package io.streamops.jobs.payload;
 import io.streamops.contract.job.JobKind;
 import io.streamops.schema.FieldError;
 import io.streamops.schema.Schema;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Checks what jobs are given to work on. Made once, used from anywhere. */
 public final class Payloads {
@@ -20,7 +24,7 @@ public final class Payloads {
 
     /** @param specs the tools that there are; where it is empty, a tool's name and arguments are not looked at */
     public Payloads(List<ToolSpec> specs) {
-        Arrays.stream(JobKind.values()).forEach(task -> schemas.put(task, Schema.of(PayloadSchemas.of(task))));
+        Arrays.stream(JobKind.values()).forEach(task -> schemas.put(task, Schema.of(Schemas.of(task))));
         specs.forEach(spec -> tools.put(spec.name(), Schema.of(spec.arguments().copy())));
     }
 
@@ -42,4 +46,28 @@ public final class Payloads {
         return FieldError.below(
                 "/payload/" + ARGUMENTS, schema.check(payload.getJsonObject(ARGUMENTS, new JsonObject())));
     }
+
+    /** The JSON Schemas of payloads, which travel in the jar. */
+    static final class Schemas {
+        private Schemas() {}
+
+        static JsonObject of(JobKind task) {
+            var name = "/contract/job/%s.schema.json".formatted(task.word());
+            try (var file = Schemas.class.getResourceAsStream(name)) {
+                return new JsonObject(Buffer.buffer(
+                        Objects.requireNonNull(file, name + " is in the jar").readAllBytes()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(name + " cannot be read", e);
+            }
+        }
+    }
+
+    /**
+     * What there is to know of a tool without having it.
+     *
+     * @param name by which jobs ask for it
+     * @param description one sentence, for people and models
+     * @param arguments the JSON Schema of what it takes
+     */
+    public record ToolSpec(String name, String description, JsonObject arguments) {}
 }

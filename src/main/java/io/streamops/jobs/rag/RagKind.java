@@ -2,7 +2,7 @@ package io.streamops.jobs.rag;
 
 import io.streamops.contract.job.JobKind;
 import io.streamops.jobs.kind.Answerer;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.kind.PassageRetrieval;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class RagKind {
 
     private RagKind() {}
 
-    public static List<JobKindDefinition> kinds(PassageRetrieval retrieval, Answerer answerer) {
-        return List.of(new JobKindDefinition(JobKind.RAG, new RagJob(retrieval, answerer), AT_ONCE, LIMIT));
+    public static List<JobHandler.Definition> kinds(PassageRetrieval retrieval, Answerer answerer) {
+        return List.of(new JobHandler.Definition(JobKind.RAG, new RagJob(retrieval, answerer), AT_ONCE, LIMIT));
     }
 }

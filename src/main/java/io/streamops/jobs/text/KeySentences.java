@@ -3,7 +3,11 @@ package io.streamops.jobs.text;
 import io.streamops.kit.Truncation;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -117,5 +121,94 @@ public final class KeySentences {
 
     private static RankedSentence ranked(Read one, TermWeights weights, double worth) {
         return new RankedSentence(one.source(), one.position(), one.text(), weights, worth);
+    }
+
+    /**
+     * A sentence that may be chosen.
+     *
+     * @param worth how much it says, from 0 to 1
+     */
+    record RankedSentence(int source, int position, String text, TermWeights weights, double worth) {
+        /** How much being worth something counts against saying something new. */
+        private static final double WORTH = 0.7;
+        /** So alike are only repetitions, such as the header of each page of a site. */
+        private static final double SAME = 0.95;
+        /** Among so many of the best the choice is made. */
+        private static final int FINALISTS = 200;
+
+        static final Comparator<RankedSentence> BEST =
+                Comparator.comparingDouble(RankedSentence::worth).reversed();
+
+        /** The most worthy ones that do not repeat each other: maximal marginal relevance. */
+        static List<RankedSentence> choose(List<RankedSentence> all, int most) {
+            var left = new ArrayList<>(
+                    all.stream().sorted(BEST).limit(Math.max(FINALISTS, most)).toList());
+            var chosen = new ArrayList<RankedSentence>();
+            while (!left.isEmpty() && chosen.size() < most) {
+                left.removeIf(one -> likeness(one, chosen) >= SAME);
+                left.stream()
+                        .max(Comparator.comparingDouble(one -> WORTH * one.worth - (1 - WORTH) * likeness(one, chosen)))
+                        .ifPresent(best -> {
+                            chosen.add(best);
+                            left.remove(best);
+                        });
+            }
+            return chosen;
+        }
+
+        private static double likeness(RankedSentence one, List<RankedSentence> chosen) {
+            return chosen.stream()
+                    .mapToDouble(other -> one.weights.likeness(other.weights))
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /**
+     * In how few sentences a word is.
+     *
+     * @param sentences how many there are
+     * @param with in how many of them each word is
+     */
+    record SentenceFrequency(int sentences, Map<String, Integer> with) {
+        static SentenceFrequency in(List<List<String>> sentences) {
+            var with = new HashMap<String, Integer>();
+            sentences.forEach(words -> new HashSet<>(words).forEach(word -> with.merge(word, 1, Integer::sum)));
+            return new SentenceFrequency(sentences.size(), with);
+        }
+
+        /** Above nothing for every word, most for one that is nowhere. */
+        double of(String word) {
+            return Math.log(1 + (sentences + 1.0) / (with.getOrDefault(word, 0) + 0.5));
+        }
+    }
+
+    /**
+     * What a question is about.
+     *
+     * @param words none of them twice, without those that only ask; empty where it is about nothing
+     */
+    public record QuestionFocus(Set<String> words) {
+        public QuestionFocus {
+            words = Set.copyOf(words);
+        }
+
+        public static QuestionFocus in(String question) {
+            var telling = StemmedWords.telling(question);
+            return new QuestionFocus(new HashSet<>(telling.isEmpty() ? StemmedWords.of(question) : telling));
+        }
+
+        /**
+         * How much of it a page is about, from 0 to 1: how many of the words it has, those of its title counting twice. How rare a word
+         * is elsewhere cannot be known here, and none is less than another: what few pages have may be a slip of the pen.
+         */
+        public double shareIn(String title, String text) {
+            var inTitle = new HashSet<>(StemmedWords.of(title));
+            var inText = new HashSet<>(StemmedWords.of(text));
+            var found = words.stream()
+                    .mapToInt(word -> inTitle.contains(word) ? 2 : inText.contains(word) ? 1 : 0)
+                    .sum();
+            return words.isEmpty() ? 0 : Math.min(1, (double) found / words.size());
+        }
     }
 }

@@ -15,7 +15,7 @@ record TermWeights(Map<String, Double> of) {
         of = Map.copyOf(of);
     }
 
-    static TermWeights of(List<String> words, SentenceFrequency rarity) {
+    static TermWeights of(List<String> words, KeySentences.SentenceFrequency rarity) {
         var counts = new HashMap<String, Double>();
         words.forEach(word -> counts.merge(word, 1.0, Double::sum));
         counts.replaceAll((word, count) -> (1 + Math.log(count)) * rarity.of(word));

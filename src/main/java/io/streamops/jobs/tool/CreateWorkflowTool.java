@@ -3,13 +3,13 @@ package io.streamops.jobs.tool;
 import io.streamops.contract.event.StepNames;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WorkSubmission;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
 /** Submits a workflow without waiting for it, because workflows can take hours. */
 final class CreateWorkflowTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "create_workflow",
             "Submits a workflow of several steps and returns its id. The workflow runs on its own.",
             new JsonObject("""

@@ -3,14 +3,14 @@ package io.streamops.jobs.tool;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WorkSubmission;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Exports rows to a file and waits for it. An export that outlasts the job continues as a task, whose id is returned. */
 final class ExportTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "export",
             "Writes search hits, crawls, workflows or tasks to a CSV or NDJSON file and returns a link to it.",
             new JsonObject("""

@@ -4,7 +4,7 @@ import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.kind.WebAccess.Link;
 import io.streamops.jobs.kind.WebAccess.Links;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists the links of a page. */
 final class ExtractLinksTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "extract_links",
             "Lists the links of a web page, or of given HTML, as absolute URLs with their text.",
             new JsonObject("""
@@ -82,7 +82,7 @@ final class ExtractLinksTool implements Tool {
     private static List<Link> sameSite(Links found) {
         var own = site(found.url());
         if (own == null) {
-            throw ToolArgumentErrors.at("/" + SAME_SITE, "requires base, as the HTML does not name its URL");
+            throw Tool.ToolArgumentErrors.at("/" + SAME_SITE, "requires base, as the HTML does not name its URL");
         }
         return found.links().stream()
                 .filter(link -> own.equals(site(link.url())))

@@ -2,7 +2,7 @@ package io.streamops.jobs.tool;
 
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WebAccess;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.kit.Truncation;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Objects;
 
 /** Fetches a page and returns its main content. */
 final class FetchTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "fetch",
             "Fetches a web page, HTML or plain text, and returns its main content without menus and advertisements.",
             new JsonObject("""

@@ -4,7 +4,7 @@ import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.kind.WebAccess.Response;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.kit.Truncation;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.Json;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Returns the response to a GET request. */
 final class HttpGetTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "http_get",
             "Sends a GET request to a public URL and returns the response: text, JSON, or bytes as Base64.",
             new JsonObject("""

@@ -1,7 +1,7 @@
 package io.streamops.jobs.tool;
 
 import io.streamops.jobs.kind.JobContext;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
 import java.time.DateTimeException;
 import java.time.InstantSource;
@@ -12,7 +12,7 @@ import java.util.Objects;
 
 /** Returns the current time. */
 final class NowTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "now", "Tells the time and the day of the week, in UTC or in a time zone.", new JsonObject("""
                     {
                       "type": "object",
@@ -52,7 +52,7 @@ final class NowTool implements Tool {
         try {
             return ZoneId.of(name);
         } catch (DateTimeException e) {
-            throw ToolArgumentErrors.at("/" + ZONE, "is not a time zone");
+            throw Tool.ToolArgumentErrors.at("/" + ZONE, "is not a time zone");
         }
     }
 }

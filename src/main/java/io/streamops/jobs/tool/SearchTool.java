@@ -2,12 +2,12 @@ package io.streamops.jobs.tool;
 
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.PassageRetrieval;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
 
 /** Searches crawled pages and collected posts. */
 final class SearchTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "search",
             "Finds crawled pages and collected posts, best match first, with the matching passage of each.",
             new JsonObject("""

@@ -2,7 +2,7 @@ package io.streamops.jobs.tool;
 
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.WebAccess;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.text.KeySentences;
 import io.streamops.jobs.text.KeySentences.Sentence;
 import io.vertx.core.json.JsonArray;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Returns the most important sentences of a text or page. */
 final class SummarizeTool implements Tool {
-    static final ToolSpec SPEC = new ToolSpec(
+    static final Payloads.ToolSpec SPEC = new Payloads.ToolSpec(
             "summarize",
             "Picks the most important sentences of a text or web page, verbatim and in their order.",
             new JsonObject("""

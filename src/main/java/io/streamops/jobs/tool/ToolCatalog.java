@@ -4,7 +4,7 @@ import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.PassageRetrieval;
 import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.kind.WorkSubmission;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.schema.Schema;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ public final class ToolCatalog {
     record Parts(WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {}
 
     /** A tool and its factory. */
-    record Entry(ToolSpec spec, Function<Parts, Tool> maker) {}
+    record Entry(Payloads.ToolSpec spec, Function<Parts, Tool> maker) {}
 
     /** A tool, ready to run. */
     record Ready(Schema arguments, Tool tool) {}
@@ -41,7 +41,7 @@ public final class ToolCatalog {
     }
 
     /** The specifications, for gateways, which run no tools. */
-    public static List<ToolSpec> specs() {
+    public static List<Payloads.ToolSpec> specs() {
         return ALL.stream().map(Entry::spec).toList();
     }
 

@@ -1,9 +1,16 @@
 package io.streamops.jobs.tool;
 
+import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
+import io.streamops.jobs.kind.PassageRetrieval;
+import io.streamops.jobs.kind.WebAccess;
+import io.streamops.jobs.kind.WorkSubmission;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 
 /**
  * Runs a tool: {@code {name, arguments}} becomes {@code {name, output}}. Arguments are validated again, because third-party
@@ -30,7 +37,7 @@ public final class ToolJob implements JobHandler {
         var arguments = payload.getValue(ARGUMENTS) == null ? new JsonObject() : payload.getValue(ARGUMENTS);
         var errors = tool.arguments().check(arguments);
         if (!errors.isEmpty()) {
-            throw ToolArgumentErrors.of(errors);
+            throw Tool.ToolArgumentErrors.of(errors);
         }
         return bounded(name, tool.tool().run((JsonObject) arguments, run));
     }
@@ -42,5 +49,22 @@ public final class ToolJob implements JobHandler {
                     "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MOST_OUTPUT));
         }
         return result;
+    }
+
+    /** The job kind {@code tool}. */
+    public static final class ToolKind {
+        /** As many as a crawl worker fetches at once: each may hold a page of CRAWL_MAX_BYTES in memory. */
+        private static final int AT_ONCE = 64;
+
+        /** Enough for a few redirects, each after a turn of its host. */
+        private static final Duration LIMIT = Duration.ofSeconds(90);
+
+        private ToolKind() {}
+
+        public static List<JobHandler.Definition> kinds(
+                WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
+            var task = new ToolJob(ToolCatalog.of(web, retrieval, orders, clock));
+            return List.of(new JobHandler.Definition(JobKind.TOOL, task, AT_ONCE, LIMIT));
+        }
     }
 }

@@ -7,10 +7,10 @@ import io.streamops.execution.ConcurrencyLimiter.Permit;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.ShuttingDown;
 import io.streamops.jobs.JobScripts;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.kit.LogContext;
 import io.streamops.messaging.Delivery;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
@@ -23,21 +23,21 @@ import java.util.Map;
  * here fails the steps that follow, and is settled at the end. Nothing here waits on a thread, so that the answers of Redis for many
  * jobs are handled at once.
  */
-final class JobDeliveryHandler implements LaneHandler<Map<String, String>> {
+final class JobDeliveryHandler implements Lane.Handler<Map<String, String>> {
     /** Only for this worker, which is to leave the job alone meanwhile: others may have at once what is given back. */
     private static final Duration NOT_HERE = Duration.ofMinutes(1);
 
     private static final String CRASHED =
             "its worker's process has ended " + WorkerJobStore.MOST_CRASHES + " times while the job ran";
 
-    private final Map<JobKind, JobKindDefinition> kinds;
+    private final Map<JobKind, JobHandler.Definition> kinds;
     private final WorkerJobStore state;
     private final ConcurrencyLimiter<JobKind> permits;
     private final JobRuns runs;
     private final JobOutcomeLog ends;
 
     JobDeliveryHandler(
-            Map<JobKind, JobKindDefinition> kinds,
+            Map<JobKind, JobHandler.Definition> kinds,
             WorkerJobStore state,
             ConcurrencyLimiter<JobKind> permits,
             JobRuns runs,
@@ -61,14 +61,14 @@ final class JobDeliveryHandler implements LaneHandler<Map<String, String>> {
         return handled.recover(cause -> settle(attempt, cause));
     }
 
-    private Future<Outcome> work(JobAttempt attempt, JobKindDefinition kind) {
+    private Future<Outcome> work(JobAttempt attempt, JobHandler.Definition kind) {
         return permits.acquire(kind.name())
                 .compose(permit -> state.start(attempt)
                         .compose(started -> run(attempt, kind, permit))
                         .onComplete(over -> permit.close()));
     }
 
-    private Future<Outcome> run(JobAttempt attempt, JobKindDefinition kind, Permit permit) {
+    private Future<Outcome> run(JobAttempt attempt, JobHandler.Definition kind, Permit permit) {
         var run = runs.begin(attempt, kind, permit);
         return run.result()
                 .compose(result -> {

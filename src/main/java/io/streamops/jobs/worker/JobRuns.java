@@ -7,7 +7,7 @@ import io.streamops.execution.Failure;
 import io.streamops.execution.LeaseKeeper;
 import io.streamops.execution.RunCancelled.Reason;
 import io.streamops.jobs.kind.JobContext;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.schema.FieldError;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -55,7 +55,7 @@ final class JobRuns {
     }
 
     /** Begins in the current context, which is the job's; the run keeps the permit until its task returns. */
-    JobRun begin(JobAttempt attempt, JobKindDefinition kind, Permit permit) {
+    JobRun begin(JobAttempt attempt, JobHandler.Definition kind, Permit permit) {
         attempt.limit(kind.limit());
         keeper.add(attempt);
         var events = new JobEventBuffer("worker." + attempt.word(), clock);
@@ -67,7 +67,7 @@ final class JobRuns {
         });
     }
 
-    private String work(JobAttempt attempt, JobKindDefinition kind, JobContext run) {
+    private String work(JobAttempt attempt, JobHandler.Definition kind, JobContext run) {
         var payload = JobJson.payload(attempt.payload());
         var errors = check.apply(kind.name(), payload);
         if (!errors.isEmpty()) {

@@ -3,11 +3,11 @@ package io.streamops.jobs.worker;
 import io.streamops.contract.job.JobKind;
 import io.streamops.contract.job.JobNames;
 import io.streamops.execution.ConcurrencyLimiter;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.redis.DeadLetterStream;
+import io.streamops.messaging.redis.StreamGroup;
 import io.streamops.messaging.redis.StreamLane;
-import io.streamops.messaging.redis.StreamSource;
+import io.streamops.messaging.redis.StreamParking;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -19,7 +19,7 @@ import java.util.Map;
 /** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
 final class JobWorker {
     /** Where jobs are parked that are none, or that have ended their workers' processes. */
-    static final DeadLetterStream DEAD_LETTERS = new DeadLetterStream(
+    static final StreamParking.DeadLetterStream DEAD_LETTERS = new StreamParking.DeadLetterStream(
             JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
 
     private static final String LANE = "jobs";
@@ -54,13 +54,13 @@ final class JobWorker {
         this.lane = lane(parts, new JobDeliveryHandler(byTask(parts.kinds()), state, permits, runs, ends));
     }
 
-    private static Map<JobKind, JobKindDefinition> byTask(List<JobKindDefinition> kinds) {
-        var byTask = new EnumMap<JobKind, JobKindDefinition>(JobKind.class);
+    private static Map<JobKind, JobHandler.Definition> byTask(List<JobHandler.Definition> kinds) {
+        var byTask = new EnumMap<JobKind, JobHandler.Definition>(JobKind.class);
         kinds.forEach(kind -> byTask.put(kind.name(), kind));
         return byTask;
     }
 
-    private static Map<JobKind, Integer> concurrency(List<JobKindDefinition> kinds) {
+    private static Map<JobKind, Integer> concurrency(List<JobHandler.Definition> kinds) {
         var concurrency = new EnumMap<JobKind, Integer>(JobKind.class);
         kinds.forEach(kind -> concurrency.put(kind.name(), kind.concurrency()));
         return concurrency;
@@ -76,7 +76,7 @@ final class JobWorker {
         return new StreamLane<>(
                 vertx,
                 parts.redis(),
-                StreamSource.of(settings.stream(), settings.group(), parts.consumer())
+                StreamGroup.Source.of(settings.stream(), settings.group(), parts.consumer())
                         .withLease(times.lease()),
                 DEAD_LETTERS,
                 options,
@@ -106,5 +106,17 @@ final class JobWorker {
             runs.close();
             janitor.close();
         });
+    }
+
+    /**
+     * How long a worker keeps its jobs.
+     *
+     * @param lease how long a worker may stand still before others take its jobs over
+     * @param drain how long jobs that run may still take when the worker stops
+     */
+    record LeaseTimes(Duration lease, Duration drain) {
+        static LeaseTimes standard() {
+            return new LeaseTimes(Duration.ofSeconds(60), Duration.ofSeconds(10));
+        }
     }
 }

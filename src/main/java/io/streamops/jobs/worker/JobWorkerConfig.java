@@ -1,7 +1,7 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobKind;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Arrays;
@@ -56,13 +56,13 @@ record JobWorkerConfig(Map<JobKind, Integer> concurrency, Map<JobKind, Integer> 
         throw new IllegalArgumentException("%s is %s and must be a number from 1 to %d".formatted(name, value, most));
     }
 
-    List<JobKindDefinition> applied(List<JobKindDefinition> kinds) {
+    List<JobHandler.Definition> applied(List<JobHandler.Definition> kinds) {
         return kinds.stream().map(this::applied).toList();
     }
 
-    private JobKindDefinition applied(JobKindDefinition kind) {
+    private JobHandler.Definition applied(JobHandler.Definition kind) {
         var seconds = timeLimitS.get(kind.name());
-        return new JobKindDefinition(
+        return new JobHandler.Definition(
                 kind.name(),
                 kind.task(),
                 concurrency.getOrDefault(kind.name(), kind.concurrency()),

@@ -1,7 +1,7 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobKind;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.redis.RedisConnections;
@@ -26,13 +26,13 @@ public record JobWorkerParts(
         Telemetry telemetry,
         InstantSource clock,
         LaneRegistry lanes,
-        List<JobKindDefinition> kinds,
+        List<JobHandler.Definition> kinds,
         BiFunction<JobKind, JsonObject, List<FieldError>> check) {
     public JobWorkerParts {
         kinds = List.copyOf(kinds);
     }
 
-    JobWorkerParts withKinds(List<JobKindDefinition> others) {
+    JobWorkerParts withKinds(List<JobHandler.Definition> others) {
         return new JobWorkerParts(settings, consumer, redis, telemetry, clock, lanes, others, check);
     }
 }

@@ -16,14 +16,14 @@ public final class JobWorkerVerticle extends VerticleBase {
     public static final String TIME_LIMIT_S = "timeLimitS";
 
     private final JobWorkerParts parts;
-    private final LeaseTimes times;
+    private final JobWorker.LeaseTimes times;
     private @Nullable JobWorker worker;
 
     public JobWorkerVerticle(JobWorkerParts parts) {
-        this(parts, LeaseTimes.standard());
+        this(parts, JobWorker.LeaseTimes.standard());
     }
 
-    JobWorkerVerticle(JobWorkerParts parts, LeaseTimes times) {
+    JobWorkerVerticle(JobWorkerParts parts, JobWorker.LeaseTimes times) {
         this.parts = parts;
         this.times = times;
     }

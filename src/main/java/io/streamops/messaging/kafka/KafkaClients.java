@@ -1,6 +1,6 @@
 package io.streamops.messaging.kafka;
 
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -39,7 +39,7 @@ final class KafkaClients {
 
     private KafkaClients() {}
 
-    private static Map<String, Object> common(KafkaAddress address) {
+    private static Map<String, Object> common(KafkaSettings.Address address) {
         var config = new HashMap<String, Object>(address.security());
         config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, address.bootstrapServers());
         // Metrics are read directly; nothing uses JMX.
@@ -50,7 +50,7 @@ final class KafkaClients {
         return config;
     }
 
-    static KafkaConsumer<byte[], byte[]> consumer(KafkaAddress address, KafkaSource source) {
+    static KafkaConsumer<byte[], byte[]> consumer(KafkaSettings.Address address, KafkaSource source) {
         var config = reading(address);
         config.put(ConsumerConfig.GROUP_ID_CONFIG, source.group());
         config.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, source.start().word());
@@ -68,13 +68,13 @@ final class KafkaClients {
     }
 
     /** A consumer without a group, for callers that choose partitions and offsets themselves. */
-    static KafkaConsumer<byte[], byte[]> reader(KafkaAddress address) {
+    static KafkaConsumer<byte[], byte[]> reader(KafkaSettings.Address address) {
         var config = reading(address);
         config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, READER_WAIT_MS);
         return new KafkaConsumer<>(config);
     }
 
-    private static Map<String, Object> reading(KafkaAddress address) {
+    private static Map<String, Object> reading(KafkaSettings.Address address) {
         var config = common(address);
         config.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         config.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
@@ -84,7 +84,7 @@ final class KafkaClients {
         return config;
     }
 
-    static KafkaProducer<byte[], byte[]> producer(KafkaAddress address) {
+    static KafkaProducer<byte[], byte[]> producer(KafkaSettings.Address address) {
         var config = common(address);
         config.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         config.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
@@ -101,7 +101,7 @@ final class KafkaClients {
         return new KafkaProducer<>(config);
     }
 
-    static Admin admin(KafkaAddress address) {
+    static Admin admin(KafkaSettings.Address address) {
         var config = common(address);
         config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
         config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, DELIVERY_MS);

@@ -2,13 +2,15 @@ package io.streamops.messaging.kafka;
 
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The node's Kafka clients.
@@ -17,12 +19,12 @@ import java.util.List;
  */
 public record KafkaConnections(
         Vertx vertx,
-        KafkaAddress address,
+        KafkaSettings.Address address,
         KafkaTopics topics,
         KafkaPublisher publisher,
         Telemetry telemetry,
         InstantSource clock,
-        StaticMemberIds members) {
+        KafkaConnections.StaticMemberIds members) {
 
     /**
      * Opens the clients of a node.
@@ -31,7 +33,7 @@ public record KafkaConnections(
      */
     public static Future<KafkaConnections> open(
             Vertx vertx,
-            KafkaAddress address,
+            KafkaSettings.Address address,
             KafkaTopics topics,
             Telemetry telemetry,
             InstantSource clock,
@@ -48,7 +50,7 @@ public record KafkaConnections(
 
     /** A lane on the current context; it parks messages under its own name. */
     public <T> KafkaLane<T> lane(
-            KafkaSource source, LaneOptions options, Decoder<byte[], T> decoder, LaneHandler<T> handler) {
+            KafkaSource source, LaneOptions options, Decoder<byte[], T> decoder, Lane.Handler<T> handler) {
         var parking = parking(options.name(), source.topics());
         var member = source.as(members.next(options.name()));
         return new KafkaLane<>(vertx, address, member, options, decoder, handler, parking, telemetry);
@@ -57,5 +59,23 @@ public record KafkaConnections(
     /** Closes the clients opened here; lanes are closed by their owners. */
     public Future<Void> close() {
         return publisher.close();
+    }
+
+    /**
+     * Static member ids for the consumers of a node. A node creates its lanes in the same order at each start, so each consumer
+     * gets its predecessor's id.
+     */
+    static final class StaticMemberIds {
+        private final String node;
+        private final Map<String, Integer> given = new ConcurrentHashMap<>();
+
+        /** @param node the node's id: stable across restarts and unique */
+        StaticMemberIds(String node) {
+            this.node = node;
+        }
+
+        String next(String lane) {
+            return "%s-%s-%d".formatted(node, lane, given.merge(lane, 1, Integer::sum));
+        }
     }
 }

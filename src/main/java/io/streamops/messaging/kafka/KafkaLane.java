@@ -4,11 +4,9 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.Receipt;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -39,11 +37,11 @@ public final class KafkaLane<T> implements Lane {
     /** Must be created on the context it is to run on. */
     public KafkaLane(
             Vertx vertx,
-            KafkaAddress address,
+            KafkaSettings.Address address,
             KafkaSource source,
             LaneOptions options,
             Decoder<byte[], T> decoder,
-            LaneHandler<T> handler,
+            Lane.Handler<T> handler,
             KafkaParking parking,
             Telemetry telemetry) {
         this.options = options;
@@ -78,7 +76,7 @@ public final class KafkaLane<T> implements Lane {
     }
 
     @Override
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         return dispatcher.figures().withLag(poller.lag());
     }
 

@@ -2,10 +2,9 @@ package io.streamops.messaging.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.kafka.ParkedCopies.Entry;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.ByteBuffer;
@@ -41,7 +40,7 @@ public final class KafkaParking implements Parking {
     private final String lane;
     private final Set<String> deadLetterTopics;
     private final Vertx vertx;
-    private final KafkaAddress address;
+    private final KafkaSettings.Address address;
     private final KafkaTopics topics;
     private final KafkaPublisher publisher;
     private final InstantSource clock;
@@ -53,7 +52,7 @@ public final class KafkaParking implements Parking {
             String lane,
             List<String> sources,
             Vertx vertx,
-            KafkaAddress address,
+            KafkaSettings.Address address,
             KafkaTopics topics,
             KafkaPublisher publisher,
             InstantSource clock) {
@@ -106,17 +105,18 @@ public final class KafkaParking implements Parking {
         });
     }
 
-    private ParkedMessage parked(ConsumerRecord<byte[], byte[]> copy) {
-        var headers = KafkaHeaders.toMap(copy.headers());
+    private Parking.ParkedMessage parked(ConsumerRecord<byte[], byte[]> copy) {
+        var headers = KafkaParkedHeaders.KafkaHeaders.toMap(copy.headers());
         var key = copy.key();
-        return new ParkedMessage(
+        return new Parking.ParkedMessage(
                 lane,
                 "%s-%d-%d".formatted(copy.topic(), copy.partition(), copy.offset()),
                 headers.getOrDefault(KafkaParkedHeaders.REASON, "unknown"),
                 attempts(headers),
                 parkedAt(headers),
                 key == null ? null : new String(key, UTF_8),
-                KafkaHeaders.toMap(KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())),
+                KafkaParkedHeaders.KafkaHeaders.toMap(
+                        KafkaParkedHeaders.KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())),
                 text(copy.value()));
     }
 
@@ -150,7 +150,7 @@ public final class KafkaParking implements Parking {
     @Override
     public Future<Boolean> replay(String id) {
         return settle(id, copy -> {
-            var origin = KafkaHeaders.toMap(copy.headers()).get(KafkaParkedHeaders.TOPIC);
+            var origin = KafkaParkedHeaders.KafkaHeaders.toMap(copy.headers()).get(KafkaParkedHeaders.TOPIC);
             var topic = origin == null ? copy.topic().substring(0, copy.topic().length() - SUFFIX.length()) : origin;
             return publisher
                     .send(new ProducerRecord<>(
@@ -158,7 +158,7 @@ public final class KafkaParking implements Parking {
                             null,
                             copy.key(),
                             copy.value(),
-                            KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())))
+                            KafkaParkedHeaders.KafkaHeaders.without(KafkaParkedHeaders.PREFIX, copy.headers())))
                     .mapEmpty();
         });
     }
@@ -215,7 +215,7 @@ public final class KafkaParking implements Parking {
     }
 
     private Future<Void> mark(ConsumerRecord<byte[], byte[]> copy) {
-        var header = KafkaHeaders.header(KafkaParkedHeaders.SETTLES, Long.toString(copy.offset()));
+        var header = KafkaParkedHeaders.KafkaHeaders.header(KafkaParkedHeaders.SETTLES, Long.toString(copy.offset()));
         return publisher
                 .send(new ProducerRecord<>(copy.topic(), copy.partition(), copy.key(), null, List.of(header)))
                 .mapEmpty();
@@ -237,7 +237,7 @@ public final class KafkaParking implements Parking {
     }
 
     private <R> Future<R> reading(Reading<R> reading) {
-        return BlockingCalls.call(vertx, () -> {
+        return KafkaTopics.BlockingCalls.call(vertx, () -> {
             try (var letters = new DeadLetterReader(KafkaClients.reader(address))) {
                 return reading.from(letters);
             }

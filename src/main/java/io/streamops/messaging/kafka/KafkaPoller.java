@@ -3,10 +3,11 @@ package io.streamops.messaging.kafka;
 import static org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
 
 import io.streamops.messaging.kafka.PartitionAssignment.LaneSide;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +38,7 @@ final class KafkaPoller {
     private static final Duration CLOSING = Duration.ofSeconds(3);
 
     private final String lane;
-    private final KafkaAddress address;
+    private final KafkaSettings.Address address;
     private final KafkaSource source;
     private final LaneSide side;
     private final Promise<Void> started = Promise.promise();
@@ -51,7 +53,7 @@ final class KafkaPoller {
     private volatile @Nullable KafkaConsumer<byte[], byte[]> consumer;
     private volatile @Nullable Long lag;
 
-    KafkaPoller(String lane, KafkaAddress address, KafkaSource source, LaneSide side) {
+    KafkaPoller(String lane, KafkaSettings.Address address, KafkaSource source, LaneSide side) {
         this.lane = lane;
         this.address = address;
         this.source = source;
@@ -221,6 +223,95 @@ final class KafkaPoller {
             mine.close(CloseOptions.timeout(CLOSING).withGroupMembershipOperation(LEAVE_GROUP));
         } catch (KafkaException e) {
             log.atDebug().addKeyValue("lane", lane).setCause(e).log("the consumer did not close cleanly");
+        }
+    }
+
+    /**
+     * A consumer's lag behind the ends of its partitions. As in Kafka's own lag, records that are fetched but not settled count.
+     * Confined to the consumer's thread.
+     */
+    record ConsumerLag(KafkaConsumer<?, ?> consumer, PartitionAssignment assignment) {
+        private static final Logger log = LoggerFactory.getLogger(ConsumerLag.class);
+        private static final Duration PATIENCE = Duration.ofMillis(500);
+
+        /**
+         * Measures the lag.
+         *
+         * @param paused whether fetching is paused; the end offsets must then be requested, because only fetch responses carry
+         *     them
+         * @param before the previous value, returned if Kafka does not respond
+         */
+        @Nullable Long measured(boolean paused, @Nullable Long before) {
+            try {
+                var partitions = consumer.assignment();
+                Map<TopicPartition, Long> ends = paused ? consumer.endOffsets(partitions, PATIENCE) : Map.of();
+                return partitions.stream()
+                        .mapToLong(partition -> behind(partition, ends.get(partition)))
+                        .sum();
+            } catch (KafkaException e) { // the outage is logged elsewhere
+                log.trace("the lag is unknown", e);
+                return before;
+            }
+        }
+
+        private long behind(TopicPartition partition, @Nullable Long asked) {
+            var fetchedTo = consumer.position(partition, PATIENCE);
+            var end = asked == null ? fetchedTo + consumer.currentLag(partition).orElse(0) : asked;
+            return Math.max(0, end - assignment.settledTo(partition, fetchedTo));
+        }
+    }
+
+    /**
+     * Logs once when Kafka becomes unavailable or rejects something, and once when it recovers. A consumer waits silently for an
+     * unavailable broker, so its connections are counted.
+     */
+    static final class BrokerAvailabilityLog {
+        private static final Logger log = LoggerFactory.getLogger(BrokerAvailabilityLog.class);
+
+        private final String lane;
+        private @Nullable String trouble;
+        private boolean connected;
+
+        BrokerAvailabilityLog(String lane) {
+            this.lane = lane;
+        }
+
+        void failed(RuntimeException cause) {
+            trouble(cause.toString());
+            connected = false;
+        }
+
+        /** A poll has returned: Kafka rejects nothing, though it may be unreachable. */
+        void polled() {
+            if (connected) {
+                well();
+            }
+        }
+
+        void look(KafkaConsumer<?, ?> consumer) {
+            connected = consumer.metrics().entrySet().stream()
+                    .filter(entry -> entry.getKey().name().equals("connection-count"))
+                    .anyMatch(entry -> entry.getValue().metricValue() instanceof Number count && count.intValue() > 0);
+            if (!connected && trouble == null) {
+                trouble("no connection to a broker");
+            }
+        }
+
+        private void trouble(String what) {
+            if (!what.equals(trouble)) {
+                trouble = what;
+                log.atWarn()
+                        .addKeyValue("lane", lane)
+                        .addKeyValue("cause", what)
+                        .log("kafka is unavailable");
+            }
+        }
+
+        private void well() {
+            if (trouble != null) {
+                trouble = null;
+                log.atInfo().addKeyValue("lane", lane).log("kafka is available again");
+            }
         }
     }
 }

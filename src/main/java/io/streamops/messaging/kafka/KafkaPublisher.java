@@ -7,20 +7,26 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.kafka.client.common.KafkaClientOptions;
 import io.vertx.kafka.client.producer.KafkaWriteStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
@@ -64,15 +70,15 @@ public final class KafkaPublisher {
      * @param topics probes whether Kafka is available again
      */
     public static Future<KafkaPublisher> open(
-            Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry) {
+            Vertx vertx, KafkaSettings.Address address, KafkaTopics topics, Telemetry telemetry) {
         return open(vertx, address, topics, telemetry, MOST_UNDER_WAY);
     }
 
     static Future<KafkaPublisher> open(
-            Vertx vertx, KafkaAddress address, KafkaTopics topics, Telemetry telemetry, int bound) {
+            Vertx vertx, KafkaSettings.Address address, KafkaTopics topics, Telemetry telemetry, int bound) {
         // The trace travels in the headers of all lanes; the client must not add its own.
         var options = new KafkaClientOptions().setTracingPolicy(TracingPolicy.IGNORE);
-        return BlockingCalls.call(vertx, () -> KafkaClients.producer(address))
+        return KafkaTopics.BlockingCalls.call(vertx, () -> KafkaClients.producer(address))
                 .map(producer -> new KafkaPublisher(
                         (VertxInternal) vertx,
                         KafkaWriteStream.create(vertx, producer, options),
@@ -86,8 +92,7 @@ public final class KafkaPublisher {
         return underWay.get() >= bound;
     }
 
-    public Future<RecordPosition> publish(
-            String topic, @Nullable String key, String body, Map<String, String> headers) {
+    public Future<Position> publish(String topic, @Nullable String key, String body, Map<String, String> headers) {
         return publish(topic, key, body.getBytes(UTF_8), headers);
     }
 
@@ -95,16 +100,15 @@ public final class KafkaPublisher {
      * Fails with {@link Overloaded} immediately, or with {@link Unavailable} after a timeout; in that case the record may
      * still have been written.
      */
-    public Future<RecordPosition> publish(
-            String topic, @Nullable String key, byte[] body, Map<String, String> headers) {
+    public Future<Position> publish(String topic, @Nullable String key, byte[] body, Map<String, String> headers) {
         var all = new LinkedHashMap<>(headers);
         all.putAll(tracing.headers());
         var keyBytes = key == null ? null : key.getBytes(UTF_8);
-        return send(new ProducerRecord<>(topic, null, keyBytes, body, KafkaHeaders.of(all)));
+        return send(new ProducerRecord<>(topic, null, keyBytes, body, KafkaParkedHeaders.KafkaHeaders.of(all)));
     }
 
     /** Publishes the record unchanged. */
-    Future<RecordPosition> send(ProducerRecord<byte[], byte[]> message) {
+    Future<Position> send(ProducerRecord<byte[], byte[]> message) {
         if (underWay.incrementAndGet() > bound) {
             underWay.decrementAndGet();
             return Future.failedFuture(new Overloaded("kafka", bound));
@@ -113,7 +117,7 @@ public final class KafkaPublisher {
                 .send(message)
                 .onComplete(sent -> underWay.decrementAndGet());
         return overdue.within(sending)
-                .map(sent -> new RecordPosition(sent.topic(), sent.partition(), sent.offset()))
+                .map(sent -> new Position(sent.topic(), sent.partition(), sent.offset()))
                 .recover(cause -> Future.failedFuture(away(cause) ? unavailable(cause) : cause));
     }
 
@@ -128,5 +132,61 @@ public final class KafkaPublisher {
     /** Waits for records in flight, up to a limit. */
     public Future<Void> close() {
         return producer.close(CLOSING_MS).onComplete(closed -> overdue.close());
+    }
+
+    /** The position of a published record. */
+    public record Position(String topic, int partition, long offset) {}
+
+    /**
+     * Holds back records of a topic until the producer knows its partitions. Without them a producer blocks for each record, for
+     * seconds while Kafka is unavailable. The gate requests the partitions once for all waiting records; if that fails, they all
+     * fail. Records stay in order.
+     */
+    static final class TopicGate {
+        /** A waiting record. */
+        private record Waiting(ProducerRecord<byte[], byte[]> message, Promise<RecordMetadata> sent) {}
+
+        private final VertxInternal vertx;
+        private final KafkaWriteStream<byte[], byte[]> producer;
+        private final String topic;
+        private final List<Waiting> waiting = new ArrayList<>();
+        private boolean open;
+
+        TopicGate(VertxInternal vertx, KafkaWriteStream<byte[], byte[]> producer, String topic) {
+            this.vertx = vertx;
+            this.producer = producer;
+            this.topic = topic;
+        }
+
+        synchronized Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> message) {
+            if (open) {
+                return producer.send(message);
+            }
+            Promise<RecordMetadata> sent = vertx.getOrCreateContext().promise();
+            waiting.add(new Waiting(message, sent));
+            if (waiting.size() == 1) {
+                producer.partitionsFor(topic).onComplete(this::answered);
+            }
+            return sent.future();
+        }
+
+        private void answered(AsyncResult<List<PartitionInfo>> partitions) {
+            if (partitions.succeeded()) {
+                letThrough();
+            } else {
+                takeAll().forEach(each -> each.sent().fail(partitions.cause()));
+            }
+        }
+
+        private synchronized void letThrough() {
+            open = true;
+            takeAll().forEach(each -> producer.send(each.message()).onComplete(each.sent()));
+        }
+
+        private synchronized List<Waiting> takeAll() {
+            var all = List.copyOf(waiting);
+            waiting.clear();
+            return all;
+        }
     }
 }

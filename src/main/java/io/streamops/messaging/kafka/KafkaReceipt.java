@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Receipt;
-import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -57,14 +56,14 @@ final class KafkaReceipt<T> implements Receipt<T> {
     }
 
     @Override
-    public Delivery<T> open(int attempt) throws Undecodable {
+    public Delivery<T> open(int attempt) throws Decoder.Undecodable {
         var value = message.value();
         return new Delivery<>(
                 lane.name(),
                 message.partition() + "-" + message.offset(),
                 key,
                 value == null ? lane.decoder().decodeMissing() : lane.decoder().decode(value),
-                KafkaHeaders.toMap(message.headers()),
+                KafkaParkedHeaders.KafkaHeaders.toMap(message.headers()),
                 attempt);
     }
 

@@ -2,7 +2,7 @@ package io.streamops.messaging.kafka;
 
 import static java.util.Objects.requireNonNull;
 
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -26,8 +28,10 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +52,7 @@ public final class KafkaTopics {
     }
 
     /** Needs no broker yet, but the address must resolve. */
-    public static Future<KafkaTopics> open(Vertx vertx, KafkaAddress address) {
+    public static Future<KafkaTopics> open(Vertx vertx, KafkaSettings.Address address) {
         return BlockingCalls.call(vertx, () -> KafkaClients.admin(address)).map(admin -> new KafkaTopics(vertx, admin));
     }
 
@@ -61,7 +65,7 @@ public final class KafkaTopics {
      *
      * @return whether this call created the topic
      */
-    public Future<Boolean> ensure(TopicSpec topic, List<String> groups) {
+    public Future<Boolean> ensure(Spec topic, List<String> groups) {
         return make(topic)
                 .compose(made -> partitions(topic.name())
                         .compose(count -> ends(topic.name(), count))
@@ -69,7 +73,7 @@ public final class KafkaTopics {
                         .map(made));
     }
 
-    private Future<Boolean> make(TopicSpec topic) {
+    private Future<Boolean> make(Spec topic) {
         return toFuture(admin.createTopics(List.of(topic.toNewTopic())).all())
                 .map(made -> {
                     log.atInfo()
@@ -145,7 +149,7 @@ public final class KafkaTopics {
             var partitions = description.partitions();
             var replication = (short) partitions.getFirst().replicas().size();
             return ensure(
-                    new TopicSpec(name, partitions.size(), replication, null, KafkaClients.LARGEST_REQUEST, false),
+                    new Spec(name, partitions.size(), replication, null, KafkaClients.LARGEST_REQUEST, false),
                     List.of());
         });
     }
@@ -156,7 +160,7 @@ public final class KafkaTopics {
     }
 
     /** The topic's metrics, as far as its brokers respond. */
-    public Future<TopicStatus> figures(String topic) {
+    public Future<Status> figures(String topic) {
         return describe(topic).compose(description -> {
             var partitions = description.partitions();
             var brokers = partitions.stream()
@@ -168,7 +172,7 @@ public final class KafkaTopics {
                             partition.replicas().size() - partition.isr().size())
                     .sum();
             return toFuture(admin.describeLogDirs(brokers).allDescriptions())
-                    .map(brokersLogs -> new TopicStatus(partitions.size(), bytes(topic, brokersLogs), lagging));
+                    .map(brokersLogs -> new Status(partitions.size(), bytes(topic, brokersLogs), lagging));
         });
     }
 
@@ -220,5 +224,71 @@ public final class KafkaTopics {
 
     public Future<Void> close() {
         return BlockingCalls.run(vertx, () -> admin.close(CLOSING));
+    }
+
+    /**
+     * The settings of a topic to be created.
+     *
+     * @param retention how long records are kept; null: forever
+     * @param largestRecord the maximum size of a batch in bytes; null: the broker's default
+     * @param compacted whether the topic is compacted instead of deleted by age
+     */
+    public record Spec(
+            String name,
+            int partitions,
+            short replication,
+            @Nullable Duration retention,
+            @Nullable Integer largestRecord,
+            boolean compacted) {
+        private static final Duration WEEK = Duration.ofDays(7);
+
+        /** Three partitions, one replica, seven days, as the contracts require. */
+        public static Spec standard(String name) {
+            return new Spec(name, 3, (short) 1, WEEK, null, false);
+        }
+
+        /** {@link #standard} with another number of partitions. */
+        public static Spec standard(String name, int partitions) {
+            return new Spec(name, partitions, (short) 1, WEEK, null, false);
+        }
+
+        NewTopic toNewTopic() {
+            var config = new HashMap<String, String>();
+            config.put(TopicConfig.RETENTION_MS_CONFIG, retention == null ? "-1" : Long.toString(retention.toMillis()));
+            config.put(
+                    TopicConfig.CLEANUP_POLICY_CONFIG,
+                    compacted ? TopicConfig.CLEANUP_POLICY_COMPACT : TopicConfig.CLEANUP_POLICY_DELETE);
+            if (largestRecord != null) {
+                config.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, largestRecord.toString());
+            }
+            return new NewTopic(name, partitions, replication).configs(config);
+        }
+    }
+
+    /**
+     * The metrics of a topic.
+     *
+     * @param bytes the size of all replicas on disk
+     * @param lagging the number of replicas that are not in sync
+     */
+    public record Status(int partitions, long bytes, int lagging) {}
+
+    /** Runs blocking calls of Kafka's clients on worker threads. */
+    static final class BlockingCalls {
+        private BlockingCalls() {}
+
+        static <R> Future<R> call(Vertx vertx, Callable<R> work) {
+            return vertx.executeBlocking(work, false).map(result -> requireNonNull(result));
+        }
+
+        static Future<Void> run(Vertx vertx, Runnable work) {
+            return vertx.executeBlocking(
+                            () -> {
+                                work.run();
+                                return true;
+                            },
+                            false)
+                    .mapEmpty();
+        }
     }
 }

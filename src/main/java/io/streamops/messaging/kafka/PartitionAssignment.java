@@ -80,7 +80,9 @@ final class PartitionAssignment implements ConsumerRebalanceListener {
         }
         var before = committedFor(Set.copyOf(added));
         for (var partition : added) {
-            partitions.put(partition, new PartitionProgress(partition, OutOfOrderAcks.read(before.get(partition))));
+            partitions.put(
+                    partition,
+                    new PartitionProgress(partition, PartitionProgress.OutOfOrderAcks.read(before.get(partition))));
         }
         log.atDebug()
                 .addKeyValue("lane", lane)

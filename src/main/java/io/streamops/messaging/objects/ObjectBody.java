@@ -8,6 +8,8 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.streams.ReadStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectBody implements ReadStream<Buffer> {
     private static final int PIECE = 64 * 1024;
 
-    private final ObjectInfo info;
+    private final Info info;
     private final InputStream content;
     private final ContextInternal context;
     private final ObjectWorkers workers;
@@ -35,11 +37,7 @@ public final class ObjectBody implements ReadStream<Buffer> {
     private boolean ended;
 
     ObjectBody(
-            ObjectInfo info,
-            InputStream content,
-            Context context,
-            ObjectWorkers workers,
-            UnaryOperator<Throwable> failures) {
+            Info info, InputStream content, Context context, ObjectWorkers workers, UnaryOperator<Throwable> failures) {
         this.info = info;
         this.content = content;
         this.context = (ContextInternal) context;
@@ -47,7 +45,7 @@ public final class ObjectBody implements ReadStream<Buffer> {
         this.failures = failures;
     }
 
-    public ObjectInfo info() {
+    public Info info() {
         return info;
     }
 
@@ -157,6 +155,26 @@ public final class ObjectBody implements ReadStream<Buffer> {
         ended = true;
         if (broken != null) {
             broken.handle(failures.apply(failure));
+        }
+    }
+
+    /**
+     * The metadata of an object.
+     *
+     * @param metadata user metadata, by lower-case name without {@code x-amz-meta-}; empty in lists
+     * @param contentType empty in lists
+     * @param md5 the content's MD5 in hexadecimal, if the storage reports it
+     */
+    public record Info(
+            ObjectPath path,
+            long size,
+            String contentType,
+            String etag,
+            Instant modified,
+            Map<String, String> metadata,
+            @Nullable String md5) {
+        public Info {
+            metadata = Map.copyOf(metadata);
         }
     }
 }

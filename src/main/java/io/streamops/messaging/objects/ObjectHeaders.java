@@ -19,8 +19,8 @@ final class ObjectHeaders {
 
     private ObjectHeaders() {}
 
-    static ObjectInfo info(ObjectPath path, Headers headers) {
-        return new ObjectInfo(
+    static ObjectBody.Info info(ObjectPath path, Headers headers) {
+        return new ObjectBody.Info(
                 path,
                 Long.parseLong(text(headers, "Content-Length", "-1")),
                 text(headers, "Content-Type", "application/octet-stream"),

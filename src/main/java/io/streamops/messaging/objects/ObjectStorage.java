@@ -7,10 +7,11 @@ import io.minio.GetPresignedObjectUrlArgs;
 import io.minio.Http;
 import io.minio.ListObjectsArgs;
 import io.minio.MakeBucketArgs;
+import io.minio.MinioAsyncClient;
 import io.minio.PutObjectArgs;
 import io.minio.RemoveObjectArgs;
 import io.minio.StatObjectArgs;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -25,13 +26,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
+import okhttp3.OkHttpClient;
 
 /**
  * Objects in MinIO or another S3 service. Nothing blocks the caller: futures complete on the caller's context. What the
  * client cannot do asynchronously, such as reading bodies, runs on a bounded pool.
  *
- * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectTooLarge}, or with
+ * <p>Fails with {@link ObjectNotFound}, {@link ObjectRefused}, {@link ObjectFailed}, {@link ObjectStorage.ObjectTooLarge}, or with
  * {@link io.streamops.messaging.Unavailable} during an outage.
  */
 public final class ObjectStorage {
@@ -43,7 +50,7 @@ public final class ObjectStorage {
     private final ObjectWorkers workers;
     private final ObjectFailures failures = new ObjectFailures(this::ping);
 
-    public ObjectStorage(Vertx vertx, ObjectStoreAddress address) {
+    public ObjectStorage(Vertx vertx, ObjectStoreSettings.Address address) {
         this.vertx = vertx;
         this.client = ObjectClient.of(address);
         this.workers = ObjectWorkers.of(vertx);
@@ -167,7 +174,7 @@ public final class ObjectStorage {
     }
 
     /** The metadata of an object. */
-    public Future<ObjectInfo> stat(ObjectPath path) {
+    public Future<ObjectBody.Info> stat(ObjectPath path) {
         return ask(
                         path.toString(),
                         () -> client.minio()
@@ -179,13 +186,13 @@ public final class ObjectStorage {
     }
 
     /** The objects whose keys start with the prefix, sorted by key, up to the limit. */
-    public Future<List<ObjectInfo>> list(String bucket, String prefix, int limit) {
+    public Future<List<ObjectBody.Info>> list(String bucket, String prefix, int limit) {
         ObjectPath.requireBucket(bucket);
         return workers.call(() -> listed(bucket, prefix, limit)).recover(failure -> failures.told(bucket, failure));
     }
 
-    private List<ObjectInfo> listed(String bucket, String prefix, int limit) throws Exception {
-        var found = new ArrayList<ObjectInfo>();
+    private List<ObjectBody.Info> listed(String bucket, String prefix, int limit) throws Exception {
+        var found = new ArrayList<ObjectBody.Info>();
         var objects = client.minio()
                 .listObjects(ListObjectsArgs.builder()
                         .bucket(bucket)
@@ -196,7 +203,7 @@ public final class ObjectStorage {
                 .iterator();
         while (found.size() < limit && objects.hasNext()) {
             var item = objects.next().get();
-            found.add(new ObjectInfo(
+            found.add(new ObjectBody.Info(
                     new ObjectPath(bucket, item.objectName()),
                     item.size(),
                     "",
@@ -259,5 +266,52 @@ public final class ObjectStorage {
     private <T> Future<T> begin(Callable<CompletableFuture<T>> call) {
         var context = vertx.getOrCreateContext();
         return workers.call(call).compose(answer -> Future.fromCompletionStage(answer, context));
+    }
+
+    /** MinIO's client and its HTTP client, with bounded threads and timeouts. */
+    record ObjectClient(MinioAsyncClient minio, OkHttpClient http) {
+        private static final int CONNECTIONS = 16;
+        private static final Duration CONNECT = Duration.ofSeconds(5);
+        private static final Duration SILENCE = Duration.ofSeconds(30);
+
+        static ObjectClient of(ObjectStoreSettings.Address address) {
+            var http = new OkHttpClient.Builder()
+                    .dispatcher(dispatcher())
+                    .connectionPool(new ConnectionPool(CONNECTIONS, 1, TimeUnit.MINUTES))
+                    .connectTimeout(CONNECT)
+                    .readTimeout(SILENCE)
+                    .writeTimeout(SILENCE)
+                    .build();
+            var minio = MinioAsyncClient.builder()
+                    .endpoint(address.endpoint().toString())
+                    .credentials(address.accessKey(), address.secretKey())
+                    .httpClient(http)
+                    .build();
+            return new ObjectClient(minio, http);
+        }
+
+        private static Dispatcher dispatcher() {
+            var threads = Thread.ofPlatform().daemon().name("objects-http-", 0).factory();
+            var pool = new ThreadPoolExecutor(
+                    CONNECTIONS, CONNECTIONS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+            pool.allowCoreThreadTimeOut(true);
+            var dispatcher = new Dispatcher(pool);
+            dispatcher.setMaxRequests(CONNECTIONS);
+            dispatcher.setMaxRequestsPerHost(CONNECTIONS);
+            return dispatcher;
+        }
+
+        void close() {
+            http.dispatcher().cancelAll();
+            http.dispatcher().executorService().shutdown();
+            http.connectionPool().evictAll();
+        }
+    }
+
+    /** The object exceeds the reader's limit. */
+    public static final class ObjectTooLarge extends RuntimeException {
+        ObjectTooLarge(ObjectPath path, long limit) {
+            super(path + " is larger than " + limit + " bytes");
+        }
     }
 }

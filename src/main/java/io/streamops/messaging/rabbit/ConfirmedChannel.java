@@ -35,7 +35,8 @@ final class ConfirmedChannel {
         channel.confirmSelect();
         channel.addConfirmListener(
                 (tag, multiple) -> settle(tag, multiple, null),
-                (tag, multiple) -> settle(tag, multiple, new NotPublished("rabbitmq did not confirm the message")));
+                (tag, multiple) -> settle(
+                        tag, multiple, new RabbitPublisher.NotPublished("rabbitmq did not confirm the message")));
         channel.addReturnListener(this::returned);
         channel.addShutdownListener(this::closed);
     }
@@ -71,7 +72,7 @@ final class ConfirmedChannel {
         }
     }
 
-    private void settle(long tag, boolean multiple, @Nullable NotPublished refusal) {
+    private void settle(long tag, boolean multiple, RabbitPublisher.@Nullable NotPublished refusal) {
         if (multiple) {
             var upTo = unconfirmed.headMap(tag, true);
             for (var known : upTo.keySet()) {
@@ -82,7 +83,7 @@ final class ConfirmedChannel {
         }
     }
 
-    private void settle(long tag, @Nullable NotPublished refusal) {
+    private void settle(long tag, RabbitPublisher.@Nullable NotPublished refusal) {
         var outgoing = unconfirmed.remove(tag);
         if (outgoing == null) {
             return;
@@ -103,7 +104,7 @@ final class ConfirmedChannel {
             if (entry.getValue().isReturnedAs(message)) {
                 fail(
                         entry.getKey(),
-                        new NotPublished("no queue is bound for '%s' on exchange '%s': %s"
+                        new RabbitPublisher.NotPublished("no queue is bound for '%s' on exchange '%s': %s"
                                 .formatted(message.getRoutingKey(), message.getExchange(), message.getReplyText())));
                 return;
             }

@@ -45,7 +45,7 @@ final class ConfirmedChannels implements RabbitConnection.Use {
         try {
             outgoing.check(current.getFrameMax());
             channel(current, outgoing.exchange()).publish(outgoing);
-        } catch (NotEncodable e) {
+        } catch (OutgoingMessage.NotEncodable e) {
             outgoing.failed(e);
         } catch (IOException | ShutdownSignalException e) {
             outgoing.failed(connections.explained(e));

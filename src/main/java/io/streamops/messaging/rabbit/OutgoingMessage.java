@@ -83,4 +83,11 @@ final class OutgoingMessage {
         underWay.decrementAndGet();
         promise.tryFail(cause);
     }
+
+    /** The message's properties do not fit into AMQP; nothing was written. */
+    static final class NotEncodable extends RabbitPublisher.NotPublished {
+        NotEncodable(String message) {
+            super(message);
+        }
+    }
 }

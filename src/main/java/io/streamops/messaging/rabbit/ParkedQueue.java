@@ -32,7 +32,7 @@ final class ParkedQueue {
         var properties = message.properties();
         var now = clock.instant();
         return copy(message, RabbitParkedHeaders.of(properties, source, reason, attempts, now))
-                .recover(failure -> failure instanceof NotEncodable
+                .recover(failure -> failure instanceof OutgoingMessage.NotEncodable
                         ? copy(message, RabbitParkedHeaders.alone(source, reason + WITHOUT_HEADERS, attempts, now))
                         : Future.failedFuture(failure));
     }

@@ -1,7 +1,7 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.ConnectionFactory;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.NoSuchAlgorithmException;
@@ -16,7 +16,7 @@ final class RabbitClientOptions {
 
     private RabbitClientOptions() {}
 
-    static ConnectionFactory of(RabbitAddress address) {
+    static ConnectionFactory of(RabbitSettings.Address address) {
         var url = address.url();
         var factory = new ConnectionFactory();
         factory.setHost(url.getHost());

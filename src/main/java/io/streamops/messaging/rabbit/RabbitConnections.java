@@ -5,7 +5,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.streamops.messaging.Unavailable;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -35,7 +35,7 @@ public final class RabbitConnections {
     private static final int WORKERS = 4;
 
     private final VertxInternal vertx;
-    private final RabbitAddress address;
+    private final RabbitSettings.Address address;
     private final ConnectionFactory factory;
     /** Dispatches deliveries; handlers run on the lanes' contexts. */
     private final ExecutorService deliveries = Executors.newVirtualThreadPerTaskExecutor();
@@ -49,7 +49,7 @@ public final class RabbitConnections {
     private @Nullable Connection control;
     private boolean closed;
 
-    public RabbitConnections(Vertx vertx, RabbitAddress address) {
+    public RabbitConnections(Vertx vertx, RabbitSettings.Address address) {
         this.vertx = (VertxInternal) vertx;
         this.address = address;
         this.factory = RabbitClientOptions.of(address);

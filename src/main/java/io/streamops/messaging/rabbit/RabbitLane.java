@@ -6,10 +6,7 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.LaneStatus;
-import io.streamops.messaging.Undecodable;
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -47,7 +44,7 @@ public final class RabbitLane<T> implements Lane {
     private final Decoder<RawMessage, T> decoder;
     private final RabbitPublisher publisher;
     private final ParkedQueue parked;
-    private final QueueDepth backlog;
+    private final RabbitObserver.QueueDepth backlog;
     private final RedeliveryCounts counts;
     private final Context context;
     private final Dispatcher<T> dispatcher;
@@ -75,7 +72,7 @@ public final class RabbitLane<T> implements Lane {
             RabbitSource source,
             LaneOptions options,
             Decoder<RawMessage, T> decoder,
-            LaneHandler<T> handler,
+            Lane.Handler<T> handler,
             Telemetry telemetry,
             InstantSource clock) {
         if (options.capacity() > LARGEST_PREFETCH) {
@@ -89,7 +86,7 @@ public final class RabbitLane<T> implements Lane {
         this.counts = new RedeliveryCounts(redis, source.queue());
         this.publisher = publisher;
         this.parked = new ParkedQueue(publisher, source.queue(), clock);
-        this.backlog = new QueueDepth(source.queue(), connections.depths(), this::queueIsGone);
+        this.backlog = new RabbitObserver.QueueDepth(source.queue(), connections.depths(), this::queueIsGone);
         // RabbitMQ pushes, so there is nothing to request.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
@@ -119,7 +116,7 @@ public final class RabbitLane<T> implements Lane {
         });
     }
 
-    T decode(RawMessage message) throws Undecodable {
+    T decode(RawMessage message) throws Decoder.Undecodable {
         return decoder.decode(message);
     }
 
@@ -129,7 +126,7 @@ public final class RabbitLane<T> implements Lane {
         }
         var messages = from.take();
         if (messages.stream().noneMatch(RedeliveryCounts::isToBeCounted)) {
-            messages.forEach(message -> accept(from, message, DeliveryCount.uncounted(message)));
+            messages.forEach(message -> accept(from, message, RedeliveryCounts.DeliveryCount.uncounted(message)));
             flush();
             return;
         }
@@ -147,7 +144,7 @@ public final class RabbitLane<T> implements Lane {
                 }));
     }
 
-    private void accept(RabbitSession from, Delivery message, DeliveryCount tried) {
+    private void accept(RabbitSession from, Delivery message, RedeliveryCounts.DeliveryCount tried) {
         from.opened(message.getEnvelope().getDeliveryTag());
         var receipt = new RabbitReceipt<>(this, from, message, tried);
         if (stopping) {
@@ -235,7 +232,7 @@ public final class RabbitLane<T> implements Lane {
      */
     public Future<Void> park(RawMessage message, String reason, int attempts) {
         return parked.copy(message, reason, attempts).onFailure(failure -> {
-            if (failure instanceof NotPublished) {
+            if (failure instanceof RabbitPublisher.NotPublished) {
                 link.execute(() -> parked.declareAgain(consuming));
             }
         });
@@ -286,7 +283,7 @@ public final class RabbitLane<T> implements Lane {
     }
 
     @Override
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         return dispatcher.figures().withLag(backlog.messages());
     }
 

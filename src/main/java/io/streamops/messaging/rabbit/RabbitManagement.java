@@ -1,6 +1,6 @@
 package io.streamops.messaging.rabbit;
 
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -30,7 +30,7 @@ public final class RabbitManagement {
     private final String virtualHost;
 
     /** @param url with the credentials of a user that may read */
-    public RabbitManagement(Vertx vertx, URI url, RabbitAddress rabbit) {
+    public RabbitManagement(Vertx vertx, URI url, RabbitSettings.Address rabbit) {
         this.vertx = vertx;
         this.url = url;
         this.virtualHost = RabbitClientOptions.of(rabbit).getVirtualHost();

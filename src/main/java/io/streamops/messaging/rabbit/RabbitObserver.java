@@ -1,5 +1,7 @@
 package io.streamops.messaging.rabbit;
 
+import com.rabbitmq.client.AMQP;
+import com.rabbitmq.client.ShutdownSignalException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -8,6 +10,8 @@ import io.vertx.core.internal.VertxInternal;
 import io.vertx.rabbitmq.RabbitMQClient;
 import io.vertx.rabbitmq.RabbitMQOptions;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -99,5 +103,46 @@ final class RabbitObserver {
             lastLook = discarded;
             return discarded;
         });
+    }
+
+    /** The number of messages waiting in a queue, if known. Polled at intervals. */
+    static final class QueueDepth {
+        private final String queue;
+        private final RabbitObserver observer;
+        private final Consumer<Throwable> whenGone;
+        private final AtomicBoolean asking = new AtomicBoolean();
+        private volatile @Nullable Long messages;
+
+        /** @param whenGone called if the queue does not exist; not every broker notifies its consumers of that */
+        QueueDepth(String queue, RabbitObserver observer, Consumer<Throwable> whenGone) {
+            this.queue = queue;
+            this.observer = observer;
+            this.whenGone = whenGone;
+        }
+
+        /** Polls the queue, unless a poll is running. */
+        void ask() {
+            if (asking.compareAndSet(false, true)) {
+                observer.depth(queue).onComplete(answer -> {
+                    messages = answer.result();
+                    asking.set(false);
+                    if (answer.failed()
+                            && answer.cause().getCause() instanceof ShutdownSignalException why
+                            && isGone(why)) {
+                        whenGone.accept(why);
+                    }
+                });
+            } else {
+                messages = null;
+            }
+        }
+
+        private static boolean isGone(ShutdownSignalException why) {
+            return why.getReason() instanceof AMQP.Channel.Close close && close.getReplyCode() == AMQP.NOT_FOUND;
+        }
+
+        @Nullable Long messages() {
+            return messages;
+        }
     }
 }

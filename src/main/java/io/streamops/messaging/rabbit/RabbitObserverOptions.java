@@ -1,6 +1,6 @@
 package io.streamops.messaging.rabbit;
 
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.KeyStoreOptions;
 import io.vertx.rabbitmq.RabbitMQOptions;
@@ -12,7 +12,7 @@ final class RabbitObserverOptions {
 
     private RabbitObserverOptions() {}
 
-    static RabbitMQOptions of(RabbitAddress address, String connectionName) {
+    static RabbitMQOptions of(RabbitSettings.Address address, String connectionName) {
         var ours = RabbitClientOptions.of(address);
         var options = new RabbitMQOptions()
                 .setHost(ours.getHost())

@@ -4,7 +4,6 @@ import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.GetResponse;
-import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import java.io.IOException;
@@ -49,7 +48,7 @@ public final class RabbitParking implements Parking {
     @Override
     public Future<Page> list(int offset, int limit) {
         return onChannel(channel -> {
-            var page = new ArrayList<ParkedMessage>();
+            var page = new ArrayList<Parking.ParkedMessage>();
             long total = channel.queueDeclarePassive(parkedQueue).getMessageCount();
             for (var n = 0; n < Math.min(MOST_LOOKED_AT, offset + limit); n++) {
                 var message = channel.basicGet(parkedQueue, false);
@@ -64,9 +63,9 @@ public final class RabbitParking implements Parking {
         });
     }
 
-    private ParkedMessage parked(GetResponse message) {
+    private Parking.ParkedMessage parked(GetResponse message) {
         var properties = message.getProps();
-        return new ParkedMessage(
+        return new Parking.ParkedMessage(
                 lane,
                 RabbitParkedHeaders.id(properties, message.getBody()),
                 RabbitParkedHeaders.text(properties, RabbitParkedHeaders.REASON),
@@ -101,7 +100,7 @@ public final class RabbitParking implements Parking {
             throw new IOException("interrupted while waiting for the confirm", e);
         }
         if (returned.get()) {
-            throw new NotPublished("the queue " + queue + " was deleted");
+            throw new RabbitPublisher.NotPublished("the queue " + queue + " was deleted");
         }
         channel.basicAck(message.getEnvelope().getDeliveryTag(), false);
     }

@@ -142,4 +142,11 @@ public final class RabbitPublisher {
             overdue.close();
         });
     }
+
+    /** RabbitMQ did not accept a message: no queue was bound, the broker rejected it, or AMQP cannot carry it. */
+    public static sealed class NotPublished extends RuntimeException permits OutgoingMessage.NotEncodable {
+        NotPublished(String message) {
+            super(message);
+        }
+    }
 }

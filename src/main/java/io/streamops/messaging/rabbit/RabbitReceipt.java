@@ -1,8 +1,8 @@
 package io.streamops.messaging.rabbit;
 
 import com.rabbitmq.client.Delivery;
+import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Receipt;
-import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,13 +12,13 @@ final class RabbitReceipt<T> implements Receipt<T> {
     private final RabbitLane<T> lane;
     private final RabbitSession session;
     private final Delivery message;
-    private final DeliveryCount tried;
+    private final RedeliveryCounts.DeliveryCount tried;
     /** The counter of its attempts; null while nothing is counted. */
     private @Nullable String counter;
     /** Whether an attempt has started since the last one was counted. */
     private boolean begun;
 
-    RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, DeliveryCount tried) {
+    RabbitReceipt(RabbitLane<T> lane, RabbitSession session, Delivery message, RedeliveryCounts.DeliveryCount tried) {
         this.lane = lane;
         this.session = session;
         this.message = message;
@@ -58,7 +58,7 @@ final class RabbitReceipt<T> implements Receipt<T> {
     }
 
     @Override
-    public io.streamops.messaging.Delivery<T> open(int attempt) throws Undecodable {
+    public io.streamops.messaging.Delivery<T> open(int attempt) throws Decoder.Undecodable {
         begun = true;
         return new io.streamops.messaging.Delivery<>(
                 lane.name(),

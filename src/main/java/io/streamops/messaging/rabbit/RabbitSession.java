@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -236,4 +237,11 @@ final class RabbitSession {
             log.debug("the channel was lost, its messages will be delivered again", e);
         }
     }
+
+    /**
+     * A message given back unread, for lack of room.
+     *
+     * @param counter the counter to correct for this delivery; null: none
+     */
+    record RequeuedMessage(long tag, @Nullable String counter) {}
 }

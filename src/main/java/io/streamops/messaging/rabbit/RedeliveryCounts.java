@@ -49,16 +49,16 @@ final class RedeliveryCounts {
     }
 
     /** A message that is given back without an attempt, so that its redelivery must not count. */
-    static RequeuedMessage refused(String queue, Delivery message) {
+    static RabbitSession.RequeuedMessage refused(String queue, Delivery message) {
         var envelope = message.getEnvelope();
         var first = !envelope.isRedeliver() && byQueue(message) == null;
-        return new RequeuedMessage(envelope.getDeliveryTag(), first ? key(queue, message) : null);
+        return new RabbitSession.RequeuedMessage(envelope.getDeliveryTag(), first ? key(queue, message) : null);
     }
 
     /** Corrects the counts of messages that are redelivered without an attempt. */
-    Future<Void> uncount(List<RequeuedMessage> messages) {
+    Future<Void> uncount(List<RabbitSession.RequeuedMessage> messages) {
         var keys = messages.stream()
-                .map(RequeuedMessage::counter)
+                .map(RabbitSession.RequeuedMessage::counter)
                 .filter(Objects::nonNull)
                 .toList();
         return keys.isEmpty() ? Future.succeededFuture() : add(keys, -1).mapEmpty();
@@ -135,5 +135,19 @@ final class RedeliveryCounts {
         var request = Request.cmd(Command.DEL);
         keys.forEach(request::arg);
         redis.send(request).onFailure(away -> log.debug("the counters will expire", away));
+    }
+
+    /**
+     * The number of earlier attempts of a message.
+     *
+     * @param counter the Redis key of the count; null if it is not counted there
+     */
+    record DeliveryCount(int times, @Nullable String counter) {
+
+        /** What is known of a message without a lookup. */
+        static DeliveryCount uncounted(Delivery message) {
+            var byQueue = RedeliveryCounts.byQueue(message);
+            return new DeliveryCount(byQueue == null ? 0 : byQueue, null);
+        }
     }
 }

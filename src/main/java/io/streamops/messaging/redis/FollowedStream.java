@@ -20,7 +20,7 @@ final class FollowedStream {
 
     /** Reads entries after an id, for a follower that has fallen behind. */
     interface PageReader {
-        Future<List<FollowedEntry>> after(StreamEntryId id, int most);
+        Future<List<StreamFollower.Entry>> after(StreamEntryId id, int most);
     }
 
     private final String name;
@@ -79,7 +79,7 @@ final class FollowedStream {
         return followers.isEmpty();
     }
 
-    void arrived(List<FollowedEntry> entries) {
+    void arrived(List<StreamFollower.Entry> entries) {
         shared = StreamEntryId.of(entries.getLast().id());
         List.copyOf(followers).forEach(follower -> follower.arrived(entries));
     }
@@ -95,7 +95,7 @@ final class FollowedStream {
         private final Listener listener;
         private final PageReader pages;
         private final Runnable leave;
-        private final List<FollowedEntry> kept = new ArrayList<>();
+        private final List<StreamFollower.Entry> kept = new ArrayList<>();
         /** The last entry passed to the listener or buffered for it. */
         private StreamEntryId position;
 
@@ -137,7 +137,7 @@ final class FollowedStream {
         }
 
         /** Takes entries of the shared read, which continue the previous ones. */
-        void arrived(List<FollowedEntry> entries) {
+        void arrived(List<StreamFollower.Entry> entries) {
             if (over || behind) {
                 return;
             }
@@ -162,7 +162,7 @@ final class FollowedStream {
         }
 
         /** An id after which no entry is missing: the listener's position once its batch is processed. */
-        private static StreamEntryId before(FollowedEntry first) {
+        private static StreamEntryId before(StreamFollower.Entry first) {
             var id = StreamEntryId.of(first.id());
             return id.sequence() != 0
                     ? new StreamEntryId(id.millis(), id.sequence() - 1)
@@ -183,7 +183,7 @@ final class FollowedStream {
             }
         }
 
-        private void hand(List<FollowedEntry> batch) {
+        private void hand(List<StreamFollower.Entry> batch) {
             busy = true;
             listeners.runOnContext(hop -> {
                 Future<Void> taken;
@@ -226,7 +226,7 @@ final class FollowedStream {
                     }));
         }
 
-        private void caughtUp(List<FollowedEntry> page, StreamEntryId reached) {
+        private void caughtUp(List<StreamFollower.Entry> page, StreamEntryId reached) {
             if (!page.isEmpty()) {
                 position = StreamEntryId.of(page.getLast().id());
             }

@@ -141,7 +141,7 @@ final class FollowerConnection {
     private void askForSignOfLife() {
         var current = pipeline;
         if (current != null) {
-            PipelinedCommand.of(context, Request.cmd(Command.PING), current::send)
+            Pipeline.Command.of(context, Request.cmd(Command.PING), current::send)
                     .onFailure(silence -> log.debug("no response to a heartbeat", silence));
         }
     }
@@ -210,7 +210,7 @@ final class FollowerConnection {
                     .arg("+")
                     .arg("COUNT")
                     .arg(ENTRIES_A_READ);
-            PipelinedCommand.of(context, request, open::send).onComplete(read -> {
+            Pipeline.Command.of(context, request, open::send).onComplete(read -> {
                 if (!open.equals(busy)) {
                     return;
                 }

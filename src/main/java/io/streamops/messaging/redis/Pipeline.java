@@ -1,10 +1,15 @@
 package io.streamops.messaging.redis;
 
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.net.NetSocket;
+import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import io.vertx.redis.client.impl.CommandImpl;
 import io.vertx.redis.client.impl.ParserHandler;
 import io.vertx.redis.client.impl.RESPParser;
+import io.vertx.redis.client.impl.RequestImpl;
 import io.vertx.redis.client.impl.types.ErrorType;
 import io.vertx.redis.client.impl.types.PushType;
 import java.io.IOException;
@@ -142,6 +147,38 @@ final class Pipeline implements ParserHandler {
         whenLost.run();
         for (var call = waiting.poll(); call != null; call = waiting.poll()) {
             call.failed(lost);
+        }
+    }
+
+    /** A command whose reply completes a promise. */
+    record Command(Request request, Promise<@Nullable Response> answer) implements RedisCall {
+        /** Sends a command; the reply arrives on the context. */
+        static Future<@Nullable Response> of(ContextInternal context, Request request, Consumer<RedisCall> send) {
+            var answer = context.<@Nullable Response>promise();
+            send.accept(new Command(request, answer));
+            return answer.future();
+        }
+
+        @Override
+        public void writeTo(RespEncoder wire) {
+            var arguments = ((RequestImpl) request).getArgs();
+            wire.command(arguments.size() + 1).encoded(((CommandImpl) request.command()).getBytes());
+            arguments.forEach(wire::part);
+        }
+
+        @Override
+        public void answered(@Nullable Response response) {
+            answer.complete(response);
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            answer.fail(cause);
+        }
+
+        @Override
+        public String name() {
+            return request.command().toString();
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.streamops.messaging.redis;
 
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.redis.client.Command;
@@ -35,7 +35,7 @@ final class RedisClientOptions {
 
     private RedisClientOptions() {}
 
-    static RedisOptions forBlockingReads(RedisAddress address) {
+    static RedisOptions forBlockingReads(RedisSettings.Address address) {
         var options = new RedisOptions()
                 .setConnectionString(address.toString())
                 .setNetClientOptions(net(address))
@@ -47,12 +47,12 @@ final class RedisClientOptions {
         return options;
     }
 
-    static SocketAddress address(RedisAddress address) {
+    static SocketAddress address(RedisSettings.Address address) {
         return new RedisURI(address.toString()).socketAddress();
     }
 
     /** The first commands of a connection: authentication and database. */
-    static List<Request> greetings(RedisAddress address) {
+    static List<Request> greetings(RedisSettings.Address address) {
         var greetings = new ArrayList<Request>();
         credentials(address).ifPresent(credentials -> {
             var auth = Request.cmd(Command.AUTH);
@@ -76,7 +76,7 @@ final class RedisClientOptions {
                 Request.cmd(Command.CLIENT).arg("TRACKING").arg("ON"));
     }
 
-    static NetClientOptions net(RedisAddress address) {
+    static NetClientOptions net(RedisSettings.Address address) {
         var tls = "rediss".equals(address.url().getScheme());
         var net = new NetClientOptions()
                 .setConnectTimeout(CONNECT_MILLIS)
@@ -93,7 +93,7 @@ final class RedisClientOptions {
     private record Credentials(@Nullable String user, String password) {}
 
     /** From {@code user:password}, {@code :password} or {@code password}. */
-    private static Optional<Credentials> credentials(RedisAddress address) {
+    private static Optional<Credentials> credentials(RedisSettings.Address address) {
         var userInfo = address.url().getRawUserInfo();
         if (userInfo == null) {
             return Optional.empty();

@@ -1,11 +1,19 @@
 package io.streamops.messaging.redis;
 
+import io.opentelemetry.api.trace.Span;
 import io.streamops.messaging.Unavailable;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.spi.tracing.SpanKind;
+import io.vertx.core.spi.tracing.TagExtractor;
+import io.vertx.core.spi.tracing.VertxTracer;
+import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.RedisConnection;
@@ -20,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,13 +59,13 @@ public final class RedisConnections {
     private static final String IN_SCRIPT = ": -";
 
     private final VertxInternal vertx;
-    private final RedisAddress address;
+    private final RedisSettings.Address address;
     private final Pipelines pipelines;
     private final SharedConnections shared;
     private final Redis dedicated;
     private final AtomicBoolean away = new AtomicBoolean();
 
-    public RedisConnections(Vertx vertx, RedisAddress address) {
+    public RedisConnections(Vertx vertx, RedisSettings.Address address) {
         this.vertx = (VertxInternal) vertx;
         this.address = address;
         this.pipelines = new Pipelines(vertx, address);
@@ -69,7 +78,7 @@ public final class RedisConnections {
     public Future<@Nullable Response> send(Request request) {
         var context = vertx.getOrCreateContext();
         var answer = context.<@Nullable Response>promise();
-        send(context, new PipelinedCommand(request, answer));
+        send(context, new Pipeline.Command(request, answer));
         return watched(answer.future());
     }
 
@@ -86,7 +95,7 @@ public final class RedisConnections {
         var context = vertx.getOrCreateContext();
         var answers = new ArrayList<Future<@Nullable Response>>(requests.size());
         for (var request : requests) {
-            answers.add(PipelinedCommand.of(context, request, call -> send(context, call)));
+            answers.add(Pipeline.Command.of(context, request, call -> send(context, call)));
         }
         return watched(Future.join(answers).map(done -> results(answers)));
     }
@@ -206,5 +215,125 @@ public final class RedisConnections {
     public Future<Void> close() {
         shared.close();
         return Future.join(pipelines.close(), dedicated.close()).mapEmpty();
+    }
+
+    /** Opens authenticated connections to one Redis database. Thread-safe. */
+    static final class Pipelines {
+        private static final Logger log = LoggerFactory.getLogger(Pipelines.class);
+
+        private final RedisSettings.Address address;
+        private final NetClient client;
+
+        Pipelines(Vertx vertx, RedisSettings.Address address) {
+            this.address = address;
+            this.client = vertx.createNetClient(RedisClientOptions.net(address));
+        }
+
+        /**
+         * Opens a connection on an event loop.
+         *
+         * @param further commands to send first
+         * @param news receives push messages, if they were requested
+         * @param whenLost called once, whoever closes the connection
+         */
+        Future<Pipeline> open(ContextInternal loop, List<Request> further, Consumer<Response> news, Runnable whenLost) {
+            var opened = Promise.<Pipeline>promise();
+            loop.runOnContext(here -> client.connect(RedisClientOptions.address(address))
+                    .compose(socket -> greeted(loop, socket, further, news, whenLost))
+                    .onComplete(opened));
+            return opened.future();
+        }
+
+        private Future<Pipeline> greeted(
+                ContextInternal loop,
+                NetSocket socket,
+                List<Request> further,
+                Consumer<Response> news,
+                Runnable whenLost) {
+            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, news, whenLost);
+            var said = Stream.of(RedisClientOptions.greetings(address), further)
+                    .flatMap(List::stream)
+                    .map(greeting -> Pipeline.Command.of(loop, greeting, pipeline::send))
+                    .toList();
+            return Future.all(said).map(pipeline).onFailure(refused -> {
+                log.debug("redis rejected the credentials", refused);
+                pipeline.close();
+            });
+        }
+
+        Future<Void> close() {
+            return client.close();
+        }
+    }
+
+    /** Traces a command, in the same form as the Vert.x client does. */
+    static final class CommandSpan<S> implements RedisCall {
+        private static final String SPAN = "Command";
+        private static final TagExtractor<RedisCall> TAGS = new TagExtractor<>() {
+            @Override
+            public int len(RedisCall call) {
+                return 2;
+            }
+
+            @Override
+            public String name(RedisCall call, int index) {
+                return index == 0 ? "db.system" : "db.operation.name";
+            }
+
+            @Override
+            public String value(RedisCall call, int index) {
+                return index == 0 ? "redis" : call.name();
+            }
+        };
+
+        private final ContextInternal context;
+        private final VertxTracer<?, S> tracer;
+        private final RedisCall call;
+        private final @Nullable S span;
+
+        private CommandSpan(ContextInternal context, VertxTracer<?, S> tracer, RedisCall call) {
+            this.context = context;
+            this.tracer = tracer;
+            this.call = call;
+            this.span = tracer.sendRequest(
+                    context, SpanKind.RPC, TracingPolicy.PROPAGATE, call, SPAN, (name, value) -> {}, TAGS);
+        }
+
+        /** Returns the call itself if no trace is recorded, which is the common case. */
+        static RedisCall around(ContextInternal context, RedisCall call) {
+            var tracer = context.owner().tracer();
+            return tracer != null && Span.current().isRecording() ? of(context, tracer, call) : call;
+        }
+
+        private static <S> RedisCall of(ContextInternal context, VertxTracer<?, S> tracer, RedisCall call) {
+            return new CommandSpan<>(context, tracer, call);
+        }
+
+        @Override
+        public @Nullable RedisCall before(Set<String> loaded) {
+            return call.before(loaded);
+        }
+
+        @Override
+        public void writeTo(RespEncoder wire) {
+            call.writeTo(wire);
+        }
+
+        @Override
+        public void answered(@Nullable Response answer) {
+            tracer.receiveResponse(context, answer, span, null, TagExtractor.empty());
+            call.answered(answer);
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            tracer.receiveResponse(context, null, span, cause, TagExtractor.empty());
+            call.failed(cause);
+        }
+
+        @Override
+        public String name() {
+            return call.name();
+        }
     }
 }

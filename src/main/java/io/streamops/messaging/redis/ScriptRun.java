@@ -65,7 +65,7 @@ final class ScriptRun implements RedisCall {
         }
         var load = Promise.<@Nullable Response>promise();
         load.future().onFailure(refused -> refusal = refused);
-        return new PipelinedCommand(load(script), load);
+        return new Pipeline.Command(load(script), load);
     }
 
     @Override

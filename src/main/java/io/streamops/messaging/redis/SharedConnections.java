@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedConnections {
     private final VertxInternal vertx;
-    private final Pipelines pipelines;
+    private final RedisConnections.Pipelines pipelines;
     private final int most;
     private final long signs;
     private volatile List<Place> places = List.of();
@@ -30,7 +30,7 @@ final class SharedConnections {
      * @param most the maximum number of connections
      * @param signMillis the interval of heartbeats
      */
-    SharedConnections(Vertx vertx, Pipelines pipelines, int most, long signMillis) {
+    SharedConnections(Vertx vertx, RedisConnections.Pipelines pipelines, int most, long signMillis) {
         this.vertx = (VertxInternal) vertx;
         this.pipelines = pipelines;
         this.most = most;
@@ -118,9 +118,69 @@ final class SharedConnections {
         private void check() {
             var opening = current.get();
             if (opening != null && opening.isOpen()) {
-                PipelinedCommand.of(loop, Request.cmd(Command.PING), opening::send)
+                Pipeline.Command.of(loop, Request.cmd(Command.PING), opening::send)
                         .onFailure(lost -> forget(opening));
             }
+        }
+    }
+
+    /**
+     * A pipeline that may still be opening. Commands sent before it is open are queued and go out first, so commands of one
+     * thread keep their order. Thread-safe.
+     */
+    static final class LazyPipeline {
+        private final List<RedisCall> early = new ArrayList<>();
+        private volatile @Nullable Pipeline pipeline;
+        private @Nullable Throwable refusal;
+
+        void send(RedisCall call) {
+            var open = pipeline;
+            if (open == null) {
+                sendEarly(call);
+            } else {
+                open.send(call);
+            }
+        }
+
+        private void sendEarly(RedisCall call) {
+            Throwable refused;
+            synchronized (this) {
+                var open = pipeline;
+                refused = refusal;
+                if (open != null) {
+                    open.send(call);
+                    return;
+                }
+                if (refused == null) {
+                    early.add(call);
+                    return;
+                }
+            }
+            call.failed(refused);
+        }
+
+        /** Sends the queued commands; concurrent callers queue behind them. */
+        synchronized void opened(Pipeline made) {
+            for (var i = 0; i < early.size(); i++) {
+                made.send(early.get(i));
+            }
+            early.clear();
+            pipeline = made;
+        }
+
+        /** The pipeline could not be opened; fails the queued commands. */
+        void refused(Throwable cause) {
+            List<RedisCall> waiting;
+            synchronized (this) {
+                refusal = cause;
+                waiting = List.copyOf(early);
+                early.clear();
+            }
+            waiting.forEach(call -> call.failed(cause));
+        }
+
+        boolean isOpen() {
+            return pipeline != null;
         }
     }
 }

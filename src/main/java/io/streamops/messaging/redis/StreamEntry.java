@@ -3,7 +3,6 @@ package io.streamops.messaging.redis;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Receipt;
-import io.streamops.messaging.Undecodable;
 import io.vertx.core.Future;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** An entry in flight. */
 final class StreamEntry<T> implements Receipt<T> {
     private final String lane;
-    private final PendingEntry taken;
+    private final StreamGroup.PendingEntry taken;
     private final @Nullable String key;
     private final Decoder<Map<String, String>, T> decoder;
     private final StreamLeases<T> holdings;
@@ -26,7 +25,7 @@ final class StreamEntry<T> implements Receipt<T> {
 
     StreamEntry(
             String lane,
-            PendingEntry taken,
+            StreamGroup.PendingEntry taken,
             @Nullable String key,
             Decoder<Map<String, String>, T> decoder,
             StreamLeases<T> holdings,
@@ -93,7 +92,7 @@ final class StreamEntry<T> implements Receipt<T> {
     }
 
     @Override
-    public Delivery<T> open(int attempt) throws Undecodable {
+    public Delivery<T> open(int attempt) throws Decoder.Undecodable {
         begun = true;
         return new Delivery<>(lane, taken.id(), key, decoder.decode(taken.fields()), taken.fields(), attempt);
     }

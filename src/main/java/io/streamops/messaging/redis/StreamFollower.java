@@ -30,7 +30,7 @@ public final class StreamFollower {
          * Processes the next entries, in order. The next batch follows once the future completes; none follows if it fails.
          * Called on the context that called {@link #follow}.
          */
-        Future<Void> entries(List<FollowedEntry> batch);
+        Future<Void> entries(List<Entry> batch);
     }
 
     /** A listener's registration. */
@@ -139,7 +139,7 @@ public final class StreamFollower {
                         : StreamEntryId.of(reply.get(0).get(0).toString()));
     }
 
-    private Future<List<FollowedEntry>> page(String stream, StreamEntryId after, int most) {
+    private Future<List<Entry>> page(String stream, StreamEntryId after, int most) {
         return redis.ask(Request.cmd(Command.XRANGE)
                         .arg(stream)
                         .arg("(" + after)
@@ -150,10 +150,10 @@ public final class StreamFollower {
     }
 
     /** Skips entries without fields: they were deleted. */
-    static List<FollowedEntry> entries(Response reply) {
-        var entries = new ArrayList<FollowedEntry>(reply.size());
+    static List<Entry> entries(Response reply) {
+        var entries = new ArrayList<Entry>(reply.size());
         for (var entry : reply) {
-            entries.add(new FollowedEntry(entry.get(0).toString(), StreamReplies.fields(entry.get(1))));
+            entries.add(new Entry(entry.get(0).toString(), StreamReplies.fields(entry.get(1))));
         }
         return entries;
     }
@@ -183,4 +183,7 @@ public final class StreamFollower {
         });
         return promise.future();
     }
+
+    /** An entry of a followed stream. */
+    public record Entry(String id, Map<String, String> fields) {}
 }

@@ -5,24 +5,27 @@ import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The commands of one consumer of a group. */
 public final class StreamGroup {
     static final String ANYBODY = "";
 
     private final RedisConnections redis;
-    private final StreamSource source;
+    private final Source source;
 
-    StreamGroup(RedisConnections redis, StreamSource source) {
+    StreamGroup(RedisConnections redis, Source source) {
         this.redis = redis;
         this.source = source;
     }
 
-    StreamSource source() {
+    Source source() {
         return source;
     }
 
@@ -129,5 +132,53 @@ public final class StreamGroup {
         arguments.add(source.group());
         arguments.add(source.consumer());
         return arguments;
+    }
+
+    /**
+     * An entry that is now pending for this consumer.
+     *
+     * @param deliveries its delivery count, including this delivery
+     */
+    record PendingEntry(String id, int deliveries, Map<String, String> fields) {
+        /**
+         * The entries of one reply.
+         *
+         * @param more whether repeating the request may return more
+         */
+        record Batch(List<PendingEntry> entries, boolean more) {
+            static final Batch NOTHING = new Batch(List.of(), false);
+        }
+    }
+
+    /**
+     * What a lane consumes, and as which consumer.
+     *
+     * @param stream the key of the stream
+     * @param group the consumer group
+     * @param consumer the lane's consumer name, unique in the group. It should be stable across restarts, so that a lane resumes
+     *     its pending entries at once
+     * @param lease how long an entry may be idle before others may claim it; renewed while the lane holds it
+     * @param key derives the ordering key from an entry's fields; null: no order
+     */
+    public record Source(
+            String stream,
+            String group,
+            String consumer,
+            Duration lease,
+            Function<Map<String, String>, @Nullable String> key) {
+        private static final Duration STANDARD_LEASE = Duration.ofSeconds(60);
+
+        public static Source of(String stream, String group, String consumer) {
+            return new Source(stream, group, consumer, STANDARD_LEASE, fields -> null);
+        }
+
+        public Source withLease(Duration time) {
+            return new Source(stream, group, consumer, time, key);
+        }
+
+        /** Ordered by a field. */
+        public Source orderedBy(String field) {
+            return new Source(stream, group, consumer, lease, fields -> fields.get(field));
+        }
     }
 }

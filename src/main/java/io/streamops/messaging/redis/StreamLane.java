@@ -4,9 +4,7 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Dispatcher;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
-import io.streamops.messaging.LaneStatus;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -55,11 +53,11 @@ public final class StreamLane<T> implements Lane {
     public StreamLane(
             Vertx vertx,
             RedisConnections redis,
-            StreamSource source,
-            DeadLetterStream deadLetters,
+            StreamGroup.Source source,
+            StreamParking.DeadLetterStream deadLetters,
             LaneOptions options,
             Decoder<Map<String, String>, T> decoder,
-            LaneHandler<T> handler,
+            Lane.Handler<T> handler,
             Telemetry telemetry,
             InstantSource clock) {
         this.vertx = vertx;
@@ -132,14 +130,14 @@ public final class StreamLane<T> implements Lane {
     }
 
     @Override
-    public LaneStatus figures() {
+    public Lane.Status figures() {
         var waiting = backlog;
         return dispatcher.figures().withLag(waiting == null ? null : waiting.total());
     }
 
     private final class Intake implements StreamReader.Sink {
         @Override
-        public void accept(PendingEntry.Batch batch, long since) {
+        public void accept(StreamGroup.PendingEntry.Batch batch, long since) {
             for (var taken : batch.entries()) {
                 if (!holdings.holds(taken.id())) {
                     accept(taken, since);
@@ -151,7 +149,7 @@ public final class StreamLane<T> implements Lane {
             dispatcher.pump();
         }
 
-        private void accept(PendingEntry taken, long since) {
+        private void accept(StreamGroup.PendingEntry taken, long since) {
             var key = group.source().key().apply(taken.fields());
             var entry = new StreamEntry<>(options.name(), taken, key, decoder, holdings, since);
             holdings.add(entry);

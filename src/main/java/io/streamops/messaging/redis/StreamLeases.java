@@ -38,7 +38,7 @@ final class StreamLeases<T> {
     private static final long RETRY_MILLIS = 500;
 
     private final StreamGroup group;
-    private final DeadLetterStream deadLetters;
+    private final StreamParking.DeadLetterStream deadLetters;
     private final Context context;
     private final InstantSource clock;
     private final Consumer<Set<String>> whenLost;
@@ -55,7 +55,7 @@ final class StreamLeases<T> {
      */
     StreamLeases(
             StreamGroup group,
-            DeadLetterStream deadLetters,
+            StreamParking.DeadLetterStream deadLetters,
             Context context,
             InstantSource clock,
             Consumer<Set<String>> whenLost,

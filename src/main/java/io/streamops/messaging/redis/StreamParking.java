@@ -1,6 +1,5 @@
 package io.streamops.messaging.redis;
 
-import io.streamops.messaging.ParkedMessage;
 import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import io.vertx.core.json.DecodeException;
@@ -37,7 +36,12 @@ public final class StreamParking implements Parking {
 
     /** The fields of a dead letter. */
     static Map<String, String> letter(
-            StreamSource source, DeadLetterStream to, StreamEntry<?> entry, String reason, int attempts, long now) {
+            StreamGroup.Source source,
+            DeadLetterStream to,
+            StreamEntry<?> entry,
+            String reason,
+            int attempts,
+            long now) {
         var letter = new LinkedHashMap<String, String>();
         letter.put(SOURCE, source.stream());
         letter.put("src_group", source.group());
@@ -72,7 +76,8 @@ public final class StreamParking implements Parking {
                         .map(parked -> new Page(parked, StreamReplies.number(total))));
     }
 
-    private Future<List<ParkedMessage>> page(String from, int skip, int limit, List<ParkedMessage> parked) {
+    private Future<List<Parking.ParkedMessage>> page(
+            String from, int skip, int limit, List<Parking.ParkedMessage> parked) {
         var count = Math.min(PAGE, skip + limit);
         if (count == 0) {
             return Future.succeededFuture(parked);
@@ -100,10 +105,10 @@ public final class StreamParking implements Parking {
                 .map(reply -> reply.stream().map(Letter::of).toList());
     }
 
-    private ParkedMessage parked(Letter letter) {
+    private Parking.ParkedMessage parked(Letter letter) {
         var original = letter.original(deadLetters.copied());
         var body = deadLetters.body() == null ? null : original.get(deadLetters.body());
-        return new ParkedMessage(
+        return new Parking.ParkedMessage(
                 lane,
                 letter.id(),
                 letter.field("error"),
@@ -181,4 +186,14 @@ public final class StreamParking implements Parking {
             return original;
         }
     }
+
+    /**
+     * The dead-letter stream of a lane.
+     *
+     * @param stream its key
+     * @param copied fields of the entry that are repeated as separate fields
+     * @param body the entry's field that is shown as the body; null: all fields, as JSON
+     */
+    public record DeadLetterStream(
+            String stream, List<String> copied, @Nullable String body) {}
 }

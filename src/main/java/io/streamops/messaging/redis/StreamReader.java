@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 final class StreamReader {
     /** Receives entries, and knows which are held. */
     interface Sink {
-        void accept(PendingEntry.Batch batch, long since);
+        void accept(StreamGroup.PendingEntry.Batch batch, long since);
 
         /** Called after each connect, before anything is read. */
         Future<Void> connected();
@@ -95,7 +95,7 @@ final class StreamReader {
         }));
     }
 
-    private void brought(PendingEntry.Batch batch, long since) {
+    private void brought(StreamGroup.PendingEntry.Batch batch, long since) {
         started.tryComplete();
         // Still busy: requests made by the sink meanwhile are remembered.
         sink.accept(batch, since);
@@ -117,7 +117,7 @@ final class StreamReader {
                     .onComplete(made -> context.runOnContext(task -> {
                         if (made.succeeded()) {
                             // As after an empty reply, the dispatcher requests again.
-                            brought(PendingEntry.Batch.NOTHING, System.nanoTime());
+                            brought(StreamGroup.PendingEntry.Batch.NOTHING, System.nanoTime());
                         } else {
                             failed(made.cause());
                         }
@@ -171,7 +171,7 @@ final class StreamReader {
         return false;
     }
 
-    private Future<PendingEntry.Batch> connect() {
+    private Future<StreamGroup.PendingEntry.Batch> connect() {
         return redis.connect()
                 .compose(connected -> connected
                         .send(Request.cmd(Command.CLIENT).arg("ID"))
@@ -186,11 +186,11 @@ final class StreamReader {
                     // A reply may have been lost with the last connection.
                     ownLeft = true;
                     lastFailure = "";
-                    return PendingEntry.Batch.NOTHING;
+                    return StreamGroup.PendingEntry.Batch.NOTHING;
                 });
     }
 
-    private Future<PendingEntry.Batch> bring(RedisConnection current, int room) {
+    private Future<StreamGroup.PendingEntry.Batch> bring(RedisConnection current, int room) {
         if (ownLeft) {
             return group.takeOver(0, group.source().consumer(), room, sink.heldIds())
                     .onSuccess(batch -> ownLeft = batch.more());

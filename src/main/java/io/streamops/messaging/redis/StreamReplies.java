@@ -12,25 +12,26 @@ final class StreamReplies {
     private StreamReplies() {}
 
     /** New entries, delivered for the first time. Entries without fields were deleted and are skipped. */
-    static PendingEntry.Batch read(@Nullable Response reply) {
+    static StreamGroup.PendingEntry.Batch read(@Nullable Response reply) {
         if (reply == null || reply.size() == 0) {
-            return PendingEntry.Batch.NOTHING;
+            return StreamGroup.PendingEntry.Batch.NOTHING;
         }
         var entries = reply.get(0).get(1);
-        var taken = new ArrayList<PendingEntry>(entries.size());
+        var taken = new ArrayList<StreamGroup.PendingEntry>(entries.size());
         for (var entry : entries) {
-            taken.add(new PendingEntry(entry.get(0).toString(), 1, fields(entry.get(1))));
+            taken.add(new StreamGroup.PendingEntry(entry.get(0).toString(), 1, fields(entry.get(1))));
         }
-        return new PendingEntry.Batch(taken, true);
+        return new StreamGroup.PendingEntry.Batch(taken, true);
     }
 
-    static PendingEntry.Batch taken(Response reply) {
-        var taken = new ArrayList<PendingEntry>(reply.size());
+    static StreamGroup.PendingEntry.Batch taken(Response reply) {
+        var taken = new ArrayList<StreamGroup.PendingEntry>(reply.size());
         for (var i = 1; i < reply.size(); i++) {
             var entry = reply.get(i);
-            taken.add(new PendingEntry(entry.get(0).toString(), (int) number(entry.get(1)), fields(entry.get(2))));
+            taken.add(new StreamGroup.PendingEntry(
+                    entry.get(0).toString(), (int) number(entry.get(1)), fields(entry.get(2))));
         }
-        return new PendingEntry.Batch(taken, number(reply.get(0)) == 1);
+        return new StreamGroup.PendingEntry.Batch(taken, number(reply.get(0)) == 1);
     }
 
     static Map<String, String> fields(Response flat) {

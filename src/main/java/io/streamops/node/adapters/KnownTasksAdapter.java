@@ -6,14 +6,14 @@ import io.streamops.contract.event.TaskEvent;
 import io.streamops.events.projection.EntityKind;
 import io.streamops.events.projection.EntityView;
 import io.streamops.events.projection.ViewStore;
-import io.streamops.tasks.run.KnownTasks;
+import io.streamops.tasks.run.TaskEngine;
 import io.streamops.tasks.run.TaskRequest;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
 /** Tasks that other processors have begun, as their views show them. */
-public record KnownTasksAdapter(ViewStore views) implements KnownTasks {
+public record KnownTasksAdapter(ViewStore views) implements TaskEngine.KnownTasks {
     @Override
     public Future<Optional<TaskRequest>> find(EntityId task) {
         return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> request(task, shown)));

@@ -4,7 +4,7 @@ import io.streamops.execution.Failure;
 import io.streamops.messaging.Unavailable;
 import io.streamops.rejection.Rejected;
 import io.streamops.rejection.Rejected.Kind;
-import io.streamops.tasks.sources.InvalidTaskData;
+import io.streamops.tasks.sources.RowSources;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
@@ -37,7 +37,7 @@ final class Rejections {
     static <T> Future<T> toTask(Throwable failure, Supplier<Future<T>> again) {
         return Future.failedFuture(
                 failure instanceof Rejected rejected
-                        ? awayOr(rejected, again, () -> InvalidTaskData.data(rejected.detail()))
+                        ? awayOr(rejected, again, () -> RowSources.InvalidTaskData.data(rejected.detail()))
                         : failure);
     }
 

@@ -1,10 +1,8 @@
 package io.streamops.node.adapters;
 
 import io.streamops.crawl.api.CrawlHistory;
-import io.streamops.tasks.sources.InvalidTaskData;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
@@ -47,11 +45,12 @@ public record TaskCrawlsAdapter(CrawlHistory crawls) implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         var email = question.whose();
         if (email == null) {
-            return Future.failedFuture(InvalidTaskData.data("email is missing, and crawls are their owner's"));
+            return Future.failedFuture(
+                    RowSources.InvalidTaskData.data("email is missing, and crawls are their owner's"));
         }
-        return crawls.stretch(email, cursor).map(stretch -> new RowPage(stretch.crawls(), stretch.next()));
+        return crawls.stretch(email, cursor).map(stretch -> new RowSource.Page(stretch.crawls(), stretch.next()));
     }
 }

@@ -2,8 +2,6 @@ package io.streamops.node.adapters;
 
 import io.streamops.events.projection.EntityKind;
 import io.streamops.events.projection.ViewStore;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
@@ -65,9 +63,9 @@ public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name,
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         var whose = question.whose();
         return views.stretch(kind, whose == null ? "" : whose.toLowerCase(Locale.ROOT), cursor)
-                .map(stretch -> new RowPage(stretch.views(), stretch.next()));
+                .map(stretch -> new RowSource.Page(stretch.views(), stretch.next()));
     }
 }

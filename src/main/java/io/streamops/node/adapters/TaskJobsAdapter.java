@@ -1,8 +1,6 @@
 package io.streamops.node.adapters;
 
 import io.streamops.jobs.api.JobHistory;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
@@ -37,7 +35,8 @@ public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
-        return jobs.stretch(question.whose(), cursor).map(stretch -> new RowPage(stretch.jobs(), stretch.next()));
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
+        return jobs.stretch(question.whose(), cursor)
+                .map(stretch -> new RowSource.Page(stretch.jobs(), stretch.next()));
     }
 }

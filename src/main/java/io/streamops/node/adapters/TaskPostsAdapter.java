@@ -4,13 +4,10 @@ import io.streamops.collected.projects.PostJson;
 import io.streamops.collected.projects.PostPager;
 import io.streamops.collected.projects.PostSource;
 import io.streamops.contract.post.PostQuery;
-import io.streamops.contract.post.PostSort;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.SentimentLabel;
-import io.streamops.tasks.sources.InvalidTaskData;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.RowSources;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import java.util.List;
@@ -54,16 +51,16 @@ public record TaskPostsAdapter(PostSource posts) implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         return new PostPager(posts, asked(question))
                 .stretch(cursor)
-                .map(stretch ->
-                        new RowPage(stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
+                .map(stretch -> new RowSource.Page(
+                        stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
                 .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
     }
 
     /** The walk sets how far it reads, and in which order. */
-    private static PostQuery asked(RowQuery question) {
+    private static PostQuery asked(RowSource.Query question) {
         var span = TimeSpan.of(question.filters());
         var risk = named(question, RISK, RiskLevel::of);
         return new PostQuery(
@@ -75,17 +72,18 @@ public record TaskPostsAdapter(PostSource posts) implements RowSource {
                 risk == null ? Set.of() : Set.of(risk),
                 lower(question.filter(KEYWORD)),
                 question.query(),
-                PostSort.DATE,
+                PostQuery.Sort.DATE,
                 PostSource.MOST,
                 0,
                 null);
     }
 
-    private static <T> @Nullable T named(RowQuery question, String filter, Function<String, Optional<T>> named) {
+    private static <T> @Nullable T named(RowSource.Query question, String filter, Function<String, Optional<T>> named) {
         var word = question.filter(filter);
         return word == null
                 ? null
-                : named.apply(word).orElseThrow(() -> InvalidTaskData.data("filters/" + filter + " is no such word"));
+                : named.apply(word)
+                        .orElseThrow(() -> RowSources.InvalidTaskData.data("filters/" + filter + " is no such word"));
     }
 
     private static @Nullable String lower(@Nullable String text) {

@@ -5,10 +5,8 @@ import io.streamops.collected.statistics.CounterSums;
 import io.streamops.collected.statistics.ProjectStatisticsReader;
 import io.streamops.collected.statistics.ProjectStatisticsReader.PlatformDay;
 import io.streamops.collected.statistics.UtcDays;
-import io.streamops.tasks.sources.InvalidTaskData;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
+import io.streamops.tasks.sources.RowSources;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -52,27 +50,28 @@ public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowS
     }
 
     @Override
-    public Future<Optional<Instant>> newest(RowQuery question) {
+    public Future<Optional<Instant>> newest(RowSource.Query question) {
         return reader.totals(question.theProject())
                 .map(found -> found.flatMap(totals -> Optional.ofNullable(
                         CounterSums.of(totals.byPlatform().values()).last())));
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         var span = TimeSpan.of(question.filters());
         var project = question.theProject();
         return reader.totals(project).compose(found -> {
-            var totals = found.orElseThrow(() -> InvalidTaskData.data("there is no project of that id"));
+            var totals = found.orElseThrow(() -> RowSources.InvalidTaskData.data("there is no project of that id"));
             return reader.days(project, totals.byPlatform().keySet(), days(span))
-                    .map(days -> new RowPage(
+                    .map(days -> new RowSource.Page(
                             days.stream().flatMap(TaskProjectAdapter::rows).toList(), null));
         });
     }
 
     private static UtcDays days(TimeSpan span) {
         if (span.from() == null || span.to() == null || !isMidnight(span.from()) || !isMidnight(span.to())) {
-            throw InvalidTaskData.data("from and to must be whole days in UTC, as figures are kept by the day");
+            throw RowSources.InvalidTaskData.data(
+                    "from and to must be whole days in UTC, as figures are kept by the day");
         }
         return new UtcDays(day(span.from()), day(span.to()).minusDays(1));
     }

@@ -5,8 +5,6 @@ import io.streamops.index.distributed.ScatterGather;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.VisibleProjects;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
@@ -48,13 +46,13 @@ public record TaskSearchAdapter(ScatterGather indexers) implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         return SearchCapability.completePage(indexers, request(question), cursor)
                 .map(TaskSearchAdapter::page)
                 .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
     }
 
-    private static SearchRequest request(RowQuery question) {
+    private static SearchRequest request(RowSource.Query question) {
         var span = TimeSpan.of(question.filters());
         var query = question.query();
         return new SearchRequest(
@@ -74,8 +72,8 @@ public record TaskSearchAdapter(ScatterGather indexers) implements RowSource {
         return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 
-    private static RowPage page(JsonObject found) {
-        return new RowPage(
+    private static RowSource.Page page(JsonObject found) {
+        return new RowSource.Page(
                 found.getJsonArray("hits").stream().map(JsonObject.class::cast).toList(), found.getString("cursor"));
     }
 }

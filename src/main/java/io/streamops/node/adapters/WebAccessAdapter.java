@@ -1,8 +1,7 @@
 package io.streamops.node.adapters;
 
 import io.streamops.crawl.politeness.HostLimiter.Turn;
-import io.streamops.crawl.web.Visitor;
-import io.streamops.crawl.web.WebFailure;
+import io.streamops.crawl.web.PoliteVisits;
 import io.streamops.crawl.web.WebPages;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
@@ -46,7 +45,7 @@ public record WebAccessAdapter(WebPages pages) implements WebAccess {
     private static <T> T use(Supplier<T> web) {
         try {
             return web.get();
-        } catch (WebFailure e) {
+        } catch (WebPages.Failure e) {
             var code = switch (e.kind()) {
                 case INVALID_URL -> URL_INVALID;
                 case REFUSED -> URL_REFUSED;
@@ -59,7 +58,7 @@ public record WebAccessAdapter(WebPages pages) implements WebAccess {
     }
 
     /** Waits as the run of a job does. */
-    private record RunVisitor(JobContext run) implements Visitor {
+    private record RunVisitor(JobContext run) implements PoliteVisits.Visitor {
         @Override
         public <T> T await(Future<T> result) {
             return run.await(result);

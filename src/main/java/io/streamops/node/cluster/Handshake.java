@@ -5,12 +5,16 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Properties;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What two members say before anything else on each connection between them: a challenge each, and the proof that each
@@ -112,6 +116,78 @@ final class Handshake implements MemberSocketInterceptor {
     private static void require(byte[] said, byte[] right) throws UntrustedPeerException {
         if (!MessageDigest.isEqual(said, right)) {
             throw new UntrustedPeerException("it does not know the cluster's secret");
+        }
+    }
+
+    /** Reads from a socket that all together may take so long and no longer, however slowly the bytes come. */
+    static final class DeadlineReads {
+        private final Socket socket;
+        private final long deadline;
+
+        DeadlineReads(Socket socket, Duration patience) {
+            this.socket = socket;
+            this.deadline = System.nanoTime() + patience.toNanos();
+        }
+
+        /** Exactly so many bytes; what follows them is left to others. */
+        byte[] read(int length) throws IOException {
+            var bytes = new byte[length];
+            var at = 0;
+            while (at < length) {
+                var left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+                if (left <= 0) {
+                    throw new SocketTimeoutException("timed out");
+                }
+                socket.setSoTimeout((int) left);
+                var read = socket.getInputStream().read(bytes, at, length - at);
+                if (read < 0) {
+                    throw new EOFException("the peer closed the connection");
+                }
+                at += read;
+            }
+            return bytes;
+        }
+
+        void expect(byte[] text) throws IOException {
+            if (!Arrays.equals(read(text.length), text)) {
+                throw new UntrustedPeerException("the peer does not speak the cluster's handshake");
+            }
+        }
+
+        /** Leaves the socket as it was. */
+        void done() throws IOException {
+            socket.setSoTimeout(0);
+        }
+    }
+
+    /** Somebody on the other end of a connection is not of this cluster. */
+    static final class UntrustedPeerException extends IOException {
+        UntrustedPeerException(String message) {
+            super(message);
+        }
+    }
+
+    /** Tells of strangers in the log: one line at most in so many seconds, however many come. */
+    static final class RejectedPeersLog {
+        private static final Logger log = LoggerFactory.getLogger(RejectedPeersLog.class);
+        private static final long QUIET = Duration.ofSeconds(10).toNanos();
+
+        private long toldAt = System.nanoTime() - QUIET;
+        private long untold;
+
+        synchronized void refused(String peer, String cause) {
+            var now = System.nanoTime();
+            if (now - toldAt < QUIET) {
+                untold++;
+                return;
+            }
+            log.atWarn()
+                    .addKeyValue("peer", peer)
+                    .addKeyValue("cause", cause)
+                    .addKeyValue("othersSince", untold)
+                    .log("connection refused: not a member of this cluster");
+            toldAt = now;
+            untold = 0;
         }
     }
 }

@@ -1,18 +1,31 @@
 package io.streamops.node.cluster;
 
+import com.hazelcast.cluster.MembershipEvent;
+import com.hazelcast.cluster.MembershipListener;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.core.LifecycleEvent;
+import com.hazelcast.instance.EndpointQualifier;
+import com.hazelcast.instance.impl.DefaultNodeContext;
+import com.hazelcast.instance.impl.DefaultNodeExtension;
 import com.hazelcast.instance.impl.HazelcastInstanceFactory;
+import com.hazelcast.instance.impl.Node;
 import com.hazelcast.instance.impl.NodeContext;
+import com.hazelcast.instance.impl.NodeExtension;
+import com.hazelcast.internal.cluster.Joiner;
+import com.hazelcast.internal.cluster.impl.TcpIpJoiner;
+import com.hazelcast.nio.MemberSocketInterceptor;
 import io.streamops.settings.ClusterSettings;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.spi.cluster.ClusterManager;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
+import java.util.Collection;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * This node's place among the others. A place that is lost is never taken again by the same process: what others have
@@ -50,7 +63,7 @@ public final class Membership implements AutoCloseable {
     private static @Nullable Handshake handshake(@Nullable SharedSecret secret, Queue<String> strangers) {
         return secret == null
                 ? null
-                : new Handshake(secret, new RejectedPeersLog(), peer -> {
+                : new Handshake(secret, new Handshake.RejectedPeersLog(), peer -> {
                     if (strangers.isEmpty()) {
                         strangers.add(peer);
                     }
@@ -107,6 +120,79 @@ public final class Membership implements AutoCloseable {
             hazelcast.getLifecycleService().terminate();
         } else {
             hazelcast.shutdown();
+        }
+    }
+
+    /** Writes down who comes and who goes. */
+    static final class MembershipLog implements MembershipListener {
+        private static final Logger log = LoggerFactory.getLogger(MembershipLog.class);
+
+        @Override
+        public void memberAdded(MembershipEvent event) {
+            write(event, "node joined the cluster");
+        }
+
+        @Override
+        public void memberRemoved(MembershipEvent event) {
+            write(event, "node left the cluster");
+        }
+
+        private static void write(MembershipEvent event, String fact) {
+            log.atInfo()
+                    .addKeyValue("member", String.valueOf(event.getMember().getAddress()))
+                    .addKeyValue("members", event.getMembers().size())
+                    .log(fact);
+        }
+    }
+
+    /**
+     * How a member of Hazelcast meets others: it looks for them at all addresses of their names, each time anew, and begins no
+     * conversation without a {@link Handshake} (docs/adr/0026).
+     */
+    static final class AuthenticatedNodeContext extends DefaultNodeContext {
+        private final MemberAddresses addresses;
+        private final @Nullable Handshake handshake;
+
+        /** @param handshake null where nobody is kept out but by the address */
+        AuthenticatedNodeContext(MemberAddresses addresses, @Nullable Handshake handshake) {
+            this.addresses = addresses;
+            this.handshake = handshake;
+        }
+
+        @Override
+        public NodeExtension createNodeExtension(Node node) {
+            var guard = handshake;
+            if (guard == null) {
+                return super.createNodeExtension(node);
+            }
+            return new DefaultNodeExtension(node) {
+                @Override
+                public MemberSocketInterceptor getSocketInterceptor(EndpointQualifier endpoint) {
+                    return guard;
+                }
+            };
+        }
+
+        /** Hazelcast's own would try the first address of a name only. */
+        @Override
+        public Joiner createJoiner(Node node) {
+            return new TcpIpJoiner(node) {
+                @Override
+                protected Collection<String> getMembers() {
+                    return addresses.now();
+                }
+            };
+        }
+    }
+
+    /** A node cannot become a member; the message is for whoever starts it. */
+    public static final class NotAdmitted extends Exception {
+        NotAdmitted(String message) {
+            super(message);
+        }
+
+        NotAdmitted(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 }

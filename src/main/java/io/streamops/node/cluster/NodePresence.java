@@ -1,6 +1,7 @@
 package io.streamops.node.cluster;
 
 import io.streamops.gateway.NodeDirectory;
+import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeJson;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -9,8 +10,12 @@ import io.vertx.core.eventbus.MessageConsumer;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,5 +109,46 @@ public final class NodePresence implements NodeDirectory {
                 .<Void>mapEmpty()
                 .onComplete(alone -> vertx.eventBus()
                         .publish(GONE, new JsonObject().put("id", self.get().id())));
+    }
+
+    /** The other nodes, as each has told of itself last. One that falls silent is gone. */
+    static final class RemoteNodes {
+        private static final Duration SILENT = Duration.ofSeconds(8);
+        private static final int MOST = 1_000;
+
+        private record Heard(NodeView node, long at) {}
+
+        private final Map<String, Heard> heard = new ConcurrentHashMap<>();
+        private final LongSupplier nanos;
+
+        RemoteNodes(LongSupplier nanos) {
+            this.nanos = nanos;
+        }
+
+        void here(NodeView node) {
+            var now = nanos.getAsLong();
+            heard.values().removeIf(other -> isSilent(other, now));
+            if (heard.size() < MOST || heard.containsKey(node.id())) {
+                heard.put(node.id(), new Heard(node, now));
+            }
+        }
+
+        void gone(String id) {
+            heard.remove(id);
+        }
+
+        /** In the order of their ids. */
+        List<NodeView> all() {
+            var now = nanos.getAsLong();
+            return heard.values().stream()
+                    .filter(other -> !isSilent(other, now))
+                    .map(Heard::node)
+                    .sorted(Comparator.comparing(NodeView::id))
+                    .toList();
+        }
+
+        private static boolean isSilent(Heard other, long now) {
+            return now - other.at() > SILENT.toNanos();
+        }
     }
 }

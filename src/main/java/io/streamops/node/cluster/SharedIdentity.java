@@ -2,14 +2,19 @@ package io.streamops.node.cluster;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.net.PfxOptions;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.SecureRandom;
+import java.security.Signature;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.security.interfaces.EdECPrivateKey;
 import java.util.Arrays;
 
@@ -64,6 +69,73 @@ final class SharedIdentity {
         @Override
         public void nextBytes(byte[] wanted) {
             System.arraycopy(bytes, 0, wanted, 0, wanted.length);
+        }
+    }
+
+    /**
+     * A certificate that a key signs for itself (RFC 5280, in DER), without an end and always the same for the same key: the
+     * JDK can make one by its tool only. For keys of Ed25519, whose signatures are the same each time.
+     */
+    static final class SelfSignedCertificate {
+        private static final int INTEGER = 0x02;
+        private static final int BITS = 0x03;
+        private static final int OBJECT_ID = 0x06;
+        private static final int UTF8 = 0x0c;
+        private static final int TIME = 0x18;
+        private static final int SEQUENCE = 0x30;
+        private static final int SET = 0x31;
+        private static final int VERSION = 0xa0;
+
+        private static final byte[] ED25519 = {0x2b, 0x65, 0x70};
+        private static final byte[] COMMON_NAME = {0x55, 0x04, 0x03};
+        private static final int LONG_FORM = 0x80;
+
+        private SelfSignedCertificate() {}
+
+        static X509Certificate certificate(String name, KeyPair keys, String algorithm)
+                throws GeneralSecurityException {
+            var signedBy = der(SEQUENCE, der(OBJECT_ID, ED25519));
+            var called = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8, ascii(name)))));
+            var valid = der(SEQUENCE, der(TIME, ascii("20200101000000Z")), der(TIME, ascii("99991231235959Z")));
+            var facts = der(
+                    SEQUENCE,
+                    der(VERSION, der(INTEGER, new byte[] {2})),
+                    der(INTEGER, new byte[] {1}),
+                    signedBy,
+                    called,
+                    valid,
+                    called,
+                    keys.getPublic().getEncoded());
+            var signature = Signature.getInstance(algorithm);
+            signature.initSign(keys.getPrivate());
+            signature.update(facts);
+            var whole = der(SEQUENCE, facts, signedBy, der(BITS, new byte[] {0}, signature.sign()));
+            return (X509Certificate)
+                    CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(whole));
+        }
+
+        private static byte[] ascii(String text) {
+            return text.getBytes(StandardCharsets.US_ASCII);
+        }
+
+        /** A value with its tag and its length, of up to 65,535 bytes. */
+        private static byte[] der(int tag, byte[]... parts) {
+            var content = new ByteArrayOutputStream();
+            for (var part : parts) {
+                content.writeBytes(part);
+            }
+            var out = new ByteArrayOutputStream();
+            out.write(tag);
+            var length = content.size();
+            if (length >= LONG_FORM) {
+                out.write(LONG_FORM + (length > 0xff ? 2 : 1));
+            }
+            if (length > 0xff) {
+                out.write(length >> 8);
+            }
+            out.write(length);
+            out.writeBytes(content.toByteArray());
+            return out.toByteArray();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.streamops.node.descriptor;
 
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodes which verticles each node runs, in the order of the file
  */
 public record Descriptor(
-        String source, Map<VerticleName, VerticleSpec> verticles, Map<String, List<VerticleName>> nodes) {
+        String source, Map<VerticleName, Descriptor.VerticleSpec> verticles, Map<String, List<VerticleName>> nodes) {
 
     /** What one node runs. */
     public record Plan(String node, List<VerticleSpec> verticles) {
@@ -64,5 +66,41 @@ public record Descriptor(
 
     private String known() {
         return verticles.keySet().stream().map(VerticleName::toString).collect(Collectors.joining(", "));
+    }
+
+    /**
+     * How a verticle is deployed.
+     *
+     * @param instances how many of it a node runs
+     * @param config what it alone is told
+     */
+    public record VerticleSpec(
+            VerticleName name, String className, Instances instances, ThreadingModel threading, JsonObject config) {
+
+        /** A number, or as many as there are cores. */
+        public sealed interface Instances {
+            /** One for each core. */
+            record Cores() implements Instances {
+                @Override
+                public String toString() {
+                    return "cores";
+                }
+            }
+
+            /** So many. */
+            record Fixed(int number) implements Instances {
+                @Override
+                public String toString() {
+                    return Integer.toString(number);
+                }
+            }
+
+            default int on(int cores) {
+                return switch (this) {
+                    case Cores each -> cores;
+                    case Fixed fixed -> fixed.number();
+                };
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeType;
-import io.streamops.node.descriptor.VerticleSpec.Instances;
+import io.streamops.node.descriptor.Descriptor.VerticleSpec.Instances;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -64,9 +64,9 @@ public final class DescriptorReader {
         }
     }
 
-    private Map<VerticleName, VerticleSpec> verticles(JsonNode node) {
+    private Map<VerticleName, Descriptor.VerticleSpec> verticles(JsonNode node) {
         requireObject(node, "/verticles");
-        var specs = new LinkedHashMap<VerticleName, VerticleSpec>();
+        var specs = new LinkedHashMap<VerticleName, Descriptor.VerticleSpec>();
         for (var entry : node.properties()) {
             var pointer = "/verticles/" + entry.getKey();
             var kind = kind(entry.getKey(), pointer);
@@ -85,7 +85,7 @@ public final class DescriptorReader {
         return kind;
     }
 
-    private VerticleSpec verticle(VerticleKind kind, JsonNode node, String pointer) {
+    private Descriptor.VerticleSpec verticle(VerticleKind kind, JsonNode node, String pointer) {
         requireObject(node, pointer);
         requireKeys(node, pointer, Set.of("class", "instances", "threading", "config"), Set.of("class"));
         if (!kind.className().equals(node.path("class").asText())) {
@@ -93,7 +93,7 @@ public final class DescriptorReader {
                     pointer + "/class",
                     "must be \"%s\", the class of the verticle %s".formatted(kind.className(), kind.name()));
         }
-        return new VerticleSpec(
+        return new Descriptor.VerticleSpec(
                 kind.name(),
                 kind.className(),
                 instances(node.path("instances"), pointer + "/instances"),
@@ -147,7 +147,7 @@ public final class DescriptorReader {
         return new JsonObject(node.toString());
     }
 
-    private Map<String, List<VerticleName>> nodes(JsonNode node, Map<VerticleName, VerticleSpec> verticles) {
+    private Map<String, List<VerticleName>> nodes(JsonNode node, Map<VerticleName, Descriptor.VerticleSpec> verticles) {
         requireObject(node, "/nodes");
         var nodes = new LinkedHashMap<String, List<VerticleName>>();
         for (var entry : node.properties()) {
@@ -163,7 +163,8 @@ public final class DescriptorReader {
         return nodes;
     }
 
-    private List<VerticleName> node(JsonNode node, String pointer, Map<VerticleName, VerticleSpec> verticles) {
+    private List<VerticleName> node(
+            JsonNode node, String pointer, Map<VerticleName, Descriptor.VerticleSpec> verticles) {
         requireObject(node, pointer);
         requireKeys(node, pointer, Set.of("verticles"), Set.of("verticles"));
         var list = node.path("verticles");

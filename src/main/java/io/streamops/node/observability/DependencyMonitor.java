@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -99,4 +100,14 @@ public final class DependencyMonitor {
                     .log("unavailable");
         }
     }
+
+    /**
+     * Something outside of the node's own code that it needs.
+     *
+     * @param name what readiness calls it
+     * @param address where it is, for the node's operator only
+     * @param required whether the node is not ready without it
+     * @param ping succeeds while it answers
+     */
+    public record Dependency(String name, String address, boolean required, Supplier<Future<Void>> ping) {}
 }

@@ -3,10 +3,9 @@ package io.streamops.tasks.api;
 import io.streamops.events.api.EntityAccess;
 import io.streamops.events.api.EntityRoutes;
 import io.streamops.events.api.SubmissionService.Submitted;
-import io.streamops.events.projection.Preview;
+import io.streamops.events.projection.ViewStore;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -28,7 +27,7 @@ record TaskRoutes(
     private static final int MOST = 1_000;
 
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "createTask", this::create,
                 "listTasks", call -> tasks.list(call, "type"),
@@ -87,7 +86,7 @@ record TaskRoutes(
                 return Future.succeededFuture(ApiResponse.json(view));
             }
             var event = patch.event(found.id(), view);
-            var next = Preview.next(view, event).orElseThrow(() -> patch.refused(view));
+            var next = ViewStore.Preview.next(view, event).orElseThrow(() -> patch.refused(view));
             return transitions.report(event, found.view().owner()).map(reported -> ApiResponse.json(next));
         });
     }

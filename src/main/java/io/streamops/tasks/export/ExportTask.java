@@ -1,14 +1,19 @@
 package io.streamops.tasks.export;
 
 import io.streamops.contract.event.TaskType;
+import io.streamops.kit.RowFields;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.sources.ArtifactStore;
-import io.streamops.tasks.sources.ObjectUpload;
-import io.streamops.tasks.sources.RowPage;
+import io.streamops.tasks.sources.RowSource;
 import io.streamops.tasks.sources.RowSources;
+import io.streamops.tasks.sources.TimeSpan;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +53,7 @@ public final class ExportTask implements TaskKind {
 
     @Override
     public JsonObject run(TaskRun run) {
-        var order = ExportRequest.of(run.data(), sources);
+        var order = Request.of(run.data(), sources);
         var context = run.context();
         var key = "exports/%s/%d.%s"
                 .formatted(run.task(), run.round(), order.format().word());
@@ -66,13 +71,13 @@ public final class ExportTask implements TaskKind {
     /** One export as it grows. */
     private final class Writing {
         private final TaskRun run;
-        private final ExportRequest order;
-        private final ObjectUpload upload;
+        private final Request order;
+        private final ArtifactStore.ObjectUpload upload;
         private final RowFilter filter;
         private long rows;
         private boolean cut;
 
-        Writing(TaskRun run, ExportRequest order, ObjectUpload upload) {
+        Writing(TaskRun run, Request order, ArtifactStore.ObjectUpload upload) {
             this.run = run;
             this.order = order;
             this.upload = upload;
@@ -90,7 +95,7 @@ public final class ExportTask implements TaskKind {
             } while (cursor != null && !cut);
         }
 
-        private void write(RowPage page) {
+        private void write(RowSource.Page page) {
             for (var row : page.rows()) {
                 if (!filter.lets(row)) {
                     continue;
@@ -102,6 +107,101 @@ public final class ExportTask implements TaskKind {
                 upload.write(order.format().row(row, order.columns()));
                 rows++;
             }
+        }
+    }
+
+    /**
+     * What a task wants to be exported.
+     *
+     * @param columns the fields that were named; where none were, those that the source has for CSV
+     */
+    record Request(RowSource source, ExportFormat format, List<String> columns, JsonObject filters) {
+        private static final int MOST_COLUMNS = 100;
+        private static final int LONGEST_COLUMN = 200;
+        private static final int MOST_FILTERS = 50;
+
+        static Request of(JsonObject data, RowSources sources) {
+            var source = sources.find(RowSources.InvalidTaskData.text(data, "source"), "source");
+            var format = ExportFormat.of(RowSources.InvalidTaskData.text(data, "format"));
+            var named = named(data);
+            var columns = named.isEmpty() && format == ExportFormat.CSV ? source.columns() : named;
+            return new Request(source, format, columns, filters(data));
+        }
+
+        private static List<String> named(JsonObject data) {
+            var given = data.getValue("fields");
+            if (given == null) {
+                return List.of();
+            }
+            if (given instanceof JsonArray fields && fits(fields)) {
+                return fields.stream().map(String.class::cast).toList();
+            }
+            throw RowSources.InvalidTaskData.data("fields must be up to %d names".formatted(MOST_COLUMNS));
+        }
+
+        private static boolean fits(JsonArray fields) {
+            return fields.size() <= MOST_COLUMNS && fields.stream().allMatch(Request::isName);
+        }
+
+        private static boolean isName(Object field) {
+            return field instanceof String name && !name.isEmpty() && name.length() <= LONGEST_COLUMN;
+        }
+
+        private static JsonObject filters(JsonObject data) {
+            var given = data.getValue("filters");
+            if (given == null) {
+                return new JsonObject();
+            }
+            if (given instanceof JsonObject filters && filters.size() <= MOST_FILTERS) {
+                return filters;
+            }
+            throw RowSources.InvalidTaskData.data(
+                    "filters must be an object of up to %d members".formatted(MOST_FILTERS));
+        }
+    }
+
+    /**
+     * The filters that a source does not apply itself.
+     *
+     * @param equal by field: the value that a row must have, or several of which it must have one
+     * @param time the field to which the span applies
+     */
+    record RowFilter(JsonObject equal, TimeSpan span, String time) {
+        private static final Set<String> SPAN = Set.of(TimeSpan.FROM, TimeSpan.TO);
+
+        static RowFilter of(RowSource source, JsonObject filters) {
+            var ours = new JsonObject();
+            filters.forEach(filter -> {
+                if (!source.filters().contains(filter.getKey())) {
+                    ours.put(filter.getKey(), filter.getValue());
+                }
+            });
+            var span = TimeSpan.of(ours);
+            SPAN.forEach(ours::remove);
+            return new RowFilter(ours, span, source.time());
+        }
+
+        boolean lets(JsonObject row) {
+            return isInSpan(row)
+                    && equal.stream()
+                            .allMatch(filter -> fits(RowFields.value(row, filter.getKey()), filter.getValue()));
+        }
+
+        private boolean isInSpan(JsonObject row) {
+            return (span.from() == null && span.to() == null)
+                    || RowFields.time(row, time).filter(span::holds).isPresent();
+        }
+
+        /** As texts, as one may have 200 where the other has "200". */
+        private static boolean fits(@Nullable Object value, @Nullable Object wanted) {
+            if (wanted instanceof JsonArray several) {
+                return several.stream().anyMatch(one -> fits(value, one));
+            }
+            return Objects.equals(text(value), text(wanted));
+        }
+
+        private static @Nullable String text(@Nullable Object value) {
+            return value == null ? null : value.toString();
         }
     }
 }

@@ -1,8 +1,18 @@
 package io.streamops.tasks.mail;
 
 import io.streamops.execution.Failure;
+import io.streamops.kit.MarkupEscaper;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.IDN;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param html null where there is text only
  */
 record Email(
-        MailAddress recipient,
+        Email.Address recipient,
         String subject,
         @Nullable String text,
         @Nullable String html) {
@@ -32,13 +42,13 @@ record Email(
 
     /** From a task's data. A text or HTML that is given goes before the template's. */
     static Email of(JsonObject data) {
-        var values = new TemplatePlaceholders(variables(data));
+        var values = new Placeholders(variables(data));
         var name = text(data, "template");
         var template = name == null
                 ? null
-                : EmailTemplate.of(name)
-                        .orElseThrow(() -> invalid("names a template that is not there; there is "
-                                + String.join(", ", EmailTemplate.NAMES)));
+                : Template.of(name)
+                        .orElseThrow(() -> invalid(
+                                "names a template that is not there; there is " + String.join(", ", Template.NAMES)));
         var text = or(text(data, "text"), template == null ? null : template.text());
         var html = or(text(data, "html"), template == null ? null : template.html());
         return new Email(
@@ -48,14 +58,14 @@ record Email(
                 html == null ? null : bounded("html", values.filledHtml(html)));
     }
 
-    private static MailAddress recipient(JsonObject data) {
+    private static Address recipient(JsonObject data) {
         var recipient = text(data, "recipient");
-        return MailAddress.of(recipient == null ? "" : recipient)
+        return Address.of(recipient == null ? "" : recipient)
                 .orElseThrow(() -> invalid("needs a recipient that is an email address"));
     }
 
     /** A line break in it would begin a header of somebody's choice. */
-    private static String subject(JsonObject data, TemplatePlaceholders values) {
+    private static String subject(JsonObject data, Placeholders values) {
         var subject = text(data, "subject");
         if (subject == null || subject.chars().anyMatch(Email::isBreak)) {
             throw invalid("needs a subject that is one line");
@@ -98,5 +108,101 @@ record Email(
 
     private static Failure invalid(String complaint) {
         return Failure.permanent(INVALID, "The mail " + complaint + ".");
+    }
+
+    /** A mail that is shipped, as text and as HTML, with places for the recipient's values. */
+    record Template(String text, String html) {
+        /** The JSON Schema of the data lists them too. */
+        static final List<String> NAMES = List.of("welcome_email");
+
+        /** Nothing where there is none of that name. */
+        static Optional<Template> of(String name) {
+            return NAMES.contains(name)
+                    ? Optional.of(new Template(read(name + ".txt"), read(name + ".html")))
+                    : Optional.empty();
+        }
+
+        private static String read(String file) {
+            try (var content = Template.class.getResourceAsStream("/tasks/mail/" + file)) {
+                if (content == null) {
+                    throw new IllegalStateException(file + " is not in this build");
+                }
+                return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /**
+     * Puts values where a text has {@code {{name}}}, or {@code {{name|what else}}}. A name without a value and without anything
+     * else stays as it is. What was put in is not looked at again.
+     */
+    record Placeholders(JsonObject variables) {
+        private static final Pattern PLACE =
+                Pattern.compile("\\{\\{\\s{0,9}([A-Za-z_][A-Za-z0-9_.-]{0,99})\\s{0,9}(?:\\|([^{}]{0,500}))?}}");
+
+        String filled(String text) {
+            return filled(text, UnaryOperator.identity());
+        }
+
+        /** With values that are texts and never markup. */
+        String filledHtml(String html) {
+            return filled(html, MarkupEscaper::escaped);
+        }
+
+        private String filled(String text, UnaryOperator<String> made) {
+            return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place, made)));
+        }
+
+        private String value(MatchResult place, UnaryOperator<String> made) {
+            var value = variables.getValue(place.group(1));
+            if (value != null) {
+                return made.apply(value.toString());
+            }
+            return place.group(2) == null ? place.group() : place.group(2);
+        }
+    }
+
+    /**
+     * Where mail can be sent: one mailbox, without a name, without quotes and comments, and in ASCII, as every server takes it.
+     *
+     * @param domain in ASCII, also where it was not
+     */
+    record Address(String local, String domain) {
+        private static final int LONGEST_LOCAL = 64;
+        private static final int LONGEST = 254;
+        private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+        private static final Pattern LOCAL = Pattern.compile(ATOM + "(\\." + ATOM + ")*");
+        private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+        private static final Pattern DOMAIN = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
+
+        /** Nothing for a text that is no address. */
+        static Optional<Address> of(String text) {
+            var at = text.lastIndexOf('@');
+            if (at < 1 || text.length() > LONGEST) {
+                return Optional.empty();
+            }
+            var local = text.substring(0, at);
+            var domain = ascii(text.substring(at + 1));
+            var fits = local.length() <= LONGEST_LOCAL
+                    && LOCAL.matcher(local).matches()
+                    && local.length() + 1 + domain.length() <= LONGEST
+                    && DOMAIN.matcher(domain).matches();
+            return fits ? Optional.of(new Address(local, domain)) : Optional.empty();
+        }
+
+        private static String ascii(String domain) {
+            try {
+                return IDN.toASCII(domain, IDN.USE_STD3_ASCII_RULES);
+            } catch (IllegalArgumentException e) {
+                return ""; // fits no domain
+            }
+        }
+
+        @Override
+        public String toString() {
+            return local + "@" + domain;
+        }
     }
 }

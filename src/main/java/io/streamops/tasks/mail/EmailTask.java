@@ -2,7 +2,7 @@ package io.streamops.tasks.mail;
 
 import io.streamops.contract.event.TaskType;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.Vertx;
@@ -28,7 +28,7 @@ public final class EmailTask implements TaskKind {
      * @param from the address that mail is sent from
      * @param ttl how long it is known that a mail was sent
      */
-    public EmailTask(Vertx vertx, SmtpAddress server, String from, RedisConnections redis, Duration ttl) {
+    public EmailTask(Vertx vertx, SmtpSettings.Address server, String from, RedisConnections redis, Duration ttl) {
         this.postman = new MailSender(vertx, server, from);
         this.record = new MailRecord(redis, ttl);
     }

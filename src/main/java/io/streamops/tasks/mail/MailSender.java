@@ -1,21 +1,26 @@
 package io.streamops.tasks.mail;
 
 import io.streamops.execution.RunContext;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.internal.CloseFuture;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.ext.mail.MailClient;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.MailMessage;
 
 /** Hands mail to the server, from one address. */
 final class MailSender {
     private final Vertx vertx;
-    private final SmtpAddress server;
-    private final MailAddress from;
+    private final SmtpSettings.Address server;
+    private final Email.Address from;
 
-    MailSender(Vertx vertx, SmtpAddress server, String from) {
+    MailSender(Vertx vertx, SmtpSettings.Address server, String from) {
         this.vertx = vertx;
         this.server = server;
-        this.from = MailAddress.of(from)
+        this.from = Email.Address.of(from)
                 .orElseThrow(() -> new IllegalArgumentException("\"" + from + "\" is no email address"));
     }
 
@@ -46,5 +51,47 @@ final class MailSender {
             message.setText(letter.text());
         }
         return letter.html() == null ? message : message.setHtml(letter.html());
+    }
+
+    /**
+     * One mail on its way, over a connection of its own. The mail client lets a mail go out that it has begun with, even where it
+     * is closed; so the client lives in a context of its own, and with what that context holds the connection is closed.
+     */
+    static final class SmtpDelivery {
+        private final CloseFuture connection = new CloseFuture();
+        private final Promise<Void> taken = Promise.promise();
+
+        private SmtpDelivery() {}
+
+        /** Begins. */
+        static SmtpDelivery of(Vertx vertx, MailConfig config, MailMessage message) {
+            var dispatch = new SmtpDelivery();
+            var context = ((VertxInternal) vertx)
+                    .contextBuilder()
+                    .withCloseFuture(dispatch.connection)
+                    .build();
+            context.runOnContext(begin -> dispatch.send(vertx, config, message));
+            return dispatch;
+        }
+
+        private void send(Vertx vertx, MailConfig config, MailMessage message) {
+            Future.succeededFuture(MailClient.create(vertx, config))
+                    .compose(client -> client.sendMail(message))
+                    .<Void>mapEmpty()
+                    .onComplete(sent -> {
+                        taken.handle(sent);
+                        abort();
+                    });
+        }
+
+        /** Succeeds when the server has said that it has the mail. */
+        Future<Void> taken() {
+            return taken.future();
+        }
+
+        /** Closes the connection, in whatever state it is. */
+        void abort() {
+            connection.close();
+        }
     }
 }

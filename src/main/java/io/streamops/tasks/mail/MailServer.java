@@ -1,6 +1,6 @@
 package io.streamops.tasks.mail;
 
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
 import io.vertx.ext.mail.LoginOption;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.StartTLSOptions;
@@ -19,7 +19,7 @@ final class MailServer {
 
     private MailServer() {}
 
-    static MailConfig config(SmtpAddress address) {
+    static MailConfig config(SmtpSettings.Address address) {
         var url = address.url();
         var secure = "smtps".equals(url.getScheme());
         var config = new MailConfig()

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Bars over time, one a period, in parts by status. Across it is measured in percent and from top to bottom in pixels, so
@@ -107,5 +108,38 @@ record DayChart(ReportCounts tally) {
 
     private static String px(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /**
+     * A scale from 0 on, in steps that people count in.
+     *
+     * @param step between two lines
+     * @param steps how many there are
+     */
+    record AxisScale(long step, int steps) {
+        /**
+         * One on which the largest figure has room.
+         *
+         * @param lines about how many there are
+         */
+        static AxisScale of(long largest, int lines) {
+            var step = 1L;
+            var rough = (largest + lines - 1) / lines;
+            for (var power = 1L; step < rough; power *= 10) {
+                for (var factor : new long[] {1, 2, 5}) {
+                    step = Math.max(step, step < rough ? factor * power : step);
+                }
+            }
+            return new AxisScale(step, (int) Math.max(1, (largest + step - 1) / step));
+        }
+
+        List<Long> ticks() {
+            return LongStream.rangeClosed(0, steps).map(i -> i * step).boxed().toList();
+        }
+
+        /** How long a figure is where the whole scale is so long. */
+        double length(long figure, double whole) {
+            return whole * figure / (step * steps);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -112,5 +113,20 @@ final class ReportCounts {
                 ? sorted
                 : Stream.concat(sorted.stream(), Stream.of(new Count(REST, rest)))
                         .toList();
+    }
+
+    /** What a status means to a reader, which gives it its color. */
+    enum StatusColor {
+        GOOD,
+        BAD,
+        STOPPED,
+        ACTIVE,
+        WAITING,
+        OTHER;
+
+        /** As the style sheet calls it. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

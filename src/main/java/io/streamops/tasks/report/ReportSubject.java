@@ -1,6 +1,6 @@
 package io.streamops.tasks.report;
 
-import io.streamops.tasks.sources.InvalidTaskData;
+import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ enum ReportSubject {
         return Arrays.stream(values())
                 .filter(subject -> subject.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> InvalidTaskData.data("report must be one of "
+                .orElseThrow(() -> RowSources.InvalidTaskData.data("report must be one of "
                         + Arrays.stream(values()).map(ReportSubject::word).collect(Collectors.joining(", "))));
     }
 
@@ -87,8 +87,8 @@ enum ReportSubject {
     }
 
     /** Those that rows usually have, in the order in which they are shown. */
-    Map<String, StatusColor> statuses() {
-        var statuses = new LinkedHashMap<String, StatusColor>();
+    Map<String, ReportCounts.StatusColor> statuses() {
+        var statuses = new LinkedHashMap<String, ReportCounts.StatusColor>();
         switch (this) {
             case CRAWLS -> put(statuses, "completed", "failed", "", "in_progress", "pending");
             case JOBS -> put(statuses, "done", "error", "canceled", "running", "queued");
@@ -100,12 +100,17 @@ enum ReportSubject {
 
     /** By what they mean; empty where there is none of that. */
     private static void put(
-            Map<String, StatusColor> into, String good, String bad, String stopped, String active, String waiting) {
-        into.put(good, StatusColor.GOOD);
-        into.put(bad, StatusColor.BAD);
-        into.put(stopped, StatusColor.STOPPED);
-        into.put(active, StatusColor.ACTIVE);
-        into.put(waiting, StatusColor.WAITING);
+            Map<String, ReportCounts.StatusColor> into,
+            String good,
+            String bad,
+            String stopped,
+            String active,
+            String waiting) {
+        into.put(good, ReportCounts.StatusColor.GOOD);
+        into.put(bad, ReportCounts.StatusColor.BAD);
+        into.put(stopped, ReportCounts.StatusColor.STOPPED);
+        into.put(active, ReportCounts.StatusColor.ACTIVE);
+        into.put(waiting, ReportCounts.StatusColor.WAITING);
         into.remove("");
     }
 

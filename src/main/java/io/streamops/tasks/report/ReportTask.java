@@ -5,8 +5,6 @@ import io.streamops.kit.RowFields;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.sources.ArtifactStore;
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
 import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.buffer.Buffer;
@@ -72,7 +70,7 @@ public final class ReportTask implements TaskKind {
         private final TaskRun run;
         private final ReportRequest order;
         private final RowSource source;
-        private final RowQuery question;
+        private final RowSource.Query question;
         private final ReportCounts tally;
         private long looked;
         private boolean cut;
@@ -95,7 +93,7 @@ public final class ReportTask implements TaskKind {
         }
 
         /** Whether what comes after it is too old. */
-        private boolean count(RowPage page) {
+        private boolean count(RowSource.Page page) {
             var old = false;
             for (var row : page.rows()) {
                 if (looked++ == MOST_ROWS) {

@@ -44,7 +44,7 @@ final class TaskAttempts {
     private final InstantSource clock;
     private Runnable whenResting = () -> {};
 
-    TaskAttempts(TaskEngineParts parts, OutcomePublisher publisher, Outages outages) {
+    TaskAttempts(TaskEngine.Parts parts, OutcomePublisher publisher, Outages outages) {
         parts.kinds().forEach(kind -> kinds.put(kind.type(), kind));
         this.check = parts.check();
         this.publisher = publisher;

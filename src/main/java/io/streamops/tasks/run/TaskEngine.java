@@ -3,6 +3,8 @@ package io.streamops.tasks.run;
 import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.TaskEvent;
+import io.streamops.contract.event.TaskType;
+import io.streamops.events.EventPublisher;
 import io.streamops.events.run.OutcomePublisher;
 import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.LeaseKeeper;
@@ -12,13 +14,21 @@ import io.streamops.kit.LogContext;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
+import io.streamops.schema.FieldError;
+import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.run.TaskLease.Driver;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +44,7 @@ public final class TaskEngine {
 
     private final Vertx vertx;
     private final Context context;
-    private final TaskEngineParts parts;
+    private final Parts parts;
     private final TaskRunStore runs;
     private final ConcurrencyLimiter<?> limiter;
     private final LeaseKeeper<TaskLease> leases;
@@ -49,7 +59,7 @@ public final class TaskEngine {
     private boolean stopping;
 
     /** To be made on its context. */
-    public TaskEngine(Vertx vertx, TaskEngineParts parts) {
+    public TaskEngine(Vertx vertx, Parts parts) {
         var lease = parts.limits().lease();
         var publisher = new OutcomePublisher(vertx, parts.events());
         this.vertx = vertx;
@@ -181,7 +191,7 @@ public final class TaskEngine {
         return parts.clock().instant();
     }
 
-    TaskEngineParts parts() {
+    Parts parts() {
         return parts;
     }
 
@@ -235,5 +245,53 @@ public final class TaskEngine {
         if (stopping && driving == 0 && idle.tryComplete()) {
             leases.close();
         }
+    }
+
+    /**
+     * What an engine is made of.
+     *
+     * @param owner unlike any other engine's, even of the same node at another time
+     * @param dependencies what its kinds may hang on, each with how it is asked whether it is there
+     * @param known what is known of tasks that others have begun
+     */
+    public record Parts(
+            String owner,
+            List<TaskKind> kinds,
+            Map<String, Supplier<Future<Void>>> dependencies,
+            BiFunction<TaskType, JsonObject, List<FieldError>> check,
+            KnownTasks known,
+            TaskRunStore runs,
+            EventPublisher events,
+            RetryDelay delay,
+            Limits limits,
+            InstantSource clock) {
+        public Parts {
+            kinds = List.copyOf(kinds);
+            dependencies = Map.copyOf(dependencies);
+        }
+    }
+
+    /**
+     * What bounds an engine.
+     *
+     * @param concurrency how many attempts it makes at once
+     * @param lease how long a processor keeps a task without renewing its lease
+     */
+    public record Limits(int concurrency, Duration lease) {
+        public Limits {
+            if (concurrency < 1 || lease.toMillis() < 1) {
+                throw new IllegalArgumentException("the bounds of tasks must be positive");
+            }
+        }
+
+        public static Limits standard() {
+            return new Limits(32, Duration.ofSeconds(30));
+        }
+    }
+
+    /** What is known of tasks that others have begun: what was asked for. */
+    @FunctionalInterface
+    public interface KnownTasks {
+        Future<Optional<TaskRequest>> find(EntityId task);
     }
 }

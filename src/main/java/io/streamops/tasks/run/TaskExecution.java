@@ -31,7 +31,7 @@ final class TaskExecution {
     private final TaskLease lease;
 
     /** What all executions of an engine have. */
-    record Means(TaskEngineParts parts, LeaseKeeper<TaskLease> leases, TaskAttempts attempts, TaskOutcomes outcomes) {}
+    record Means(TaskEngine.Parts parts, LeaseKeeper<TaskLease> leases, TaskAttempts attempts, TaskOutcomes outcomes) {}
 
     TaskExecution(Means means, TaskClaimResult.Held held) {
         this.means = means;

@@ -2,6 +2,7 @@ package io.streamops.tasks.sources;
 
 import io.streamops.kit.RowFields;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,7 @@ public interface RowSource {
     Set<String> filters();
 
     /** When its newest row was made, where that may be long ago: a report that names no end ends then, and not today. */
-    default Future<Optional<Instant>> newest(RowQuery question) {
+    default Future<Optional<Instant>> newest(Query question) {
         return Future.succeededFuture(Optional.empty());
     }
 
@@ -40,5 +41,51 @@ public interface RowSource {
      *
      * @param cursor that of the page before; null for the first
      */
-    Future<RowPage> page(RowQuery question, @Nullable String cursor);
+    Future<Page> page(Query question, @Nullable String cursor);
+
+    /**
+     * Some rows; there may be none, and still more after them.
+     *
+     * @param next where to go on; null at the end
+     */
+    public record Page(List<JsonObject> rows, @Nullable String next) {
+        public Page {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * Which rows are wanted.
+     *
+     * @param owner the email of who asks, and sees no rows but his; null for somebody who sees all
+     * @param email whose rows are wanted, where rows are somebody's; null for the owner's, or for all
+     * @param query the words that are searched for; null for none
+     * @param project the one whose posts or figures are wanted, and may be seen; null for none
+     * @param filters those of the source's own, as its users give them
+     */
+    public record Query(
+            @Nullable String owner,
+            @Nullable String email,
+            @Nullable String query,
+            @Nullable String project,
+            JsonObject filters) {
+        /** A filter's value as a text; null where it is not given. */
+        public @Nullable String filter(String name) {
+            var value = filters.getValue(name);
+            return value == null ? null : value.toString();
+        }
+
+        /** The project, of a source that has rows of projects only. */
+        public String theProject() {
+            if (project == null) {
+                throw RowSources.InvalidTaskData.data("projectId is missing");
+            }
+            return project;
+        }
+
+        /** Whose rows these are: the one that is named, else the one that asks; null for everybody's. */
+        public @Nullable String whose() {
+            return email == null ? owner : email;
+        }
+    }
 }

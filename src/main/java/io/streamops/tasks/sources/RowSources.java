@@ -1,5 +1,6 @@
 package io.streamops.tasks.sources;
 
+import io.streamops.execution.Failure;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.payload.DataScope;
 import io.vertx.core.json.JsonObject;
@@ -34,7 +35,7 @@ public final class RowSources {
     }
 
     /** What a task asks a source for. Who has asked for the task sees what is his, unless his gateway says that he sees all. */
-    public static RowQuery question(TaskRun run, JsonObject filters) {
+    public static RowSource.Query question(TaskRun run, JsonObject filters) {
         var email = InvalidTaskData.text(run.data(), DataScope.EMAIL);
         var owner = DataScope.isEverybody(run.data()) ? null : run.owner();
         if (owner != null && email != null && !owner.equalsIgnoreCase(email)) {
@@ -44,7 +45,28 @@ public final class RowSources {
         if (owner != null && project != null && !DataScope.isTheProject(run.data())) {
             throw InvalidTaskData.data("projectId must be a project that whoever asks may see");
         }
-        return new RowQuery(
+        return new RowSource.Query(
                 owner, owner == null ? email : owner, InvalidTaskData.text(run.data(), "query"), project, filters);
+    }
+
+    /** What is wrong with a task's data; it may come from a gateway of another make, so it is looked at again. */
+    public static final class InvalidTaskData {
+        public static final String CODE = "INVALID_DATA";
+
+        private InvalidTaskData() {}
+
+        /** No other try will do better. */
+        public static Failure data(String complaint) {
+            return Failure.permanent(CODE, "The task's data are not valid: " + complaint + ".");
+        }
+
+        /** A member that is a text; null where there is none. */
+        public static @Nullable String text(JsonObject data, String name) {
+            var value = data.getValue(name);
+            if (value != null && !(value instanceof String)) {
+                throw data(name + " must be a text");
+            }
+            return (String) value;
+        }
     }
 }

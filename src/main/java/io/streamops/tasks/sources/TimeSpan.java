@@ -20,7 +20,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
 
     public TimeSpan {
         if (from != null && to != null && !from.isBefore(to)) {
-            throw InvalidTaskData.data("to must be after from");
+            throw RowSources.InvalidTaskData.data("to must be after from");
         }
     }
 
@@ -34,7 +34,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
     }
 
     private static @Nullable Instant instant(JsonObject data, String name, int days) {
-        var text = InvalidTaskData.text(data, name);
+        var text = RowSources.InvalidTaskData.text(data, name);
         if (text == null) {
             return null;
         }
@@ -46,7 +46,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
                             .atStartOfDay(ZoneOffset.UTC)
                             .toInstant();
         } catch (DateTimeException e) {
-            throw InvalidTaskData.data(
+            throw RowSources.InvalidTaskData.data(
                     name + " must be a date such as 2025-11-01, or a time such as 2025-11-01T12:00:00Z");
         }
     }

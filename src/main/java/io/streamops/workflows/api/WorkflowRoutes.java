@@ -1,21 +1,25 @@
 package io.streamops.workflows.api;
 
+import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.api.EntityAccess;
 import io.streamops.events.api.EntityRoutes;
 import io.streamops.events.api.SubmissionService.Submitted;
 import io.streamops.events.api.TransitionPublisher;
-import io.streamops.events.projection.Preview;
+import io.streamops.events.projection.EntityKind;
+import io.streamops.events.projection.ViewStore;
 import io.streamops.events.run.FinalizeResult;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
-import io.streamops.gateway.http.OperationHandler;
 import io.streamops.gateway.http.Routes;
+import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP operations on workflows. */
@@ -23,7 +27,7 @@ record WorkflowRoutes(
         EntityRoutes workflows, WorkflowSubmissions submissions, TransitionPublisher<WorkflowEvent> transitions)
         implements Routes {
     @Override
-    public Map<String, OperationHandler> operations() {
+    public Map<String, Routes.Handler> operations() {
         return Map.of(
                 "createWorkflow", this::create,
                 "listWorkflows", call -> workflows.list(call, "priority"),
@@ -49,7 +53,7 @@ record WorkflowRoutes(
             return transitions
                     .end(event, view.owner())
                     .map(result -> result == FinalizeResult.FINALIZED
-                            ? answer(Preview.next(view.json(), event).orElse(view.json()), true)
+                            ? answer(ViewStore.Preview.next(view.json(), event).orElse(view.json()), true)
                             : answer(view.json(), false));
         });
     }
@@ -82,7 +86,7 @@ record WorkflowRoutes(
                 return Future.succeededFuture(ApiResponse.json(view));
             }
             var event = patch.event(found.id(), view);
-            var next = Preview.next(view, event).orElseThrow(() -> refused(view, patch));
+            var next = ViewStore.Preview.next(view, event).orElseThrow(() -> refused(view, patch));
             return transitions.report(event, found.view().owner()).map(reported -> ApiResponse.json(next));
         });
     }
@@ -91,5 +95,47 @@ record WorkflowRoutes(
         return Rejected.conflict("A workflow that is %s cannot become %s."
                         .formatted(view.getString("status"), patch.status().word()))
                 .with(Map.of("status", view.getString("status")));
+    }
+
+    /**
+     * Where workflows may read what they begin with. Processors read with the product's own credentials, so what somebody must not
+     * read of what lies in the product's own bucket is refused here, where he is known. Other buckets are whoever fills them's
+     * business.
+     */
+    record InputLocationCheck(ViewStore views) {
+        private static final String PLACE = "minioPath";
+        private static final String POINTER = "/input/" + PLACE;
+        private static final Pattern OF_A_WORKFLOW = Pattern.compile("workflows/([^/]+)/.+");
+        private static final String WHY =
+                "must be what one of your own workflows has left, or in another bucket than " + ObjectPath.OUR_BUCKET;
+
+        /** Fails with a {@link Rejected} for an object that is not for whoever asks; another's is as one that is not there. */
+        Future<Void> check(@Nullable JsonObject input, EntityAccess scope) {
+            if (scope.all() || input == null || !(input.getValue(PLACE) instanceof String text)) {
+                return Future.succeededFuture();
+            }
+            var path = path(text);
+            return path.bucket().equals(ObjectPath.OUR_BUCKET)
+                    ? checkOurs(path.key(), scope)
+                    : Future.succeededFuture();
+        }
+
+        private static ObjectPath path(String text) {
+            try {
+                return ObjectPath.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw Rejected.invalid(POINTER, String.valueOf(e.getMessage()));
+            }
+        }
+
+        private Future<Void> checkOurs(String key, EntityAccess scope) {
+            var named = OF_A_WORKFLOW.matcher(key);
+            var workflow = named.matches() ? EntityKind.WORKFLOW.id(named.group(1)) : Optional.<EntityId>empty();
+            return workflow.map(id -> views.find(EntityKind.WORKFLOW, id))
+                    .orElseGet(() -> Future.succeededFuture(Optional.empty()))
+                    .compose(found -> found.filter(scope::sees).isPresent()
+                            ? Future.succeededFuture()
+                            : Future.failedFuture(Rejected.invalid(POINTER, WHY)));
+        }
     }
 }

@@ -18,7 +18,7 @@ public record WorkflowSubmissions(SubmissionService service, ViewStore views) {
      */
     public Future<Submitted> submit(JsonObject body, EntityAccess scope, @Nullable String key) {
         var workflow = WorkflowSubmission.of(body);
-        return new InputLocationCheck(views)
+        return new WorkflowRoutes.InputLocationCheck(views)
                 .check(workflow.input(), scope)
                 .compose(allowed -> service.submit(workflow.submission(scope, key)));
     }

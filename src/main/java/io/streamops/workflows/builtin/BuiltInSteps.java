@@ -4,8 +4,11 @@ import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
+import io.streamops.workflows.validation.RecordRules;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Makes the built-in steps from what they depend on. */
 public final class BuiltInSteps {
@@ -30,5 +33,18 @@ public final class BuiltInSteps {
                 new IndexStep(indexing, workers, clock),
                 new SearchStep(searching),
                 new ExportStep(objects, workers));
+    }
+
+    /** What the steps that are built in look for in a workflow's input. */
+    public static final class InputNames {
+        /** Its members. */
+        public static final Set<String> INPUT =
+                Set.of("records", "minioPath", "urls", "rules", "transform", "query", "format", "fields");
+
+        /** The members of those that have some, and whose names a schema does not check before. */
+        public static final Map<String, Set<String>> PARTS =
+                Map.of("rules", RecordRules.KNOWN, "transform", Transformation.KNOWN);
+
+        private InputNames() {}
     }
 }

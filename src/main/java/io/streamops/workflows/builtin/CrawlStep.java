@@ -6,8 +6,6 @@ import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.json.JsonObject;
@@ -41,13 +39,13 @@ record CrawlStep(CrawlClient crawls) implements Step {
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var urls = urls(run);
         var unwanted = Promise.<Void>promise();
         run.context().onCancel(unwanted::tryComplete);
         var pages = new Pages(urls);
         try {
-            new BoundedConcurrency(MOST_UNDER_WAY)
+            new StepOptions.BoundedConcurrency(MOST_UNDER_WAY)
                     .through(
                             urls.size(),
                             index -> asked(run, urls, index, unwanted.future()),
@@ -59,7 +57,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
         return pages.result();
     }
 
-    private static List<@Nullable String> urls(StepRun run) {
+    private static List<@Nullable String> urls(Step.Run run) {
         var listed = new StepOptions(StepNames.CRAWL, run.with()).texts("urls", MOST_URLS);
         var urls = new ArrayList<@Nullable String>();
         if (listed != null) {
@@ -73,7 +71,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
         return urls;
     }
 
-    private Future<CrawlResult> asked(StepRun run, List<@Nullable String> urls, int index, Future<Void> unwanted) {
+    private Future<CrawlResult> asked(Step.Run run, List<@Nullable String> urls, int index, Future<Void> unwanted) {
         var url = urls.get(index);
         if (url == null || url.isBlank()) {
             return Future.succeededFuture(new CrawlResult.Failed("There is no URL"));
@@ -86,7 +84,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
     }
 
     /** The same at every try, so that one page is asked for once, whoever asks. */
-    private static String id(StepRun run, int index) {
+    private static String id(Step.Run run, int index) {
         var name = "%s/%d/%d".formatted(run.workflow(), run.index(), index);
         return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
     }
@@ -95,7 +93,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
     private static final class Pages {
         private final List<@Nullable String> urls;
         private final List<JsonObject> records = new ArrayList<>();
-        private final RecordFailures reasons = new RecordFailures();
+        private final StepOptions.RecordFailures reasons = new StepOptions.RecordFailures();
         private int next;
         private long bytes;
 
@@ -124,8 +122,8 @@ record CrawlStep(CrawlClient crawls) implements Step {
             return record;
         }
 
-        StepResult result() {
-            return new StepResult(urls.size(), records.size(), reasons.count(), reasons.toJson(), records);
+        Step.Result result() {
+            return new Step.Result(urls.size(), records.size(), reasons.count(), reasons.toJson(), records);
         }
     }
 }

@@ -6,8 +6,6 @@ import io.streamops.workflows.records.RecordTable;
 import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -58,7 +56,7 @@ record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements S
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var options = new StepOptions(StepNames.EXPORT, run.with());
         var format = Format.of(options.text("format"));
         var fields = options.texts("fields", MOST_FIELDS);
@@ -71,10 +69,10 @@ record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements S
                 .put("rows", run.records().size())
                 .put("format", format.word)
                 .put("url", objects.link(StepNames.EXPORT, place, run.context()));
-        return StepResult.all(run.records(), more);
+        return Step.Result.all(run.records(), more);
     }
 
-    private Iterator<byte[]> lines(Format format, @Nullable List<String> fields, StepRun run) {
+    private Iterator<byte[]> lines(Format format, @Nullable List<String> fields, Step.Run run) {
         var records = run.records();
         return switch (format) {
             case CSV -> RecordTable.lines(fields == null ? columns(run) : fields, records);
@@ -86,7 +84,7 @@ record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements S
         };
     }
 
-    private List<String> columns(StepRun run) {
+    private List<String> columns(Step.Run run) {
         var found = workers.call(run.context(), pulse -> RecordTable.fields(run.records()));
         if (found.size() > MOST_FIELDS) {
             throw StepFailures.permanent(

@@ -8,8 +8,6 @@ import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.kit.Truncation;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.Future;
@@ -47,20 +45,20 @@ record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) 
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var made = workers.call(run.context(), pulse -> pages(run.records(), pulse));
         var pages = made.pages();
-        new BoundedConcurrency(MOST_UNDER_WAY)
+        new StepOptions.BoundedConcurrency(MOST_UNDER_WAY)
                 .through(pages.size(), index -> publish(pages, index), run.context(), published -> {});
         var reasons = made.reasons();
-        return new StepResult(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
+        return new Step.Result(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
     }
 
     /** The records as messages, and why some are none. */
-    private record Pages(List<PageMessage> pages, RecordFailures reasons) {}
+    private record Pages(List<PageMessage> pages, StepOptions.RecordFailures reasons) {}
 
     private Pages pages(List<JsonObject> records, Pulse pulse) {
-        var reasons = new RecordFailures();
+        var reasons = new StepOptions.RecordFailures();
         var pages = new ArrayList<PageMessage>(records.size());
         for (var index = 0; index < records.size(); index++) {
             pulse.check();

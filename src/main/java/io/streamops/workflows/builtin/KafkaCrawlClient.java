@@ -15,7 +15,7 @@ import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaSource;
-import io.streamops.messaging.kafka.TopicSpec;
+import io.streamops.messaging.kafka.KafkaTopics;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -97,7 +97,7 @@ public final class KafkaCrawlClient implements CrawlClient {
     }
 
     private Future<Boolean> ensure(String topic) {
-        return kafka.topics().ensure(TopicSpec.standard(topic), CrawlNames.groupsOf(topic));
+        return kafka.topics().ensure(KafkaTopics.Spec.standard(topic), CrawlNames.groupsOf(topic));
     }
 
     private Future<Lane> begin() {

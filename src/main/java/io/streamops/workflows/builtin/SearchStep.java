@@ -3,8 +3,6 @@ package io.streamops.workflows.builtin;
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Set;
@@ -32,15 +30,15 @@ record SearchStep(SearchClient searching) implements Step {
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         if (run.with().getValue("query") == null) {
-            return new StepResult(0, 0, 0, new JsonObject(), run.records());
+            return new Step.Result(0, 0, 0, new JsonObject(), run.records());
         }
         var query = query(asked(run.with()));
         var found = run.context().await(searching.search(query));
         var count = found.hits().size();
         var more = new JsonObject().put("query", query.text()).put("total", found.total());
-        return new StepResult(count, count, 0, more, found.hits());
+        return new Step.Result(count, count, 0, more, found.hits());
     }
 
     private static StepOptions asked(JsonObject with) {

@@ -1,11 +1,17 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.execution.Failure;
+import io.streamops.execution.RunContext;
+import io.streamops.kit.Truncation;
 import io.streamops.workflows.step.StepFailures;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +62,66 @@ record StepOptions(String step, JsonObject json) {
                 throw wrong("\"%s\" is not known here; what is: %s"
                         .formatted(
                                 name, String.join(", ", known.stream().sorted().toList())));
+            }
+        }
+    }
+
+    /** Why a step could not deal with some records: the first of them by name, and how many there are. */
+    static final class RecordFailures {
+        private static final int MOST = 20;
+        private static final int LONGEST = 300;
+
+        private final JsonArray first = new JsonArray();
+        private int count;
+
+        void add(int index, String reason) {
+            add(new JsonObject().put("index", index), reason);
+        }
+
+        /** Of something that has a URL. */
+        void add(int index, String url, String reason) {
+            add(new JsonObject().put("index", index).put("url", Truncation.exactly(url, LONGEST)), reason);
+        }
+
+        private void add(JsonObject which, String reason) {
+            count++;
+            if (first.size() < MOST) {
+                first.add(which.put("reason", Truncation.exactly(reason, LONGEST)));
+            }
+        }
+
+        int count() {
+            return count;
+        }
+
+        /** Whether the next one's reason is told. */
+        boolean isOpen() {
+            return first.size() < MOST;
+        }
+
+        /** As a step's result has it. */
+        JsonObject toJson() {
+            return first.isEmpty() ? new JsonObject() : new JsonObject().put("invalid", first);
+        }
+    }
+
+    /**
+     * Many things that are waited for, of which only so many are under way at once.
+     *
+     * @param width how many
+     */
+    record BoundedConcurrency(int width) {
+        /** Begins each in its turn, and hands the results over in their order; the first that fails ends it. */
+        <T> void through(int count, IntFunction<Future<T>> begin, RunContext context, Consumer<T> take) {
+            var underWay = new ArrayDeque<Future<T>>(width);
+            for (var index = 0; index < count; index++) {
+                if (underWay.size() == width) {
+                    take.accept(context.await(underWay.remove()));
+                }
+                underWay.add(begin.apply(index));
+            }
+            while (!underWay.isEmpty()) {
+                take.accept(context.await(underWay.remove()));
             }
         }
     }

@@ -5,8 +5,6 @@ import io.streamops.kit.IsoTime;
 import io.streamops.workflows.records.Ndjson;
 import io.streamops.workflows.records.WorkflowOutputStore;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,7 +27,7 @@ record StoreStep(WorkflowOutputStore objects, InstantSource clock) implements St
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var place = WorkflowOutputStore.place(run.workflow(), "records.ndjson");
         var stored =
                 objects.write(StepNames.STORE, place, Ndjson.lines(run.records()), Ndjson.CONTENT_TYPE, run.context());
@@ -40,10 +38,10 @@ record StoreStep(WorkflowOutputStore objects, InstantSource clock) implements St
                 .put("manifest", manifest.toString())
                 .put("size", stored.size())
                 .put("sha256", stored.sha256());
-        return StepResult.all(run.records(), more);
+        return Step.Result.all(run.records(), more);
     }
 
-    private JsonObject manifest(StepRun run, WorkflowOutputStore.Stored stored) {
+    private JsonObject manifest(Step.Run run, WorkflowOutputStore.Stored stored) {
         return new JsonObject()
                 .put("workflowId", run.workflow().value())
                 .put("path", stored.path().toString())

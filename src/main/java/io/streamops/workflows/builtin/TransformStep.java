@@ -2,8 +2,6 @@ package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.json.JsonObject;
@@ -29,17 +27,17 @@ record TransformStep(StepWorkers workers) implements Step {
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var options = new StepOptions(StepNames.TRANSFORM, run.with());
         var asked = options.object("transform");
         if (asked == null) {
-            return StepResult.all(run.records(), new JsonObject());
+            return Step.Result.all(run.records(), new JsonObject());
         }
         var transformation = Transformation.of(new StepOptions(StepNames.TRANSFORM, asked));
         return workers.call(run.context(), pulse -> transformed(transformation, run.records(), options, pulse));
     }
 
-    private static StepResult transformed(
+    private static Step.Result transformed(
             Transformation transformation, List<JsonObject> records, StepOptions options, Pulse pulse) {
         var results = new ArrayList<JsonObject>(records.size());
         for (var index = 0; index < records.size(); index++) {
@@ -54,6 +52,6 @@ record TransformStep(StepWorkers workers) implements Step {
             }
         }
         var more = new JsonObject().put("filteredRecords", records.size() - results.size());
-        return new StepResult(records.size(), records.size(), 0, more, results);
+        return new Step.Result(records.size(), records.size(), 0, more, results);
     }
 }

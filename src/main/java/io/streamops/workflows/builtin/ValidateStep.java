@@ -3,8 +3,6 @@ package io.streamops.workflows.builtin;
 import io.streamops.contract.event.StepNames;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.streamops.workflows.validation.InvalidRules;
@@ -32,15 +30,15 @@ record ValidateStep(StepWorkers workers) implements Step {
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var rules = new StepOptions(StepNames.VALIDATE, run.with()).object("rules");
         if (rules == null) {
-            return StepResult.all(run.records(), new JsonObject());
+            return Step.Result.all(run.records(), new JsonObject());
         }
         return workers.call(run.context(), pulse -> checked(rules, run.records(), pulse));
     }
 
-    private static StepResult checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
+    private static Step.Result checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
         try {
             return checked(RecordRules.of(asked, pulse), records, pulse);
         } catch (InvalidRules e) {
@@ -48,9 +46,9 @@ record ValidateStep(StepWorkers workers) implements Step {
         }
     }
 
-    private static StepResult checked(RecordRules rules, List<JsonObject> records, Pulse pulse) {
+    private static Step.Result checked(RecordRules rules, List<JsonObject> records, Pulse pulse) {
         var good = new ArrayList<JsonObject>(records.size());
-        var reasons = new RecordFailures();
+        var reasons = new StepOptions.RecordFailures();
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
             var record = records.get(index);
@@ -60,6 +58,6 @@ record ValidateStep(StepWorkers workers) implements Step {
                 reasons.add(index, reasons.isOpen() ? rules.reason(record) : "");
             }
         }
-        return new StepResult(records.size(), good.size(), reasons.count(), reasons.toJson(), good);
+        return new Step.Result(records.size(), good.size(), reasons.count(), reasons.toJson(), good);
     }
 }

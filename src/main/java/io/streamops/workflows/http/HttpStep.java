@@ -4,8 +4,6 @@ import io.streamops.kit.HttpExchange;
 import io.streamops.kit.Truncation;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -27,11 +25,11 @@ final class HttpStep implements Step {
     /** The call's own end comes first, as it says more. */
     private static final Duration LATER = Duration.ofSeconds(5);
 
-    private final HttpStepBinding bound;
+    private final StepHttpClient.Binding bound;
     private final StepHttpClient caller;
     private final StepWorkers workers;
 
-    HttpStep(HttpStepBinding bound, StepHttpClient caller, StepWorkers workers) {
+    HttpStep(StepHttpClient.Binding bound, StepHttpClient caller, StepWorkers workers) {
         this.bound = bound;
         this.caller = caller;
         this.workers = workers;
@@ -53,7 +51,7 @@ final class HttpStep implements Step {
     }
 
     @Override
-    public StepResult run(StepRun run) {
+    public Step.Result run(Step.Run run) {
         var body = workers.call(run.context(), pulse -> body(run));
         var exchange = caller.exchange();
         run.context().onCancel(exchange::abort);
@@ -68,7 +66,7 @@ final class HttpStep implements Step {
         return workers.call(run.context(), pulse -> new StepResponseReader(name(), run.records()).read(reply.body()));
     }
 
-    private static Buffer body(StepRun run) {
+    private static Buffer body(Step.Run run) {
         return new JsonObject()
                 .put("workflowId", run.workflow().value())
                 .put("step", run.name())

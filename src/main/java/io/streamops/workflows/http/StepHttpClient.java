@@ -9,7 +9,12 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.internal.VertxInternal;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Whoever calls the services behind steps; one for a node. Its connections end with the node's Vert.x. */
 public final class StepHttpClient {
@@ -36,7 +41,7 @@ public final class StepHttpClient {
     }
 
     /** The steps as they are bound. */
-    public List<Step> steps(List<HttpStepBinding> bound, StepWorkers workers) {
+    public List<Step> steps(List<Binding> bound, StepWorkers workers) {
         return bound.stream()
                 .<Step>map(each -> new HttpStep(each, this, workers))
                 .toList();
@@ -53,5 +58,33 @@ public final class StepHttpClient {
 
     HttpExchange exchange() {
         return new HttpExchange(loop, mostBytes);
+    }
+
+    /**
+     * A step that somebody else does.
+     *
+     * @param headers sent with each request; they may be secrets
+     * @param timeout how long an answer may take
+     */
+    public record Binding(String name, URI url, Map<String, String> headers, Duration timeout) {
+        private static final int SHORTEST_SECRET = 6;
+
+        public Binding {
+            headers = Map.copyOf(headers);
+        }
+
+        /** What a service has said, without what we have told it to be let in. */
+        String withoutSecrets(String said) {
+            return headers.values().stream()
+                    .flatMap(value -> Stream.concat(Stream.of(value), Arrays.stream(value.split(" ", -1))))
+                    .filter(secret -> secret.length() >= SHORTEST_SECRET)
+                    .reduce(said, (text, secret) -> text.replace(secret, "…"));
+        }
+
+        /** Without what is nobody's business. */
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 }

@@ -1,8 +1,8 @@
 package io.streamops.workflows.http;
 
 import io.streamops.execution.Failure;
+import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepResult;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
@@ -20,10 +20,10 @@ record StepResponseReader(String step, List<JsonObject> records) {
     /** It becomes part of an event, which has to fit into a message with those of the other steps. */
     private static final int LONGEST_RESULT = 64 << 10;
 
-    StepResult read(Buffer body) {
+    Step.Result read(Buffer body) {
         var answer = body.length() == 0 ? new JsonObject() : object(body);
         var result = result(answer);
-        return new StepResult(
+        return new Step.Result(
                 figure(result, "recordsProcessed", records.size()),
                 figure(result, "validRecords", records.size()),
                 figure(result, "invalidRecords", 0),

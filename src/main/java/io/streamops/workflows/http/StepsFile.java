@@ -54,7 +54,7 @@ public final class StepsFile {
      * @param taken names that a step of it cannot have
      * @throws BadSettings where it cannot be used
      */
-    public static List<HttpStepBinding> read(Path path, List<String> taken) {
+    public static List<StepHttpClient.Binding> read(Path path, List<String> taken) {
         var file = new SettingFile("WORKFLOW_STEPS_FILE", path, SHAPE);
         try {
             return parse(file.read(), taken);
@@ -63,7 +63,7 @@ public final class StepsFile {
         }
     }
 
-    private static List<HttpStepBinding> parse(byte[] file, List<String> taken) throws Malformed {
+    private static List<StepHttpClient.Binding> parse(byte[] file, List<String> taken) throws Malformed {
         JsonObject json;
         try {
             json = new JsonObject(Buffer.buffer(file));
@@ -74,7 +74,7 @@ public final class StepsFile {
         if (!(json.getValue("steps") instanceof JsonObject named)) {
             throw new Malformed("it has no object \"steps\"");
         }
-        var steps = new ArrayList<HttpStepBinding>();
+        var steps = new ArrayList<StepHttpClient.Binding>();
         for (var name : named.fieldNames()) {
             if (taken.contains(name)) {
                 throw new Malformed("the step \"%s\" is built in and cannot be bound".formatted(name));
@@ -90,10 +90,10 @@ public final class StepsFile {
         return List.copyOf(steps);
     }
 
-    private static HttpStepBinding step(String name, JsonObject json) throws Malformed {
+    private static StepHttpClient.Binding step(String name, JsonObject json) throws Malformed {
         var who = "the step \"%s\"".formatted(name);
         requireOnly(json, KNOWN, who);
-        return new HttpStepBinding(name, url(json, who), headers(json, who), timeout(json, who));
+        return new StepHttpClient.Binding(name, url(json, who), headers(json, who), timeout(json, who));
     }
 
     private static URI url(JsonObject json, String who) throws Malformed {

@@ -1,6 +1,7 @@
 package io.streamops.workflows.records;
 
 import io.streamops.contract.event.EntityId;
+import io.streamops.execution.Failure;
 import io.streamops.execution.RunContext;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectFailed;
@@ -33,14 +34,14 @@ public final class ObjectRecordStore implements RecordStore {
 
     private final ObjectStorage objects;
     private final StepWorkers workers;
-    private final RecordLimits bounds;
+    private final Limits bounds;
     private final RecordCompression packing;
 
     public ObjectRecordStore(ObjectStorage objects, StepWorkers workers) {
-        this(objects, workers, RecordLimits.STANDARD);
+        this(objects, workers, Limits.STANDARD);
     }
 
-    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, RecordLimits bounds) {
+    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, Limits bounds) {
         this.objects = objects;
         this.workers = workers;
         this.bounds = bounds;
@@ -52,7 +53,7 @@ public final class ObjectRecordStore implements RecordStore {
         var inline = input.getValue(RECORDS);
         var place = input.getValue(PLACE);
         if (inline != null && place != null) {
-            throw RecordLimits.failure("The input has both records and minioPath; give one of them");
+            throw Limits.failure("The input has both records and minioPath; give one of them");
         }
         if (inline != null) {
             return inline(inline);
@@ -62,7 +63,7 @@ public final class ObjectRecordStore implements RecordStore {
 
     private List<JsonObject> inline(Object inline) {
         if (!(inline instanceof JsonArray array)) {
-            throw RecordLimits.failure("The input's records must be an array of objects");
+            throw Limits.failure("The input's records must be an array of objects");
         }
         if (array.size() > bounds.records()) {
             throw bounds.tooMany();
@@ -79,12 +80,12 @@ public final class ObjectRecordStore implements RecordStore {
 
     private static ObjectPath path(Object place) {
         if (!(place instanceof String text)) {
-            throw RecordLimits.failure("The input's minioPath must be bucket/key");
+            throw Limits.failure("The input's minioPath must be bucket/key");
         }
         try {
             return ObjectPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw RecordLimits.failure("The input's minioPath is not good: " + e.getMessage());
+            throw Limits.failure("The input's minioPath is not good: " + e.getMessage());
         }
     }
 
@@ -99,7 +100,7 @@ public final class ObjectRecordStore implements RecordStore {
                 } catch (ObjectInput.Broken e) {
                     throw e.getCause() instanceof Unavailable away
                             ? away
-                            : RecordLimits.passing(path + " could not be read to its end");
+                            : Limits.passing(path + " could not be read to its end");
                 }
             });
         } finally {
@@ -110,9 +111,9 @@ public final class ObjectRecordStore implements RecordStore {
     private static <T> Future<T> told(Throwable failure) {
         return Future.failedFuture(
                 switch (failure) {
-                    case ObjectNotFound missing -> RecordLimits.failure(String.valueOf(missing.getMessage()));
-                    case ObjectRefused refused -> RecordLimits.failure(String.valueOf(refused.getMessage()));
-                    case ObjectFailed failed -> RecordLimits.passing(String.valueOf(failed.getMessage()));
+                    case ObjectNotFound missing -> Limits.failure(String.valueOf(missing.getMessage()));
+                    case ObjectRefused refused -> Limits.failure(String.valueOf(refused.getMessage()));
+                    case ObjectFailed failed -> Limits.passing(String.valueOf(failed.getMessage()));
                     default -> failure;
                 });
     }
@@ -140,9 +141,7 @@ public final class ObjectRecordStore implements RecordStore {
 
     private static <T> Future<T> passing(Throwable failure) {
         return Future.failedFuture(
-                failure instanceof ObjectFailed failed
-                        ? RecordLimits.passing(String.valueOf(failed.getMessage()))
-                        : failure);
+                failure instanceof ObjectFailed failed ? Limits.passing(String.valueOf(failed.getMessage())) : failure);
     }
 
     @Override
@@ -169,5 +168,46 @@ public final class ObjectRecordStore implements RecordStore {
                     .getBytes();
         }
         throw new IllegalArgumentException("no place of records begins so: " + place.split(":", 2)[0]);
+    }
+
+    /**
+     * How much a workflow may work on, as all of it is held in memory.
+     *
+     * @param bytes of all records, as JSON and decompressed
+     * @param records how many
+     * @param record bytes of one
+     * @param depth how deep a record may be nested
+     */
+    public record Limits(long bytes, int records, int record, int depth) {
+        public static final Limits STANDARD = new Limits(64L << 20, 100_000, 1 << 20, 100);
+
+        /** Until it is known whose records they are: workflows fail with the code of their step. */
+        private static final String CODE = "RECORDS_ERROR";
+
+        /** What is wrong with the records, in words for the workflow's user. */
+        static Failure failure(String message) {
+            return Failure.permanent(CODE, message);
+        }
+
+        /** The same, of something that may be over the next time. */
+        static Failure passing(String message) {
+            return Failure.retryable(CODE, message);
+        }
+
+        Failure tooMany() {
+            return failure("There are more than %d records".formatted(records));
+        }
+
+        Failure tooLong() {
+            return failure("The records have more than %d bytes".formatted(bytes));
+        }
+
+        Failure tooLarge(int index) {
+            return failure("Record %d has more than %d bytes".formatted(index, record));
+        }
+
+        Failure noObject(int index) {
+            return failure("Record %d is not a JSON object".formatted(index));
+        }
     }
 }

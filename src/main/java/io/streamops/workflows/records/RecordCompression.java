@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 
 /** Records as compressed bytes, and back. */
-record RecordCompression(RecordLimits bounds) {
+record RecordCompression(ObjectRecordStore.Limits bounds) {
     private static final int MAGIC_1 = 0x1F;
     private static final int MAGIC_2 = 0x8B;
     private static final int BUFFER = 64 << 10;
@@ -52,7 +52,7 @@ record RecordCompression(RecordLimits bounds) {
     /** What was packed here: a step may have made its records larger than what is let in. */
     List<JsonObject> unpack(byte[] packed) throws IOException {
         var all = Math.toIntExact(bounds.bytes());
-        var wide = new RecordLimits(all, bounds.records(), all, bounds.depth() * DEEPER);
+        var wide = new ObjectRecordStore.Limits(all, bounds.records(), all, bounds.depth() * DEEPER);
         return new RecordCompression(wide).read(new ByteArrayInputStream(packed), () -> {});
     }
 
@@ -61,7 +61,7 @@ record RecordCompression(RecordLimits bounds) {
         try {
             return RecordReader.read(unzipped(content), bounds, pulse);
         } catch (ZipException | EOFException e) {
-            throw RecordLimits.failure("The records are not whole as gzip");
+            throw ObjectRecordStore.Limits.failure("The records are not whole as gzip");
         }
     }
 

@@ -29,7 +29,7 @@ final class RecordReader {
 
     private final JsonParser parser;
     private final JsonTree tree;
-    private final RecordLimits bounds;
+    private final ObjectRecordStore.Limits bounds;
     private final Pulse pulse;
     private final List<JsonObject> records = new ArrayList<>();
     /** Which record is being read, and where it has begun. */
@@ -37,7 +37,7 @@ final class RecordReader {
 
     private long began;
 
-    private RecordReader(JsonParser parser, RecordLimits bounds, Pulse pulse) {
+    private RecordReader(JsonParser parser, ObjectRecordStore.Limits bounds, Pulse pulse) {
         this.parser = parser;
         this.tree = new JsonTree(parser, new Watch());
         this.bounds = bounds;
@@ -49,11 +49,11 @@ final class RecordReader {
      *
      * @throws Failure where they are no records, or more than may be
      */
-    static List<JsonObject> read(InputStream in, RecordLimits bounds, Pulse pulse) throws IOException {
+    static List<JsonObject> read(InputStream in, ObjectRecordStore.Limits bounds, Pulse pulse) throws IOException {
         try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds.bytes(), bounds::tooLong))) {
             return new RecordReader(parser, bounds, pulse).all();
         } catch (JsonProcessingException e) {
-            throw RecordLimits.failure(
+            throw ObjectRecordStore.Limits.failure(
                     "The records are not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()));
         }
     }
@@ -62,7 +62,7 @@ final class RecordReader {
         return place == null ? "" : " (line %d, column %d)".formatted(place.getLineNr(), place.getColumnNr());
     }
 
-    private static JsonFactory factory(RecordLimits bounds) {
+    private static JsonFactory factory(ObjectRecordStore.Limits bounds) {
         return JsonFactory.builder()
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .streamReadConstraints(StreamReadConstraints.builder()
@@ -88,7 +88,7 @@ final class RecordReader {
             add();
         }
         if (parser.nextToken() != null) {
-            throw RecordLimits.failure("There is something behind the array of records");
+            throw ObjectRecordStore.Limits.failure("There is something behind the array of records");
         }
     }
 
@@ -165,7 +165,7 @@ final class RecordReader {
 
         @Override
         public RuntimeException tooLarge() {
-            return RecordLimits.failure("Record %d has a number that is too large".formatted(index));
+            return ObjectRecordStore.Limits.failure("Record %d has a number that is too large".formatted(index));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.streamops.workflows.run;
 
+import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.events.run.EventErrors;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
@@ -94,5 +95,22 @@ final class StepAttempts {
             context.onCancel(timer::cancel);
             context.await(timer);
         });
+    }
+
+    /** What has come of a step. */
+    sealed interface StepOutcome {
+        /**
+         * It is done.
+         *
+         * @param place where the records that it has left are kept
+         */
+        record Done(Step.Result result, String place) implements StepOutcome {}
+
+        /** It could not be done. */
+        record Failed(EventError error) implements StepOutcome {
+            boolean isRetryable() {
+                return Boolean.TRUE.equals(error.retryable());
+            }
+        }
     }
 }

@@ -1,8 +1,10 @@
 package io.streamops.workflows.run;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.streamops.contract.event.EventMetadata;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowPriority;
+import io.streamops.events.EventPublisher;
 import io.streamops.events.run.OutcomePublisher;
 import io.streamops.execution.ConcurrencyLimiter;
 import io.streamops.execution.ConcurrencyLimiter.Permit;
@@ -12,14 +14,18 @@ import io.streamops.execution.RetryLater;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.RunCancelled.Reason;
 import io.streamops.execution.ShuttingDown;
+import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.records.RecordStore;
 import io.streamops.workflows.step.Step;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -46,8 +52,8 @@ public final class WorkflowEngine {
 
     private final Vertx vertx;
     private final Context context;
-    private final WorkflowEngineParts parts;
-    private final WorkflowEngineTimes times;
+    private final Parts parts;
+    private final Times times;
     private final ConcurrencyLimiter<WorkflowPriority> limiter;
     private final LeaseKeeper<WorkflowLease> leases;
     private final OutcomePublisher publisher;
@@ -58,7 +64,7 @@ public final class WorkflowEngine {
     private long drainTimer = -1;
 
     /** @param atOnce how many workflows run side by side */
-    public WorkflowEngine(Vertx vertx, WorkflowEngineParts parts, int atOnce, WorkflowEngineTimes times) {
+    public WorkflowEngine(Vertx vertx, Parts parts, int atOnce, Times times) {
         var steps = parts.steps().stream().collect(Collectors.toUnmodifiableMap(Step::name, Function.identity()));
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
@@ -206,5 +212,43 @@ public final class WorkflowEngine {
                     vertx.cancelTimer(drainTimer);
                     leases.close();
                 });
+    }
+
+    /**
+     * What a workflow engine is made of.
+     *
+     * @param owner by which it claims workflows, unlike that of any other engine
+     * @param steps that it knows
+     * @param dependencies what its steps may hang on, each with its probe
+     */
+    public record Parts(
+            String owner,
+            List<Step> steps,
+            Map<String, Supplier<Future<Void>>> dependencies,
+            RecordStore records,
+            WorkflowRunStore runs,
+            EventPublisher events,
+            MeterRegistry meters,
+            InstantSource clock) {
+        public Parts {
+            steps = List.copyOf(steps);
+            dependencies = Map.copyOf(dependencies);
+        }
+    }
+
+    /**
+     * The times of an engine.
+     *
+     * @param lease how long a processor keeps a workflow without renewing its lease
+     * @param drain how long running steps may still take when the processor stops
+     * @param between waits between the attempts at a step
+     */
+    public record Times(Duration lease, Duration drain, Backoff between) {
+        public static Times standard() {
+            return new Times(
+                    Duration.ofSeconds(15),
+                    Duration.ofSeconds(5),
+                    new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1)));
+        }
     }
 }

@@ -13,7 +13,6 @@ import io.streamops.execution.RunContext;
 import io.streamops.messaging.Unavailable;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
-import io.streamops.workflows.step.StepRun;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkflowExecution {
     /** What all executions of an engine have. */
     record Means(
-            WorkflowEngineParts parts,
+            WorkflowEngine.Parts parts,
             Map<String, Step> steps,
             StepAttempts attempts,
             Outages outages,
@@ -106,32 +105,33 @@ final class WorkflowExecution {
         var step = requireNonNull(means.steps().get(spec.name()), "looked for before");
         var began = System.nanoTime();
         return switch (means.attempts().make(lease, permit, step, spec, context -> attempt(step, index, context))) {
-            case StepOutcome.Done done -> {
+            case StepAttempts.StepOutcome.Done done -> {
                 keep(index, done, Duration.ofNanos(System.nanoTime() - began));
                 yield null;
             }
-            case StepOutcome.Failed failed -> failed.error();
+            case StepAttempts.StepOutcome.Failed failed -> failed.error();
         };
     }
 
-    private StepOutcome attempt(Step step, int index, RunContext context) {
+    private StepAttempts.StepOutcome attempt(Step step, int index, RunContext context) {
         try {
             var result = step.run(stepRun(index, context));
             var size = result.toJson().encode().length();
             return size > MAX_RESULT
-                    ? new StepOutcome.Failed(tooLarge(name(index), size))
-                    : new StepOutcome.Done(result, means.parts().records().keep(request.id(), index, result.records()));
+                    ? new StepAttempts.StepOutcome.Failed(tooLarge(name(index), size))
+                    : new StepAttempts.StepOutcome.Done(
+                            result, means.parts().records().keep(request.id(), index, result.records()));
         } catch (Unavailable unavailable) {
             records = null; // what waits holds none in memory
             throw unavailable;
         }
     }
 
-    private StepRun stepRun(int index, RunContext context) {
+    private Step.Run stepRun(int index, RunContext context) {
         var spec = request.steps().get(index);
         var input = records(context);
         var results = kept.stream().map(StoredStep::result).toList();
-        return new StepRun(
+        return new Step.Run(
                 request.id(), request.user(), spec.name(), index, request.with(spec), input, results, context);
     }
 
@@ -152,7 +152,7 @@ final class WorkflowExecution {
                 "the step's result has %d characters, more than %d".formatted(size, MAX_RESULT));
     }
 
-    private void keep(int index, StepOutcome.Done done, Duration took) {
+    private void keep(int index, StepAttempts.StepOutcome.Done done, Duration took) {
         var step = new StoredStep(
                 name(index),
                 means.parts().clock().instant(),
@@ -201,6 +201,38 @@ final class WorkflowExecution {
     private void requireHeld(Supplier<Future<Boolean>> ask) {
         if (!means.outages().<Boolean>outlast(lease::rest, () -> ask.get().await())) {
             throw new RunCancelled(RunCancelled.Reason.LEASE_LOST);
+        }
+    }
+
+    /**
+     * The counts of a whole workflow, from those of its steps: the records that came in, those that came through all steps, and those
+     * that some step could not process. A step that filters records lowers the second without raising the third.
+     */
+    record WorkflowSummary(int total, int successful, int failed) {
+        private static final String PROCESSED = "recordsProcessed";
+        private static final String VALID = "validRecords";
+        private static final String INVALID = "invalidRecords";
+
+        static WorkflowSummary of(List<JsonObject> results) {
+            var busy = results.stream()
+                    .filter(result -> result.getInteger(PROCESSED, 0) > 0)
+                    .toList();
+            if (busy.isEmpty()) {
+                return new WorkflowSummary(0, 0, 0);
+            }
+            var successful = busy.getLast().getInteger(VALID, 0);
+            var failed = busy.stream()
+                    .mapToInt(result -> result.getInteger(INVALID, 0))
+                    .sum();
+            var total = Math.max(busy.getFirst().getInteger(PROCESSED, 0), successful + failed);
+            return new WorkflowSummary(total, successful, failed);
+        }
+
+        JsonObject toJson() {
+            return new JsonObject()
+                    .put("totalRecords", total)
+                    .put("successfulRecords", successful)
+                    .put("failedRecords", failed);
         }
     }
 }

@@ -27,10 +27,11 @@ final class SchemaWalk {
     private final Map<String, String> references = new LinkedHashMap<>();
     private boolean unique;
 
-    CheckedSchema through(JsonObject root) {
+    UserSchema.CheckedSchema through(JsonObject root) {
         if (root.remove("$schema") instanceof String draft
-                && !draft.replaceAll("#$", "").equals(CheckedSchema.DRAFT)) {
-            throw new InvalidRules("The schema must be of draft 2020-12 (%s)".formatted(CheckedSchema.DRAFT));
+                && !draft.replaceAll("#$", "").equals(UserSchema.CheckedSchema.DRAFT)) {
+            throw new InvalidRules(
+                    "The schema must be of draft 2020-12 (%s)".formatted(UserSchema.CheckedSchema.DRAFT));
         }
         root.remove("$id");
         schema(root, "#");
@@ -39,7 +40,7 @@ final class SchemaWalk {
                 throw wrong(at, "leads to \"%s\", which is no part of this schema".formatted(reference));
             }
         });
-        return new CheckedSchema(root, List.copyOf(patterns), List.copyOf(namePatterns), unique);
+        return new UserSchema.CheckedSchema(root, List.copyOf(patterns), List.copyOf(namePatterns), unique);
     }
 
     private void schema(@Nullable Object node, String at) {
@@ -126,8 +127,8 @@ final class SchemaWalk {
     }
 
     private void replace(JsonObject schema, Pattern pattern) {
-        require(patterns.size() < CheckedSchema.MOST_PATTERNS, "pattern", "is there too often");
-        var name = CheckedSchema.FORMAT + patterns.size();
+        require(patterns.size() < UserSchema.CheckedSchema.MOST_PATTERNS, "pattern", "is there too often");
+        var name = UserSchema.CheckedSchema.FORMAT + patterns.size();
         patterns.add(pattern);
         schema.remove("pattern");
         var all = schema.getValue("allOf") instanceof JsonArray some ? some : new JsonArray();
@@ -136,7 +137,7 @@ final class SchemaWalk {
 
     /** One that no draft knows says nothing, and the library knows some more. */
     private static void format(JsonObject schema, String name) {
-        if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(CheckedSchema.FORMAT)) {
+        if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(UserSchema.CheckedSchema.FORMAT)) {
             schema.remove("format");
         }
     }
@@ -155,5 +156,58 @@ final class SchemaWalk {
 
     private static String escaped(String name) {
         return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** The keywords of JSON Schema, draft 2020-12, by what they hold. */
+    static final class SchemaKeywords {
+        static final Set<String> SCHEMAS = Set.of(
+                "items",
+                "contains",
+                "additionalProperties",
+                "propertyNames",
+                "not",
+                "if",
+                "then",
+                "else",
+                "unevaluatedItems",
+                "unevaluatedProperties",
+                "contentSchema");
+        static final Set<String> LISTS_OF_SCHEMAS = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
+        static final Set<String> MAPS_OF_SCHEMAS =
+                Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
+        static final Set<String> NUMBERS =
+                Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+        static final Set<String> COUNTS = Set.of(
+                "minLength",
+                "maxLength",
+                "minItems",
+                "maxItems",
+                "minProperties",
+                "maxProperties",
+                "minContains",
+                "maxContains");
+        static final Set<String> TYPES = Set.of("null", "boolean", "object", "array", "number", "string", "integer");
+        static final Set<String> FORMATS = Set.of(
+                "date",
+                "time",
+                "date-time",
+                "duration",
+                "uri",
+                "uri-reference",
+                "uri-template",
+                "email",
+                "hostname",
+                "ipv4",
+                "ipv6",
+                "regex",
+                "uuid",
+                "json-pointer",
+                "relative-json-pointer",
+                "idn-hostname",
+                "idn-email");
+        /** What would lead to schemas elsewhere, or change what names mean. */
+        static final Set<String> REFUSED = Set.of("$id", "$vocabulary", "$recursiveRef", "$recursiveAnchor", "id");
+
+        private SchemaKeywords() {}
     }
 }

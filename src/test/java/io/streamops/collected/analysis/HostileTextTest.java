@@ -21,7 +21,7 @@ class HostileTextTest {
 
     private final PostTextAnalyzer reader = new PostTextAnalyzer();
 
-    private PostTextAnalysis read(Content content) {
+    private PostTextAnalyzer.Result read(Content content) {
         var reading = reader.read(content);
         assertThat(reading.text().length()).isLessThanOrEqualTo(PostTextAnalyzer.LONGEST_TEXT);
         assertThat(reading.hashtags().size()).isLessThanOrEqualTo(30);

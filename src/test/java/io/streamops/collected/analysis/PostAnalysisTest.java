@@ -3,7 +3,7 @@ package io.streamops.collected.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.collected.analysis.model.SentimentModelLimits;
+import io.streamops.collected.analysis.model.SentimentModelClient;
 import io.streamops.contract.collected.CollectedPost;
 import io.streamops.contract.collected.CollectedPost.Content;
 import io.streamops.contract.post.AnalyzedPost;
@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(VertxExtension.class)
 class PostAnalysisTest {
-    private static final SentimentModelLimits LIMITS =
-            new SentimentModelLimits(Duration.ofSeconds(5), 2, 100, 64 << 10);
+    private static final SentimentModelClient.Limits LIMITS =
+            new SentimentModelClient.Limits(Duration.ofSeconds(5), 2, 100, 64 << 10);
     private static final List<CollectedPost> TWO = List.of(
             Posts.post("1", "I love this phone, it is wonderful"),
             Posts.post("2", "The train leaves at nine on Monday"));
@@ -220,7 +220,7 @@ class PostAnalysisTest {
         var analysis = PostAnalyzer.of(
                 vertx,
                 new SentimentSettings(Optional.of(silent), Optional.empty()),
-                new SentimentModelLimits(Duration.ofMillis(50), 1, 10, 1_000));
+                new SentimentModelClient.Limits(Duration.ofMillis(50), 1, 10, 1_000));
 
         assertThatThrownBy(() -> get(analysis.analyse(TWO, Posts.ORIGIN))).isInstanceOf(Unavailable.class);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PostReaderTest {
     private final PostTextAnalyzer reader = new PostTextAnalyzer();
 
-    private PostTextAnalysis read(String text) {
+    private PostTextAnalyzer.Result read(String text) {
         return reader.read(new Content(text, "", null, List.of()));
     }
 

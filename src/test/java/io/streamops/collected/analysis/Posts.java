@@ -1,6 +1,6 @@
 package io.streamops.collected.analysis;
 
-import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedMessage;
 import io.streamops.contract.collected.CollectedPost;
 import io.streamops.contract.collected.CollectedPost.Author;
 import io.streamops.contract.collected.CollectedPost.Content;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Posts as a collector may have found them. */
 final class Posts {
-    static final BatchOrigin ORIGIN = new BatchOrigin(
+    static final CollectedMessage.Origin ORIGIN = new CollectedMessage.Origin(
             "event-1", "project-1", "project-1-brand-7", "tiktok", 3, Instant.parse("2026-02-03T04:05:06Z"));
 
     private Posts() {}

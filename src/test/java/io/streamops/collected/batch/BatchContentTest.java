@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import io.streamops.contract.collected.CollectedPost;
-import io.streamops.messaging.objects.ObjectInfo;
+import io.streamops.messaging.objects.ObjectBody;
 import io.streamops.messaging.objects.ObjectPath;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchContentTest {
-    private static final BatchLimits BOUNDS = new BatchLimits(1 << 20, 4_096, 20, 10, 1 << 16);
+    private static final BatchReader.Limits BOUNDS = new BatchReader.Limits(1 << 20, 4_096, 20, 10, 1 << 16);
 
     /** All of a batch, as its chunks bring it. */
     private record All(List<String> ids, List<String> problems, int chunks) {}
@@ -36,9 +36,10 @@ class BatchContentTest {
         return read(BOUNDS, bytes, metadata, md5);
     }
 
-    private static All read(BatchLimits bounds, byte[] bytes, Map<String, String> metadata, @Nullable String md5)
+    private static All read(BatchReader.Limits bounds, byte[] bytes, Map<String, String> metadata, @Nullable String md5)
             throws IOException {
-        var info = new ObjectInfo(new ObjectPath("bucket", "key"), bytes.length, "", "", Instant.EPOCH, metadata, md5);
+        var info = new ObjectBody.Info(
+                new ObjectPath("bucket", "key"), bytes.length, "", "", Instant.EPOCH, metadata, md5);
         var ids = new ArrayList<String>();
         var problems = new ArrayList<String>();
         try (var content = BatchContent.of(bounds, info, new ByteArrayInputStream(bytes))) {
@@ -147,13 +148,13 @@ class BatchContentTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "[", "[{}", "17", "\"x\"", "<html>no</html>", "[] []", "{\"items\": [", "nul"})
     void whatIsNoBatchIsUnreadable(String text) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(UnreadableBatch.class);
+        assertThatThrownBy(() -> read(text)).isInstanceOf(BatchReader.UnreadableBatch.class);
     }
 
     @Test
     void whatIsTooDeepIsUnreadableOrAnErrorOfItsLine() throws IOException {
         var deep = "{\"meta\": {\"id\": \"d\"}, \"x\": " + "[".repeat(40) + "]".repeat(40) + "}";
-        assertThatThrownBy(() -> read("[" + deep + "]")).isInstanceOf(UnreadableBatch.class);
+        assertThatThrownBy(() -> read("[" + deep + "]")).isInstanceOf(BatchReader.UnreadableBatch.class);
         assertThat(read(post(0) + "\n" + deep + "\n" + post(2)).ids()).containsExactly("0", "2");
     }
 
@@ -183,7 +184,7 @@ class BatchContentTest {
         for (var packed : List.of(gzip(plain), Zstd.compress(plain))) {
             var cut = Arrays.copyOf(packed, packed.length / 2);
             assertThatThrownBy(() -> read(cut, Map.of(), null))
-                    .isInstanceOf(UnreadableBatch.class)
+                    .isInstanceOf(BatchReader.UnreadableBatch.class)
                     .hasMessageContaining("truncated or corrupt as");
         }
     }
@@ -193,13 +194,13 @@ class BatchContentTest {
         var bomb = gzip(("[" + post(0) + "," + " ".repeat(8 << 20) + post(1) + "]").getBytes(UTF_8));
         assertThat(bomb.length).isLessThan(64 << 10);
         assertThatThrownBy(() -> read(bomb, Map.of(), null))
-                .isInstanceOf(UnreadableBatch.class)
+                .isInstanceOf(BatchReader.UnreadableBatch.class)
                 .hasMessage("the batch is larger than 1048576 bytes");
     }
 
     @Test
     void anObjectThatIsTooLargeIsNotBegun() {
-        var info = new ObjectInfo(new ObjectPath("bucket", "key"), 2 << 20, "", "", Instant.EPOCH, Map.of(), null);
+        var info = new ObjectBody.Info(new ObjectPath("bucket", "key"), 2 << 20, "", "", Instant.EPOCH, Map.of(), null);
         assertThatThrownBy(() -> BatchContent.of(BOUNDS, info, new ByteArrayInputStream(new byte[0])))
                 .hasMessage("the batch is larger than 1048576 bytes");
     }
@@ -220,7 +221,7 @@ class BatchContentTest {
 
     @Test
     void aChunkEndsBeforeItIsTooLarge() throws IOException {
-        var bounds = new BatchLimits(1 << 20, 4_096, 20, 1_000, 4_096);
+        var bounds = new BatchReader.Limits(1 << 20, 4_096, 20, 1_000, 4_096);
         var long3k = "x".repeat(3_000);
         var text = IntStream.range(0, 8)
                 .mapToObj(id -> "{\"meta\": {\"id\": \"%d\"}, \"content\": {\"text\": \"%s\"}}".formatted(id, long3k))

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.PostQuery;
-import io.streamops.contract.post.PostSort;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +16,18 @@ import org.junit.jupiter.api.Test;
 /** Walking along all posts of a project. */
 class PostWalkTest {
     private static final PostQuery ALL =
-            new PostQuery("p", null, null, null, null, Set.of(), null, null, PostSort.DATE, 1, 0, null);
+            new PostQuery("p", null, null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, 1, 0, null);
 
     private final PostsOfTheTest posts = new PostsOfTheTest();
 
     private static AnalyzedPost post(int id, @Nullable Instant publishedAt) {
         return new TestPosts(id)
-                .post(new PostKey("p", "tiktok", "%06d".formatted(id)), publishedAt, TestPosts.BEGIN, List.of(), id);
+                .post(
+                        new AnalyzedPost.Key("p", "tiktok", "%06d".formatted(id)),
+                        publishedAt,
+                        TestPosts.BEGIN,
+                        List.of(),
+                        id);
     }
 
     private List<String> walked(PostPager walk) {

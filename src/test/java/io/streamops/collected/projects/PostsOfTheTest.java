@@ -4,7 +4,6 @@ import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostCursor;
 import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ final class PostsOfTheTest implements PostSource {
                 .toList();
         var shown =
                 found.stream().skip(question.offset()).limit(question.limit()).toList();
-        var isByDate = question.order() == PostSort.DATE && !shown.isEmpty();
+        var isByDate = question.order() == PostQuery.Sort.DATE && !shown.isEmpty();
         return Future.succeededFuture(
                 new PostSearchResult(shown, found.size(), partial, isByDate ? place(shown.getLast()) : null));
     }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.collected.statistics.BatchProgress;
-import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedMessage;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.PostScores;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
@@ -67,7 +66,8 @@ class ProjectRoutesIT {
         ProjectSide.await(side.figures.count(List.of(
                 TestPosts.post("other", "tiktok", "1", TestPosts.BEGIN),
                 TestPosts.post("many", "tiktok", "1", TestPosts.BEGIN))));
-        var origin = new BatchOrigin("e1", "campaign", "job-1", "tiktok", 3, Instant.parse("2026-01-07T00:00:00Z"));
+        var origin = new CollectedMessage.Origin(
+                "e1", "campaign", "job-1", "tiktok", 3, Instant.parse("2026-01-07T00:00:00Z"));
         ProjectSide.await(
                 side.log.progress(origin, new BatchProgress(BatchProgress.State.DONE, 6L, 4, 2, List.of("bad"))));
     }
@@ -82,7 +82,7 @@ class ProjectRoutesIT {
             double impact,
             @Nullable String permalink) {
         return new AnalyzedPost(
-                new PostKey("campaign", platform, id),
+                new AnalyzedPost.Key("campaign", platform, id),
                 "=2+3 of " + id,
                 id.equals("1") ? null : "spoken in " + id,
                 new AnalyzedPost.Author("a", "Ann", "@ann", 10, false),
@@ -298,7 +298,7 @@ class ProjectRoutesIT {
 
     @Test
     void aBatchThatWaitsSaysForWhatAndUntilWhen() throws Exception {
-        var origin = new BatchOrigin("e2", "many", "job-1", "tiktok", 3, TestPosts.BEGIN);
+        var origin = new CollectedMessage.Origin("e2", "many", "job-1", "tiktok", 3, TestPosts.BEGIN);
         var wait = new BatchProgress.Wait("b/k does not exist", TestPosts.BEGIN.plusSeconds(60));
         ProjectSide.await(side.log.progress(origin, BatchProgress.waiting(6L, wait)));
         var batch =

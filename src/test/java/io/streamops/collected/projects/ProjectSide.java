@@ -6,7 +6,6 @@ import io.streamops.collected.statistics.ProjectStatisticsWriter;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class ProjectSide {
     private final TestRedis server;
     private final RedisConnections redis;
-    private final ListeningAddress listening = new ListeningAddress();
+    private final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     final PostsOfTheTest posts = new PostsOfTheTest();

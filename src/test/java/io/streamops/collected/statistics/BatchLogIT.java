@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.collected.statistics.BatchProgress.State;
-import io.streamops.contract.collected.BatchOrigin;
+import io.streamops.contract.collected.CollectedMessage;
 import io.streamops.messaging.redis.RedisCase;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
@@ -25,8 +25,8 @@ class BatchLogIT extends RedisCase {
         log = new BatchLog(redis, 10);
     }
 
-    private static BatchOrigin origin(int number) {
-        return new BatchOrigin(
+    private static CollectedMessage.Origin origin(int number) {
+        return new CollectedMessage.Origin(
                 "e" + number, "campaign", "job-1", "tiktok", number, TestPosts.BEGIN.plusSeconds(number));
     }
 
@@ -34,7 +34,7 @@ class BatchLogIT extends RedisCase {
         return new BatchProgress(state, 1_000L, done, errors.length, List.of(errors));
     }
 
-    private ProjectTotals totals() throws Exception {
+    private ProjectStatisticsReader.Totals totals() throws Exception {
         return await(new ProjectStatisticsReader(redis).totals("campaign")).orElseThrow();
     }
 
@@ -89,7 +89,7 @@ class BatchLogIT extends RedisCase {
         }
         var recent = await(log.recent("campaign", 2, 3));
         assertThat(recent.total()).isEqualTo(10);
-        assertThat(recent.batches().stream().map(BatchView::origin))
+        assertThat(recent.batches().stream().map(BatchLog.Entry::origin))
                 .containsExactly(origin(22), origin(21), origin(20));
         assertThat(await(log.find(origin(3)))).contains(new BatchProgress(State.DONE, 1_000L, 999, 1, List.of()));
         assertThat(await(redis.ask(Request.cmd(Command.KEYS).arg("collected:batch:*")))

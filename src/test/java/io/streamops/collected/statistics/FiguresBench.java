@@ -3,9 +3,8 @@ package io.streamops.collected.statistics;
 import com.sun.management.OperatingSystemMXBean;
 import io.streamops.collected.TestPosts;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -43,7 +42,7 @@ public final class FiguresBench {
 
     public static void main(String[] args) throws Exception {
         var vertx = Vertx.vertx();
-        var address = new RedisAddress(URI.create("redis://127.0.0.1:%s/0".formatted(args[0])));
+        var address = new RedisSettings.Address(URI.create("redis://127.0.0.1:%s/0".formatted(args[0])));
         try {
             new FiguresBench(vertx, new RedisConnections(vertx, address))
                     .run(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
@@ -108,7 +107,7 @@ public final class FiguresBench {
             var begin = TestPosts.BEGIN.plus(Duration.ofDays(random.nextInt(88)));
             var batch = new ArrayList<AnalyzedPost>();
             for (var i = from; i < Math.min(posts, from + A_BATCH); i++) {
-                var key = new PostKey("campaign", platform, "post-%d-%d".formatted(pass, i));
+                var key = new AnalyzedPost.Key("campaign", platform, "post-%d-%d".formatted(pass, i));
                 var at = begin.plusMillis(random.nextInt(2 * 24 * 3_600_000));
                 batch.add(chance.post(key, at, TestPosts.BEGIN, words(random), random.nextInt(1_000_000)));
             }

@@ -2,7 +2,6 @@ package io.streamops.collected.statistics;
 
 import io.streamops.collected.statistics.ProjectStatisticsReader.Keyword;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.SentimentLabel;
 import java.time.Instant;
@@ -29,7 +28,7 @@ final class PlainFigures {
 
     PlainFigures(Collection<AnalyzedPost> posts) {
         this.all = posts;
-        var byKey = new HashMap<PostKey, AnalyzedPost>();
+        var byKey = new HashMap<AnalyzedPost.Key, AnalyzedPost>();
         posts.forEach(post -> byKey.merge(
                 post.key(), post, (one, other) -> one.collectedAt().isBefore(other.collectedAt()) ? other : one));
         this.newest = List.copyOf(byKey.values());

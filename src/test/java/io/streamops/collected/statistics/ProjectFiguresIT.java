@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.collected.TestPosts;
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.PostScores;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
@@ -131,7 +130,7 @@ class ProjectFiguresIT extends RedisCase {
 
     @Test
     void ofTwoVersionsOfOneTimeTheSameCountsWhicheverCameFirst() throws Exception {
-        var key = new PostKey(PROJECT, "tiktok", "1");
+        var key = new AnalyzedPost.Key(PROJECT, "tiktok", "1");
         var one = new TestPosts(1).post(key, TestPosts.BEGIN, TestPosts.BEGIN, List.of("a"), 100);
         var other = new TestPosts(2).post(key, TestPosts.BEGIN, TestPosts.BEGIN, List.of("b"), 200);
         count(one);
@@ -188,7 +187,7 @@ class ProjectFiguresIT extends RedisCase {
         var figures = new ProjectStatisticsWriter(redis, 50);
         var posts = new ArrayList<AnalyzedPost>();
         for (var i = 0; i < 1_000; i++) {
-            var key = new PostKey(PROJECT, "tiktok", "p" + i);
+            var key = new AnalyzedPost.Key(PROJECT, "tiktok", "p" + i);
             posts.add(new TestPosts(i).post(key, null, TestPosts.BEGIN, List.of("often", "rare " + i), 100));
         }
         for (var from = 0; from < 1_000; from += 20) {
@@ -222,7 +221,12 @@ class ProjectFiguresIT extends RedisCase {
             var n = i;
             var words = IntStream.range(0, 20).mapToObj(w -> "w" + n + "-" + w).toList();
             posts.add(new TestPosts(i)
-                    .post(new PostKey(PROJECT, "platform " + i, "1"), TestPosts.BEGIN, TestPosts.BEGIN, words, i));
+                    .post(
+                            new AnalyzedPost.Key(PROJECT, "platform " + i, "1"),
+                            TestPosts.BEGIN,
+                            TestPosts.BEGIN,
+                            words,
+                            i));
         }
         await(new ProjectStatisticsWriter(redis).count(posts));
         assertThat(await(reader.totals(PROJECT)).orElseThrow().byPlatform()).hasSize(250);
@@ -234,8 +238,8 @@ class ProjectFiguresIT extends RedisCase {
         var posts = new ArrayList<AnalyzedPost>();
         for (var i = 0; i < 2_000; i++) {
             var words = List.of("one " + i, "two " + i / 2, "ten " + i / 10, "once " + i, "hundred " + i / 100);
-            posts.add(
-                    new TestPosts(i).post(new PostKey(PROJECT, "tiktok", "p" + i), null, TestPosts.BEGIN, words, 100));
+            posts.add(new TestPosts(i)
+                    .post(new AnalyzedPost.Key(PROJECT, "tiktok", "p" + i), null, TestPosts.BEGIN, words, 100));
         }
         await(new ProjectStatisticsWriter(redis).count(posts));
         var kept = await(reader.keywords(PROJECT, 0, 10_000));
@@ -265,7 +269,7 @@ class ProjectFiguresIT extends RedisCase {
 
     @Test
     void nonsenseIsBoundedAndCounts() throws Exception {
-        var key = new PostKey(PROJECT, "tiktok", "x".repeat(100_000));
+        var key = new AnalyzedPost.Key(PROJECT, "tiktok", "x".repeat(100_000));
         var wild = new AnalyzedPost(
                 key,
                 "",

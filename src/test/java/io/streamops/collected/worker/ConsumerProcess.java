@@ -1,8 +1,8 @@
 package io.streamops.collected.worker;
 
-import io.streamops.settings.ObjectStoreAddress;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.ObjectStoreSettings;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -69,9 +69,9 @@ final class ConsumerProcess implements AutoCloseable {
         new RunningConsumer(
                         Vertx.vertx(),
                         new RunningConsumer.Brokers(
-                                new RabbitAddress(URI.create(args[0])),
-                                new RedisAddress(URI.create(args[1])),
-                                new ObjectStoreAddress(URI.create(args[2]), args[3], args[4])))
+                                new RabbitSettings.Address(URI.create(args[0])),
+                                new RedisSettings.Address(URI.create(args[1])),
+                                new ObjectStoreSettings.Address(URI.create(args[2]), args[3], args[4])))
                 .start();
         System.out.println(READY);
     }

@@ -1,7 +1,7 @@
 package io.streamops.collected.worker;
 
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
@@ -18,7 +18,7 @@ final class FiguresInRedis implements AutoCloseable {
 
     private final Redis redis;
 
-    FiguresInRedis(Vertx vertx, RedisAddress address) {
+    FiguresInRedis(Vertx vertx, RedisSettings.Address address) {
         this.redis = Redis.createClient(vertx, address.url().toString());
     }
 

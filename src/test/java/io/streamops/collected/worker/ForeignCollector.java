@@ -6,7 +6,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.GetResponse;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.PlainAmqp;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ public final class ForeignCollector implements AutoCloseable {
     final Channel channel;
     private final String results;
 
-    ForeignCollector(RabbitAddress address) throws Exception {
+    ForeignCollector(RabbitSettings.Address address) throws Exception {
         connection = PlainAmqp.connect(address.url());
         channel = connection.createChannel();
         channel.confirmSelect();

@@ -3,7 +3,6 @@ package io.streamops.collected.worker;
 import io.streamops.collected.analysis.PostAnalyzer;
 import io.streamops.collected.statistics.BatchLog;
 import io.streamops.collected.statistics.BatchProgress;
-import io.streamops.collected.statistics.BatchView;
 import io.streamops.collected.statistics.CounterSums;
 import io.streamops.collected.statistics.ProjectStatisticsReader;
 import io.streamops.collected.statistics.ProjectStatisticsWriter;
@@ -11,16 +10,16 @@ import io.streamops.contract.collected.CollectedNames;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.Eventually;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.messaging.LaneStatus;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.rabbit.RabbitManagement;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.CollectedSettings;
-import io.streamops.settings.ObjectStoreAddress;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.ObjectStoreSettings;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.streamops.settings.SentimentSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -39,7 +38,7 @@ final class RunningConsumer implements AutoCloseable {
     static final CollectedSettings USUAL = new CollectedSettings(true, Duration.ofHours(1), 1_024);
 
     /** Where the consumer finds what it needs. */
-    record Brokers(RabbitAddress rabbit, RedisAddress redis, ObjectStoreAddress objects) {}
+    record Brokers(RabbitSettings.Address rabbit, RedisSettings.Address redis, ObjectStoreSettings.Address objects) {}
 
     private final Vertx vertx;
     private final List<String> deployments = new ArrayList<>();
@@ -99,15 +98,15 @@ final class RunningConsumer implements AutoCloseable {
     /** How far the last batches of a project are, the newest first. */
     List<BatchProgress> progress(String project) throws TimeoutException {
         return await(batches.recent(project, 0, 100)).batches().stream()
-                .map(BatchView::progress)
+                .map(BatchLog.Entry::progress)
                 .toList();
     }
 
-    LaneStatus lane() {
+    Lane.Status lane() {
         return lane(CollectedNames.QUEUE);
     }
 
-    LaneStatus waitingLane() {
+    Lane.Status waitingLane() {
         return lane(WaitingEventPoller.NAME);
     }
 
@@ -117,7 +116,7 @@ final class RunningConsumer implements AutoCloseable {
         return lag == null ? 0 : lag;
     }
 
-    private LaneStatus lane(String name) {
+    private Lane.Status lane(String name) {
         return lanes.figures().stream()
                 .filter(lane -> lane.lane().equals(name))
                 .findFirst()

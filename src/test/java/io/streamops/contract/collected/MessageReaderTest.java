@@ -36,7 +36,7 @@ class MessageReaderTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void parseValidEvent(boolean lenient) {
-        var origin = new BatchOrigin(
+        var origin = new CollectedMessage.Origin(
                 "evt_1", "proj_xyz", "proj_xyz-brand-0", "tiktok", 3, Instant.parse("2025-11-01T12:00:00Z"));
         var path = new MinioPath("crawl-results", "tiktok/proj_xyz/brand/batch_000.json");
         assertThat(new CollectedMessageParser(lenient).read(event(), ARRIVAL)).isEqualTo(new Event(origin, path, 50L));
@@ -108,7 +108,7 @@ class MessageReaderTest {
         var message = LENIENT.read(
                 eventOf("{\"minio_path\": \"minio://crawl-results/TikTok/proj_9/brand/batch_001.json\"}"), ARRIVAL);
         assertThat(message.origin())
-                .isEqualTo(new BatchOrigin(
+                .isEqualTo(new CollectedMessage.Origin(
                         "crawl-results/TikTok/proj_9/brand/batch_001.json",
                         "proj_9",
                         "unassigned",
@@ -215,9 +215,9 @@ class MessageReaderTest {
 
     @Test
     void detectNewEventFormat() {
-        assertThat(CollectedFormat.of(event())).isEqualTo(CollectedFormat.EVENT);
-        assertThat(CollectedFormat.of(new JsonObject("{\"payload\": {\"minio_path\": null}}")))
-                .isEqualTo(CollectedFormat.EVENT);
-        assertThat(CollectedFormat.of(new JsonObject())).isEqualTo(CollectedFormat.EVENT);
+        assertThat(CollectedMessageParser.Format.of(event())).isEqualTo(CollectedMessageParser.Format.EVENT);
+        assertThat(CollectedMessageParser.Format.of(new JsonObject("{\"payload\": {\"minio_path\": null}}")))
+                .isEqualTo(CollectedMessageParser.Format.EVENT);
+        assertThat(CollectedMessageParser.Format.of(new JsonObject())).isEqualTo(CollectedMessageParser.Format.EVENT);
     }
 }

@@ -8,7 +8,6 @@ import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
@@ -63,7 +62,7 @@ final class CrawlSide {
     private final KafkaProducer<byte[], byte[]> foreignProducer;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final ListeningAddress listening = new ListeningAddress();
+    private final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
 
     private CrawlSide(Vertx vertx, Path folder, AccessSettings access) throws Exception {
         this.vertx = vertx;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.access.Role;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.json.JsonObject;
 import java.util.Set;
@@ -13,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CrawlSubmissionTest {
-    private static final Principal LOCAL = new Principal("local", null, Set.of(Role.ADMIN));
-    private static final Principal ANN = new Principal("ann", "Ann@example.com", Set.of(Role.USER));
+    private static final Principal LOCAL = new Principal("local", null, Set.of(Principal.Role.ADMIN));
+    private static final Principal ANN = new Principal("ann", "Ann@example.com", Set.of(Principal.Role.USER));
 
     private static CrawlSubmission of(String url, String email) {
         return CrawlSubmission.of(new JsonObject().put("url", url).put("email", email), LOCAL);

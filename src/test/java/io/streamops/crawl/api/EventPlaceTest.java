@@ -11,22 +11,24 @@ class EventPlaceTest {
     @ParameterizedTest
     @ValueSource(strings = {"1795003200000-0", "1795003200000-12~38e9351d-ab05-428b-a6ec-ddd100678807"})
     void aPlaceIsReadAsItIsWritten(String text) {
-        assertThat(CrawlEventCursor.parse(text)).map(CrawlEventCursor::toString).contains(text);
+        assertThat(CrawlEventLog.Cursor.parse(text))
+                .map(CrawlEventLog.Cursor::toString)
+                .contains(text);
     }
 
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "x", "1", "1-", "-1", "1-1~", "1-1~%", "99999999999999999999-1", "1-1 ", "1-1\n"})
     void whatIsNotOursIsNone(String text) {
-        assertThat(CrawlEventCursor.parse(text)).isEmpty();
+        assertThat(CrawlEventLog.Cursor.parse(text)).isEmpty();
     }
 
     @Test
     void anyIdOfARequestFitsIntoALine() {
-        var place = new CrawlEventCursor("1-2", "~\n ä/+%");
+        var place = new CrawlEventLog.Cursor("1-2", "~\n ä/+%");
 
         assertThat(place.toString()).doesNotContain("\n", " ");
-        assertThat(CrawlEventCursor.parse(place.toString())).contains(place);
+        assertThat(CrawlEventLog.Cursor.parse(place.toString())).contains(place);
         assertThat(place.live().toString()).isEqualTo("1-2");
         assertThat(place.at("1-3").shown("b")).hasToString("1-3~b");
     }

@@ -42,7 +42,7 @@ class LostCrawlsIT {
         side = CrawlSide.start(vertx, folder);
         store = new CrawlStore(side.redis);
         lost = new LostCrawlRepublisher(
-                side.redis, store, new CrawlRequestPublisher(side.connections.publisher()), now::get);
+                side.redis, store, new CrawlSubmissionService.Publisher(side.connections.publisher()), now::get);
     }
 
     @AfterAll
@@ -60,7 +60,7 @@ class LostCrawlsIT {
     private CrawlRequest kept() throws Exception {
         var request =
                 CrawlRequest.pending(UUID.randomUUID().toString(), "https://a.example", email, CREATED.toString());
-        await(store.add(request, CrawlRequestPublisher.firstRepublish(CREATED)));
+        await(store.add(request, CrawlSubmissionService.Publisher.firstRepublish(CREATED)));
         return request;
     }
 

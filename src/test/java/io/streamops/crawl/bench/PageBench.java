@@ -1,7 +1,7 @@
 package io.streamops.crawl.bench;
 
+import io.streamops.crawl.page.PageReader;
 import io.streamops.crawl.page.PageReaders;
-import io.streamops.crawl.page.PageSource;
 import io.vertx.core.buffer.Buffer;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -40,7 +40,7 @@ public final class PageBench {
                             .childNodeSize());
             var plain = rate(pages, PageBench::plain);
             var ours = rate(pages, body -> {
-                var page = readers.read(new PageSource(url, "text/html; charset=utf-8", Buffer.buffer(body)));
+                var page = readers.read(new PageReader.Source(url, "text/html; charset=utf-8", Buffer.buffer(body)));
                 return page.text().length()
                         + page.links().size()
                         + page.markdown().length();

@@ -43,11 +43,11 @@ abstract class FetchCase {
     }
 
     FetchResult fetch(String path) throws Exception {
-        return fetch(fetcher, site.url(path), CacheValidators.NONE);
+        return fetch(fetcher, site.url(path), FetchResult.Validators.NONE);
     }
 
-    static FetchResult fetch(Fetcher fetcher, String url, CacheValidators validators) throws Exception {
-        return fetcher.fetch(new FetchRequest(HttpUrl.get(url), validators, LIMIT))
+    static FetchResult fetch(Fetcher fetcher, String url, FetchResult.Validators validators) throws Exception {
+        return fetcher.fetch(new Fetcher.Request(HttpUrl.get(url), validators, LIMIT))
                 .await(90, TimeUnit.SECONDS);
     }
 

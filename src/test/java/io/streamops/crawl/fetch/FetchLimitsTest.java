@@ -42,7 +42,8 @@ class FetchLimitsTest extends FetchCase {
         site.answer("/silent", Scenarios.silent());
         var abandoned = Promise.<Void>promise();
         var answer = fetcher.fetch(
-                new FetchRequest(HttpUrl.get(site.url("/silent")), CacheValidators.NONE, LIMIT), abandoned.future());
+                new Fetcher.Request(HttpUrl.get(site.url("/silent")), FetchResult.Validators.NONE, LIMIT),
+                abandoned.future());
         Eventually.until("the site is asked", () -> !site.requests("/silent").isEmpty());
 
         abandoned.complete();
@@ -132,7 +133,7 @@ class FetchLimitsTest extends FetchCase {
         fetcher = fetcher(LONG, Duration.ofMillis(500));
         var all = Stream.of("1", "2", "3", "4")
                 .map(i -> fetcher.fetch(
-                        new FetchRequest(HttpUrl.get(site.url("/silent?" + i)), CacheValidators.NONE, LIMIT)))
+                        new Fetcher.Request(HttpUrl.get(site.url("/silent?" + i)), FetchResult.Validators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
         assertThat(all)
@@ -187,7 +188,7 @@ class FetchLimitsTest extends FetchCase {
         try (var socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
-        assertThat(fetch(fetcher, "http://localhost:" + port + "/", CacheValidators.NONE))
+        assertThat(fetch(fetcher, "http://localhost:" + port + "/", FetchResult.Validators.NONE))
                 .isEqualTo(new FetchResult.Failed("The site refused the connection", true, false));
     }
 
@@ -214,7 +215,7 @@ class FetchLimitsTest extends FetchCase {
             assertThat(fetch(
                             new Fetcher(vertx, options, () -> NOW),
                             "http://127.0.0.1:" + full.getLocalPort() + "/",
-                            CacheValidators.NONE))
+                            FetchResult.Validators.NONE))
                     .isEqualTo(new FetchResult.Failed("Request timed out while connecting", true, false));
         }
     }

@@ -75,7 +75,7 @@ class FetchSafetyTest {
 
     private FetchResult fetch(AddressResolver resolver, boolean allowPrivate, String url) throws Exception {
         return fetcher(resolver, allowPrivate)
-                .fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 1_000))
+                .fetch(new Fetcher.Request(HttpUrl.get(url), FetchResult.Validators.NONE, 1_000))
                 .await(60, TimeUnit.SECONDS);
     }
 
@@ -137,8 +137,8 @@ class FetchSafetyTest {
     @Test
     void anOpenConnectionServesNoNameThatHasMoved() throws Exception {
         var fetcher = fetcher(answering(List.of("127.0.0.1"), List.of("127.0.0.2")), true);
-        var request =
-                new FetchRequest(HttpUrl.get("http://a.example:" + site.port() + "/"), CacheValidators.NONE, 1_000);
+        var request = new Fetcher.Request(
+                HttpUrl.get("http://a.example:" + site.port() + "/"), FetchResult.Validators.NONE, 1_000);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS)).isInstanceOf(FetchResult.Response.class);
         assertThat(fetcher.fetch(request).await(60, TimeUnit.SECONDS))
                 .isEqualTo(new FetchResult.Failed("The site refused the connection", true, false));
@@ -210,7 +210,7 @@ class FetchSafetyTest {
 
     @Test
     void theRealResolverKnowsTheHostsFile() throws Exception {
-        assertThat(new VertxAddressResolver(vertx).resolve("localhost").await(60, TimeUnit.SECONDS))
+        assertThat(new AddressResolver.OfVertx(vertx).resolve("localhost").await(60, TimeUnit.SECONDS))
                 .allMatch(InetAddress::isLoopbackAddress)
                 .isNotEmpty();
     }

@@ -38,7 +38,7 @@ class FetchTlsTest {
 
     private FetchResult fetch(@Nullable TrustOptions trust, String url) throws Exception {
         return fetcher(trust)
-                .fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000))
+                .fetch(new Fetcher.Request(HttpUrl.get(url), FetchResult.Validators.NONE, 100_000))
                 .await(60, TimeUnit.SECONDS);
     }
 
@@ -134,20 +134,21 @@ class FetchTlsTest {
         var fetcher = fetcher(made.trustOptions());
         var url = "https://" + HOST + ":" + server.actualPort();
         for (var path : List.of("/", "/long", "/")) {
-            var fetched = fetcher.fetch(new FetchRequest(HttpUrl.get(url + path), CacheValidators.NONE, 100_000))
+            var fetched = fetcher.fetch(
+                            new Fetcher.Request(HttpUrl.get(url + path), FetchResult.Validators.NONE, 100_000))
                     .await(60, TimeUnit.SECONDS);
             assertThat(fetched)
                     .isInstanceOfSatisfying(
                             FetchResult.Response.class,
                             response -> assertThat(response.truncated()).isEqualTo(path.equals("/long")));
         }
-        var many = Stream.generate(
-                        () -> fetcher.fetch(new FetchRequest(HttpUrl.get(url), CacheValidators.NONE, 100_000)))
+        var many = Stream.generate(() ->
+                        fetcher.fetch(new Fetcher.Request(HttpUrl.get(url), FetchResult.Validators.NONE, 100_000)))
                 .limit(20)
                 .toList();
         Future.all(many).await(60, TimeUnit.SECONDS);
         assertThat(many).allSatisfy(each -> assertThat(each.result()).isInstanceOf(FetchResult.Response.class));
-        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(url + "/reset"), CacheValidators.NONE, 100_000))
+        assertThat(fetcher.fetch(new Fetcher.Request(HttpUrl.get(url + "/reset"), FetchResult.Validators.NONE, 100_000))
                         .await(60, TimeUnit.SECONDS))
                 .isEqualTo(new FetchResult.Failed("The site broke its answer off", true));
         assertThat(seen)
@@ -162,7 +163,7 @@ class FetchTlsTest {
         try (var deaf = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             var url = HttpUrl.get("https://localhost:" + deaf.getLocalPort());
             assertThat(new Fetcher(vertx, options, () -> Instant.EPOCH)
-                            .fetch(new FetchRequest(url, CacheValidators.NONE, 1_000))
+                            .fetch(new Fetcher.Request(url, FetchResult.Validators.NONE, 1_000))
                             .await(60, TimeUnit.SECONDS))
                     .isEqualTo(new FetchResult.Failed("Request timed out while connecting", true, false));
         }

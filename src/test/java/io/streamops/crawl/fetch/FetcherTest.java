@@ -31,7 +31,12 @@ class FetcherTest extends FetchCase {
         site.page("/a", PAGE);
         assertThat(fetch("/a?q=B%20c#part"))
                 .isEqualTo(new FetchResult.Response(
-                        200, "text/html; charset=utf-8", Buffer.buffer(PAGE), false, CacheValidators.NONE, null));
+                        200,
+                        "text/html; charset=utf-8",
+                        Buffer.buffer(PAGE),
+                        false,
+                        FetchResult.Validators.NONE,
+                        null));
         assertThat(site.requests("/a")).singleElement().satisfies(asked -> {
             assertThat(asked.method()).isEqualTo("GET");
             assertThat(asked.target()).isEqualTo("/a?q=B%20c");
@@ -75,8 +80,8 @@ class FetcherTest extends FetchCase {
             visit.send(Reply.html(PAGE));
         });
         var all = IntStream.range(0, 20)
-                .mapToObj(i ->
-                        fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a?" + i)), CacheValidators.NONE, LIMIT)))
+                .mapToObj(i -> fetcher.fetch(
+                        new Fetcher.Request(HttpUrl.get(site.url("/a?" + i)), FetchResult.Validators.NONE, LIMIT)))
                 .toList();
         Future.join(all).await(60, TimeUnit.SECONDS);
         assertThat(all).allSatisfy(each -> assertThat(each.result()).isInstanceOf(FetchResult.Response.class));
@@ -91,7 +96,8 @@ class FetcherTest extends FetchCase {
             @Override
             public Future<?> start() {
                 var here = Vertx.currentContext();
-                return fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), CacheValidators.NONE, LIMIT))
+                return fetcher.fetch(
+                                new Fetcher.Request(HttpUrl.get(site.url("/a")), FetchResult.Validators.NONE, LIMIT))
                         .map(fetched -> {
                             assertThat(Vertx.currentContext()).isSameAs(here);
                             return fetched;
@@ -134,11 +140,11 @@ class FetcherTest extends FetchCase {
 
     @Test
     void asksWhetherAPageHasChanged() throws Exception {
-        var validators = new CacheValidators("\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT");
+        var validators = new FetchResult.Validators("\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT");
         site.answer("/a", Scenarios.unchanging(PAGE, "\"1\"", "Sat, 01 Nov 2025 11:00:00 GMT"));
         assertThat(response("/a").validators()).isEqualTo(validators);
         assertThat(fetch(fetcher, site.url("/a"), validators)).isEqualTo(new FetchResult.NotModified());
-        assertThat(fetch(fetcher, site.url("/a"), new CacheValidators("\"0\"", null)))
+        assertThat(fetch(fetcher, site.url("/a"), new FetchResult.Validators("\"0\"", null)))
                 .isInstanceOf(FetchResult.Response.class);
         assertThat(site.requests("/a").get(1).headers())
                 .containsEntry("if-none-match", "\"1\"")
@@ -160,7 +166,7 @@ class FetcherTest extends FetchCase {
         assertThat(response("/busy").retryAfter()).isEqualTo(Duration.ofSeconds(7));
         assertThat(response("/busy"))
                 .isEqualTo(new FetchResult.Response(
-                        503, "", Buffer.buffer(), false, CacheValidators.NONE, Duration.ofMinutes(1)));
+                        503, "", Buffer.buffer(), false, FetchResult.Validators.NONE, Duration.ofMinutes(1)));
     }
 
     @Test
@@ -175,7 +181,7 @@ class FetcherTest extends FetchCase {
     @Test
     void strangeHeadersAreNotRemembered() throws Exception {
         site.reply("/a", Reply.html(PAGE).with("ETag", "x".repeat(2_000)).with("Last-Modified", ""));
-        assertThat(response("/a").validators()).isEqualTo(CacheValidators.NONE);
+        assertThat(response("/a").validators()).isEqualTo(FetchResult.Validators.NONE);
     }
 
     @ParameterizedTest
@@ -199,11 +205,12 @@ class FetcherTest extends FetchCase {
     void closingEndsWhatIsUnderWay() throws Exception {
         site.page("/a", PAGE).answer("/silent", Scenarios.silent());
         fetch("/a");
-        var waiting = fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/silent")), CacheValidators.NONE, LIMIT));
+        var waiting = fetcher.fetch(
+                new Fetcher.Request(HttpUrl.get(site.url("/silent")), FetchResult.Validators.NONE, LIMIT));
         Eventually.until("it is asked", () -> !site.requests("/silent").isEmpty());
         fetcher.close().await(30, TimeUnit.SECONDS);
         assertThat(waiting.await(30, TimeUnit.SECONDS)).isEqualTo(NetworkFailures.CLOSED);
-        assertThat(fetcher.fetch(new FetchRequest(HttpUrl.get(site.url("/a")), CacheValidators.NONE, LIMIT))
+        assertThat(fetcher.fetch(new Fetcher.Request(HttpUrl.get(site.url("/a")), FetchResult.Validators.NONE, LIMIT))
                         .await(30, TimeUnit.SECONDS))
                 .isInstanceOf(FetchResult.Failed.class);
     }

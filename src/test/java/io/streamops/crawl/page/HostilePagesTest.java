@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Pages that are made to cost: each is read to its bounds, and costs no more than that. */
 class HostilePagesTest {
     private static final int SIZE = 1_000_000;
-    private static final FetchMetadata FACTS =
-            new FetchMetadata("u", "u", 200, "text/html", Instant.EPOCH, Duration.ZERO, SIZE, false);
+    private static final ScrapedData.FetchMetadata FACTS =
+            new ScrapedData.FetchMetadata("u", "u", 200, "text/html", Instant.EPOCH, Duration.ZERO, SIZE, false);
     private static final List<String> PIECES = List.of(
             "<",
             ">",

@@ -72,13 +72,13 @@ class PageLinksTest {
     void whatIsNoPageHasNoLinksToTell() throws Exception {
         var readers = new PageReaders();
 
-        assertThat(readers.links(new PageSource(URL, "text/plain", Buffer.buffer("https://example.com/")))
+        assertThat(readers.links(new PageReader.Source(URL, "text/plain", Buffer.buffer("https://example.com/")))
                         .links())
                 .isEmpty();
-        assertThat(readers.links(new PageSource(URL, "", Buffer.buffer("<!doctype html><a href=c>C</a>")))
+        assertThat(readers.links(new PageReader.Source(URL, "", Buffer.buffer("<!doctype html><a href=c>C</a>")))
                         .links())
                 .hasSize(1);
-        assertThatThrownBy(() -> readers.links(new PageSource(URL, "image/png", Buffer.buffer("<a href=c>"))))
-                .isInstanceOf(UnreadablePage.class);
+        assertThatThrownBy(() -> readers.links(new PageReader.Source(URL, "image/png", Buffer.buffer("<a href=c>"))))
+                .isInstanceOf(PageReader.Unreadable.class);
     }
 }

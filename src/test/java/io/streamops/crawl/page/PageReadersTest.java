@@ -18,7 +18,7 @@ class PageReadersTest {
                 "text/html", "TEXT/HTML;charset=utf-8", "text/html ; charset=\"nonsense\"", "application/xhtml+xml", "",
                 "application/octet-stream", "unknown/unknown", "html", "text/html;;;=;charset", "*/*"
             })
-    void htmlIsReadWhateverItsTypeIsWrittenLike(String type) throws UnreadablePage {
+    void htmlIsReadWhateverItsTypeIsWrittenLike(String type) throws PageReader.Unreadable {
         assertThat(read(PAGE, type).title()).isEqualTo("A");
         assertThat(read(PAGE, type).text()).isEqualTo("b");
     }
@@ -30,7 +30,7 @@ class PageReadersTest {
                 "text/html;charset=\"\tISO8859-2\t\"",
                 "text/html ; charset\t=' iso8859-2 '; x=y"
             })
-    void blanksAroundACharsetDoNotCount(String type) throws UnreadablePage {
+    void blanksAroundACharsetDoNotCount(String type) throws PageReader.Unreadable {
         assertThat(read("Łódź".getBytes(Charset.forName("ISO-8859-2")), type).text())
                 .isEqualTo("łódź");
     }
@@ -44,18 +44,18 @@ class PageReadersTest {
                 "<p>",
                 "<body class=x>"
             })
-    void whatBeginsLikeHtmlIsHtml(String beginning) throws UnreadablePage {
+    void whatBeginsLikeHtmlIsHtml(String beginning) throws PageReader.Unreadable {
         assertThat(read(beginning + "<title>A</title>b", "").title()).isEqualTo("A");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain <html>", "<abbr>", "{\"a\": 1}", "a < b", "é"})
-    void otherTextOfNoTypeIsText(String text) throws UnreadablePage {
+    void otherTextOfNoTypeIsText(String text) throws PageReader.Unreadable {
         assertThat(read(text, "").text()).isEqualTo(text);
     }
 
     @Test
-    void plainTextIsNotTakenForMarkup() throws UnreadablePage {
+    void plainTextIsNotTakenForMarkup() throws PageReader.Unreadable {
         var page = read("# Title\r\n\r\nSome <b>TEXT</b>\r* x\u0000", "text/plain");
 
         assertThat(page.text()).isEqualTo("# title some <b>text</b> * x");
@@ -65,7 +65,7 @@ class PageReadersTest {
     }
 
     @Test
-    void plainTextIsCutWhereItIsTooLong() throws UnreadablePage {
+    void plainTextIsCutWhereItIsTooLong() throws PageReader.Unreadable {
         var page = read("word ".repeat(200_000), "text/plain");
 
         assertThat(page.truncated()).isTrue();
@@ -79,14 +79,14 @@ class PageReadersTest {
     @ValueSource(strings = {"application/pdf", "image/png", "application/json", "text/css"})
     void anythingElseIsRefusedByName(String type) {
         assertThatThrownBy(() -> read(PAGE, type + "; x=y"))
-                .isInstanceOf(UnreadablePage.class)
+                .isInstanceOf(PageReader.Unreadable.class)
                 .hasMessage("The content is " + type + ", which cannot be read as a page");
     }
 
     @Test
     void aTypeAsLongAsAPageDoesNotFillTheMessage() {
         assertThatThrownBy(() -> read(PAGE, "a/" + "b".repeat(10_000)))
-                .isInstanceOf(UnreadablePage.class)
+                .isInstanceOf(PageReader.Unreadable.class)
                 .message()
                 .hasSizeLessThan(200);
     }
@@ -94,12 +94,13 @@ class PageReadersTest {
     @ParameterizedTest
     @ValueSource(strings = {"%PDF-1.4\u0000", "PK\u0003\u0004", "GIF89a\u0001\u0000"})
     void bytesOfNoTypeAreRefused(String bytes) {
-        assertThatThrownBy(() -> read(bytes, "application/octet-stream")).isInstanceOf(UnreadablePage.class);
-        assertThatThrownBy(() -> read(new byte[] {'a', (byte) 0xFF, 'b'}, "")).isInstanceOf(UnreadablePage.class);
+        assertThatThrownBy(() -> read(bytes, "application/octet-stream")).isInstanceOf(PageReader.Unreadable.class);
+        assertThatThrownBy(() -> read(new byte[] {'a', (byte) 0xFF, 'b'}, ""))
+                .isInstanceOf(PageReader.Unreadable.class);
     }
 
     @Test
-    void xhtmlClosesItsElementsByItself() throws UnreadablePage {
+    void xhtmlClosesItsElementsByItself() throws PageReader.Unreadable {
         var page = read(
                 "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml' xml:lang='fr'><head><title>A</title>"
                         + "<script src='x'/></head><body><div/><p>b&nbsp;<![CDATA[c]]></p></body></html>",

@@ -25,7 +25,7 @@ class ParserFailuresTest {
         }
     }
 
-    /** When this test fails, a newer jsoup no longer does: then {@link SimplifiedMarkup} may go. */
+    /** When this test fails, a newer jsoup no longer does: then {@link BoundedTree.SimplifiedMarkup} may go. */
     @ParameterizedTest
     @ValueSource(strings = {FORMATTING, "open-link-at-the-depth-limit", "template-at-the-depth-limit"})
     void jsoupFails(String name) throws IOException {
@@ -56,7 +56,7 @@ class ParserFailuresTest {
 
     @Test
     void itsLinksAreFoundAlone() throws Exception {
-        var source = new PageSource(Reading.URL, "text/html", Buffer.buffer(page(FORMATTING)));
+        var source = new PageReader.Source(Reading.URL, "text/html", Buffer.buffer(page(FORMATTING)));
 
         assertThat(new PageReaders().links(source).links()).hasSize(1);
     }

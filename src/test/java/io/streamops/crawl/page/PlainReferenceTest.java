@@ -60,7 +60,7 @@ class PlainReferenceTest {
             var reference = IntStream.range(0, 1 + random.nextInt(6))
                     .mapToObj(i -> PIECES.get(random.nextInt(PIECES.size())))
                     .collect(Collectors.joining());
-            var found = new FastLinkResolver(base).resolve(reference);
+            var found = new LinkResolver.FastLinkResolver(base).resolve(reference);
             if (found != null) {
                 shortened++;
                 var full = base.resolve(reference);

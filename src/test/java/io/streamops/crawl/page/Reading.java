@@ -14,7 +14,7 @@ final class Reading {
     static Page html(String html) {
         try {
             return read(html, "text/html; charset=utf-8");
-        } catch (UnreadablePage e) {
+        } catch (PageReader.Unreadable e) {
             throw new AssertionError(e);
         }
     }
@@ -23,12 +23,12 @@ final class Reading {
         return html("<!doctype html><html lang=en><title>T</title><body>" + body);
     }
 
-    static Page read(String text, String contentType) throws UnreadablePage {
+    static Page read(String text, String contentType) throws PageReader.Unreadable {
         return read(text.getBytes(StandardCharsets.UTF_8), contentType);
     }
 
-    static Page read(byte[] body, String contentType) throws UnreadablePage {
-        return READERS.read(new PageSource(URL, contentType, Buffer.buffer(body)));
+    static Page read(byte[] body, String contentType) throws PageReader.Unreadable {
+        return READERS.read(new PageReader.Source(URL, contentType, Buffer.buffer(body)));
     }
 
     static String paragraph(String word) {

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class ScrapedDataTest {
-    private static final FetchMetadata FACTS = new FetchMetadata(
+    private static final ScrapedData.FetchMetadata FACTS = new ScrapedData.FetchMetadata(
             "https://Example.com/A",
             "https://example.com/docs/page.html",
             200,
@@ -47,7 +47,7 @@ class ScrapedDataTest {
 
     @Test
     void aBodyThatWasCutIsTruncated() {
-        var cut = new FetchMetadata("u", "u", 200, "", Instant.EPOCH, Duration.ZERO, 1, true);
+        var cut = new ScrapedData.FetchMetadata("u", "u", 200, "", Instant.EPOCH, Duration.ZERO, 1, true);
 
         assertThat(ScrapedData.of(Reading.body("x"), cut).getBoolean("truncated"))
                 .isTrue();

@@ -2,9 +2,8 @@ package io.streamops.crawl.politeness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.crawl.fetch.CacheValidators;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.fetch.Fetcher;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
@@ -26,7 +25,7 @@ class FetchedRobotsTest {
     /** What the web of this test answers. */
     private final Map<HttpUrl, FetchResult> web = new HashMap<>();
 
-    private final List<FetchRequest> requests = new ArrayList<>();
+    private final List<Fetcher.Request> requests = new ArrayList<>();
 
     private final RobotsFetcher robots = new RobotsFetcher(request -> {
         requests.add(request);
@@ -38,10 +37,11 @@ class FetchedRobotsTest {
     }
 
     private static FetchResult status(int status) {
-        return new FetchResult.Response(status, "text/plain", Buffer.buffer("body"), false, CacheValidators.NONE, null);
+        return new FetchResult.Response(
+                status, "text/plain", Buffer.buffer("body"), false, FetchResult.Validators.NONE, null);
     }
 
-    private RobotsFetchResult answer(FetchResult fetched) throws Exception {
+    private RobotsSource.Result answer(FetchResult fetched) throws Exception {
         web.put(START, fetched);
         return robots.fetch(START).await(30, TimeUnit.SECONDS);
     }
@@ -54,59 +54,60 @@ class FetchedRobotsTest {
 
     @Test
     void aFileIsRead() throws Exception {
-        assertThat(answer(status(200))).isEqualTo(new RobotsFetchResult.Found(Buffer.buffer("body")));
-        assertThat(requests).containsExactly(new FetchRequest(START, CacheValidators.NONE, 500 * 1_024));
+        assertThat(answer(status(200))).isEqualTo(new RobotsSource.Result.Found(Buffer.buffer("body")));
+        assertThat(requests).containsExactly(new Fetcher.Request(START, FetchResult.Validators.NONE, 500 * 1_024));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {300, 400, 401, 403, 404, 410, 451, 499})
     void aSiteThatRefusesTheFileHasNone(int status) throws Exception {
-        assertThat(answer(status(status))).isEqualTo(new RobotsFetchResult.Absent());
+        assertThat(answer(status(status))).isEqualTo(new RobotsSource.Result.Absent());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {429, 500, 502, 503, 599})
     void aSiteInTroubleCannotSay(int status) throws Exception {
         assertThat(answer(status(status)))
-                .isEqualTo(new RobotsFetchResult.Unreachable("Status " + status, Duration.ZERO));
+                .isEqualTo(new RobotsSource.Result.Unreachable("Status " + status, Duration.ZERO));
     }
 
     @Test
     void howLongToWaitIsPassedOn() throws Exception {
         var retryAfter = Duration.ofSeconds(77);
-        assertThat(answer(new FetchResult.Response(503, "", Buffer.buffer(), false, CacheValidators.NONE, retryAfter)))
-                .isEqualTo(new RobotsFetchResult.Unreachable("Status 503", retryAfter));
+        assertThat(answer(new FetchResult.Response(
+                        503, "", Buffer.buffer(), false, FetchResult.Validators.NONE, retryAfter)))
+                .isEqualTo(new RobotsSource.Result.Unreachable("Status 503", retryAfter));
     }
 
     @Test
     void noAnswerIsNotTheSameAsNoSite() throws Exception {
         assertThat(answer(new FetchResult.Failed("Request timed out", true)))
-                .isEqualTo(new RobotsFetchResult.Unreachable("Request timed out", Duration.ZERO));
+                .isEqualTo(new RobotsSource.Result.Unreachable("Request timed out", Duration.ZERO));
         assertThat(answer(new FetchResult.Failed("No such host", false)))
-                .isEqualTo(new RobotsFetchResult.NoSite("No such host", false));
+                .isEqualTo(new RobotsSource.Result.NoSite("No such host", false));
         assertThat(answer(new FetchResult.Refused("Not public")))
-                .isEqualTo(new RobotsFetchResult.NoSite("Not public", true));
-        assertThat(answer(new FetchResult.NotModified())).isInstanceOf(RobotsFetchResult.Unreachable.class);
+                .isEqualTo(new RobotsSource.Result.NoSite("Not public", true));
+        assertThat(answer(new FetchResult.NotModified())).isInstanceOf(RobotsSource.Result.Unreachable.class);
     }
 
     @Test
     void whereNobodyCouldBeConnectedToNothingWasSaid() throws Exception {
         assertThat(answer(new FetchResult.Failed("Refused", true, false)))
-                .isEqualTo(new RobotsFetchResult.NotConnected("Refused"));
+                .isEqualTo(new RobotsSource.Result.NotConnected("Refused"));
     }
 
     @Test
     void fiveRedirectsAreFollowedToWhereverTheyLead() throws Exception {
         redirect(5);
         web.put(at(5), status(200));
-        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsFetchResult.Found.class);
+        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsSource.Result.Found.class);
         assertThat(requests).hasSize(6);
     }
 
     @Test
     void afterFiveRedirectsThereIsNoFile() throws Exception {
         redirect(6);
-        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isEqualTo(new RobotsFetchResult.Absent());
+        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isEqualTo(new RobotsSource.Result.Absent());
         assertThat(requests).hasSize(6);
     }
 
@@ -114,9 +115,9 @@ class FetchedRobotsTest {
     void aRedirectToWhereWeMayNotGoSaysNothingOfTheSite() throws Exception {
         redirect(1);
         web.put(at(1), new FetchResult.Refused("Not public"));
-        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsFetchResult.Unreachable.class);
+        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsSource.Result.Unreachable.class);
 
         web.put(at(1), new FetchResult.Failed("Refused", true, false));
-        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsFetchResult.Unreachable.class);
+        assertThat(robots.fetch(START).await(30, TimeUnit.SECONDS)).isInstanceOf(RobotsSource.Result.Unreachable.class);
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is asked of Redis, and when; Redis is the test. */
 class HostQueueTest {
-    private record Question(List<String> ended, List<String> wanted, Promise<HostLimiterReply> promise) {}
+    private record Question(List<String> ended, List<String> wanted, Promise<RedisHostLimiter.Reply> promise) {}
 
     private final List<Question> questions = new ArrayList<>();
     private final List<String> begun = new ArrayList<>();
@@ -26,15 +26,15 @@ class HostQueueTest {
     private HostQueue.Host host() {
         return new HostQueue.Host() {
             @Override
-            public Future<HostLimiterReply> exchange(List<String> ended, List<HostWaiter> wanted) {
-                var promise = Promise.<HostLimiterReply>promise();
-                questions.add(
-                        new Question(ended, wanted.stream().map(HostWaiter::id).toList(), promise));
+            public Future<RedisHostLimiter.Reply> exchange(List<String> ended, List<HostQueue.Waiter> wanted) {
+                var promise = Promise.<RedisHostLimiter.Reply>promise();
+                questions.add(new Question(
+                        ended, wanted.stream().map(HostQueue.Waiter::id).toList(), promise));
                 return promise.future();
             }
 
             @Override
-            public void begin(HostWaiter waiter) {
+            public void begin(HostQueue.Waiter waiter) {
                 begun.add(waiter.id());
             }
 
@@ -55,8 +55,8 @@ class HostQueueTest {
         };
     }
 
-    private HostWaiter take(String id) {
-        var waiter = new HostWaiter(id, Duration.ZERO, new CompletableFuture<>());
+    private HostQueue.Waiter take(String id) {
+        var waiter = new HostQueue.Waiter(id, Duration.ZERO, new CompletableFuture<>());
         queue.take(waiter);
         return waiter;
     }
@@ -65,8 +65,8 @@ class HostQueueTest {
         return questions.getLast();
     }
 
-    private void answer(int begun, HostLimiterReply.Why why, int rest) {
-        last().promise().complete(new HostLimiterReply(begun, why, Duration.ofMillis(rest)));
+    private void answer(int begun, RedisHostLimiter.Reply.Why why, int rest) {
+        last().promise().complete(new RedisHostLimiter.Reply(begun, why, Duration.ofMillis(rest)));
     }
 
     @Test
@@ -77,12 +77,12 @@ class HostQueueTest {
         assertThat(questions).hasSize(1);
         assertThat(last().wanted()).containsExactly("a");
 
-        answer(1, HostLimiterReply.Why.ENOUGH, 0);
+        answer(1, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(begun).containsExactly("a");
         assertThat(questions).hasSize(2);
         assertThat(last().wanted()).containsExactly("b", "c");
         queue.end("a");
-        answer(2, HostLimiterReply.Why.ENOUGH, 0);
+        answer(2, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(begun).containsExactly("a", "b", "c");
         assertThat(calls).containsExactly(Duration.ofMillis(5));
         take("d");
@@ -98,20 +98,20 @@ class HostQueueTest {
         assertThat(calls).containsExactly(Duration.ofMillis(5));
         queue.due();
         assertThat(last().ended()).containsExactly("a", "b");
-        answer(0, HostLimiterReply.Why.ENOUGH, 0);
+        answer(0, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(idle).isOne();
     }
 
     @Test
     void aPauseIsWaitedForOnce() {
         take("a");
-        answer(0, HostLimiterReply.Why.TOO_EARLY, 700);
+        answer(0, RedisHostLimiter.Reply.Why.TOO_EARLY, 700);
         take("b");
         assertThat(questions).hasSize(1);
         assertThat(calls).containsExactly(Duration.ofMillis(700));
         queue.due();
         assertThat(last().wanted()).containsExactly("a", "b");
-        answer(1, HostLimiterReply.Why.TOO_EARLY, 800);
+        answer(1, RedisHostLimiter.Reply.Why.TOO_EARLY, 800);
         assertThat(begun).containsExactly("a");
         assertThat(calls).endsWith(Duration.ofMillis(800));
     }
@@ -119,9 +119,9 @@ class HostQueueTest {
     @Test
     void aTurnThatEndsHereIsHandedOverAtOnce() {
         take("a");
-        answer(1, HostLimiterReply.Why.ENOUGH, 0);
+        answer(1, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         take("b");
-        answer(0, HostLimiterReply.Why.TOO_MANY, 9_000);
+        answer(0, RedisHostLimiter.Reply.Why.TOO_MANY, 9_000);
         assertThat(calls).containsExactly(Duration.ofMillis(1));
         queue.end("a");
         assertThat(last().ended()).containsExactly("a");
@@ -132,7 +132,7 @@ class HostQueueTest {
     void whoeverWaitsForOtherNodesAsksMoreAndMoreSeldom() {
         take("a");
         for (var tries = 1; tries <= 5; tries++) {
-            answer(0, HostLimiterReply.Why.TOO_MANY, 9_000);
+            answer(0, RedisHostLimiter.Reply.Why.TOO_MANY, 9_000);
             assertThat(calls).last().isEqualTo(Duration.ofMillis(tries));
             queue.due();
         }
@@ -153,7 +153,7 @@ class HostQueueTest {
         assertThat(last().ended()).containsExactly("a");
         last().promise().fail(new IllegalStateException("redis is away"));
         queue.due();
-        answer(0, HostLimiterReply.Why.ENOUGH, 0);
+        answer(0, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(idle).isOne();
     }
 
@@ -166,7 +166,7 @@ class HostQueueTest {
         var told = 0;
         for (queue.due(); !last().promise().future().isComplete(); queue.due()) {
             told += last().ended().size();
-            answer(0, HostLimiterReply.Why.ENOUGH, 0);
+            answer(0, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         }
         assertThat(told).isBetween(1, 1_001);
     }
@@ -176,22 +176,22 @@ class HostQueueTest {
         var a = take("a");
         queue.close();
         assertThat(a.turn()).isCompletedExceptionally();
-        answer(1, HostLimiterReply.Why.ENOUGH, 0);
+        answer(1, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(begun).isEmpty();
         assertThat(last().ended()).containsExactly("a");
-        answer(0, HostLimiterReply.Why.ENOUGH, 0);
+        answer(0, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(idle).isOne();
     }
 
     @Test
     void whoLeavesTheLineIsNotAskedForAndNobodyBehindHasToWaitForHim() {
         var a = take("a");
-        answer(0, HostLimiterReply.Why.TOO_EARLY, 700);
+        answer(0, RedisHostLimiter.Reply.Why.TOO_EARLY, 700);
         take("b");
         queue.leave(a.turn());
         queue.due();
         assertThat(last().wanted()).containsExactly("b");
-        answer(1, HostLimiterReply.Why.ENOUGH, 0);
+        answer(1, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         assertThat(begun).containsExactly("b");
         assertThat(a.turn()).isCancelled();
     }
@@ -200,7 +200,7 @@ class HostQueueTest {
     void whoLeavesWhileRedisIsAskedForHimGivesTheTurnBackAtOnce() {
         var a = take("a");
         queue.leave(a.turn());
-        answer(1, HostLimiterReply.Why.TOO_EARLY, 700);
+        answer(1, RedisHostLimiter.Reply.Why.TOO_EARLY, 700);
         assertThat(begun).isEmpty();
         queue.due();
         assertThat(last().ended()).containsExactly("a");
@@ -209,7 +209,7 @@ class HostQueueTest {
     @Test
     void aLineThatEverybodyHasLeftEnds() {
         var a = take("a");
-        answer(0, HostLimiterReply.Why.TOO_MANY, 9_000);
+        answer(0, RedisHostLimiter.Reply.Why.TOO_MANY, 9_000);
         queue.leave(a.turn());
         queue.due();
         assertThat(idle).isOne();

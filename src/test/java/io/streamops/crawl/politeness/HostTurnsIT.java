@@ -35,7 +35,7 @@ class HostTurnsIT extends RedisCase {
             Objects.requireNonNull(HttpUrl.parse("https://%s.example/a".formatted(UUID.randomUUID())));
 
     private RedisHostLimiter node(int concurrency, Duration delay, Duration lease) {
-        return new RedisHostLimiter(vertx, redis, new HostLimits(concurrency, delay, lease), new Random());
+        return new RedisHostLimiter(vertx, redis, new HostLimiter.Limits(concurrency, delay, lease), new Random());
     }
 
     @Test

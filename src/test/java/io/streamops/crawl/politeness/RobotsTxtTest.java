@@ -40,7 +40,7 @@ class RobotsTxtTest {
         return Objects.requireNonNull(HttpUrl.parse(text));
     }
 
-    private RobotsVerdict judge(String url) throws Exception {
+    private RobotsRules.Verdict judge(String url) throws Exception {
         return robots.judge(url(url)).await(30, TimeUnit.SECONDS);
     }
 
@@ -52,14 +52,14 @@ class RobotsTxtTest {
     void aRefusalNamesTheHost() throws Exception {
         site.serves(SHUT);
         assertThat(judge("https://example.com/a"))
-                .isEqualTo(new RobotsVerdict.Disallowed("robots.txt of example.com does not allow it"));
-        assertThat(judge("https://example.com/robots.txt")).isInstanceOf(RobotsVerdict.Allowed.class);
+                .isEqualTo(new RobotsRules.Verdict.Disallowed("robots.txt of example.com does not allow it"));
+        assertThat(judge("https://example.com/robots.txt")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
     }
 
     @Test
     void theProductOfTheUserAgentIsLookedForInAnyCase() throws Exception {
         site.serves("User-agent: STREAMOPS\nDisallow: /x\nCrawl-delay: 3\n\nUser-agent: *\nDisallow: /");
-        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.Allowed(Duration.ofSeconds(3)));
+        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsRules.Verdict.Allowed(Duration.ofSeconds(3)));
     }
 
     @Test
@@ -82,8 +82,8 @@ class RobotsTxtTest {
                 .hasSize(4);
 
         after(Duration.ofMinutes(2));
-        site.answers(new RobotsFetchResult.Absent());
-        assertThat(judge("https://example.com/c")).isInstanceOf(RobotsVerdict.Allowed.class);
+        site.answers(new RobotsSource.Result.Absent());
+        assertThat(judge("https://example.com/c")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
         assertThat(site.asked).hasSize(5);
     }
 
@@ -92,7 +92,7 @@ class RobotsTxtTest {
         site.isAway();
         var pauses = new ArrayList<Duration>();
         for (var i = 0; i < 9; i++) {
-            var verdict = (RobotsVerdict.Unknown) judge("https://example.com/a");
+            var verdict = (RobotsRules.Verdict.Unknown) judge("https://example.com/a");
             assertThat(verdict.reason())
                     .startsWith("robots.txt of example.com cannot be read now, so nothing of it is fetched")
                     .endsWith("Request timed out");
@@ -105,16 +105,16 @@ class RobotsTxtTest {
         assertThat(pauses).isSorted().startsWith(Duration.ofSeconds(10)).endsWith(Duration.ofMinutes(10));
 
         site.serves("User-agent: *\nDisallow: /x");
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
     }
 
     @Test
     void aSiteThatWantsToBeAskedLaterIsAskedLater() throws Exception {
-        site.answers(new RobotsFetchResult.Unreachable("Status 429", Duration.ofMinutes(3)));
-        assertThat(((RobotsVerdict.Unknown) judge("https://example.com/a")).after())
+        site.answers(new RobotsSource.Result.Unreachable("Status 429", Duration.ofMinutes(3)));
+        assertThat(((RobotsRules.Verdict.Unknown) judge("https://example.com/a")).after())
                 .isEqualTo(Duration.ofMinutes(3));
-        site.answers(new RobotsFetchResult.Unreachable("Status 429", Duration.ofDays(300)));
-        assertThat(((RobotsVerdict.Unknown) judge("https://example.org/a")).after())
+        site.answers(new RobotsSource.Result.Unreachable("Status 429", Duration.ofDays(300)));
+        assertThat(((RobotsRules.Verdict.Unknown) judge("https://example.org/a")).after())
                 .isEqualTo(Duration.ofMinutes(10));
     }
 
@@ -125,13 +125,13 @@ class RobotsTxtTest {
         site.isAway();
         for (var hours = 0; hours < 23; hours++) {
             after(Duration.ofHours(1));
-            assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
-            assertThat(judge("https://example.com/x")).isInstanceOf(RobotsVerdict.Disallowed.class);
+            assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
+            assertThat(judge("https://example.com/x")).isInstanceOf(RobotsRules.Verdict.Disallowed.class);
         }
         assertThat(site.asked).hasSize(24);
         after(Duration.ofHours(2));
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Unknown.class);
-        assertThat(judge("https://example.com/x")).isInstanceOf(RobotsVerdict.Unknown.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
+        assertThat(judge("https://example.com/x")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
     }
 
     @Test
@@ -139,31 +139,32 @@ class RobotsTxtTest {
         judge("https://example.com/a");
         site.isAway();
         after(Duration.ofHours(1));
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Unknown.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
     }
 
     @Test
     void aSiteThatIsNoneIsRefusedForItsOwnReason() throws Exception {
-        site.answers(new RobotsFetchResult.NoSite("The address is not public", true));
-        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.Disallowed("The address is not public"));
-        site.answers(new RobotsFetchResult.Absent());
+        site.answers(new RobotsSource.Result.NoSite("The address is not public", true));
+        assertThat(judge("https://example.com/a"))
+                .isEqualTo(new RobotsRules.Verdict.Disallowed("The address is not public"));
+        site.answers(new RobotsSource.Result.Absent());
         after(Duration.ofSeconds(10));
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
     }
 
     @Test
     void whereNobodyCouldBeConnectedToEachTryAsksAgain() throws Exception {
-        site.answers(new RobotsFetchResult.NotConnected("Refused"));
+        site.answers(new RobotsSource.Result.NotConnected("Refused"));
         for (var tries = 1; tries <= 9; tries++) {
             assertThat(judge("https://example.com/a"))
-                    .isEqualTo(new RobotsVerdict.Unknown("Refused", Duration.ofMillis(500)));
+                    .isEqualTo(new RobotsRules.Verdict.Unknown("Refused", Duration.ofMillis(500)));
             judge("https://example.com/b");
             assertThat(site.asked).hasSize(tries);
             after(Duration.ofMillis(500));
         }
 
         site.isAway();
-        assertThat(((RobotsVerdict.Unknown) judge("https://example.com/a")).after())
+        assertThat(((RobotsRules.Verdict.Unknown) judge("https://example.com/a")).after())
                 .isEqualTo(Duration.ofSeconds(10));
     }
 
@@ -171,22 +172,22 @@ class RobotsTxtTest {
     void aKnownFileOutlastsASiteThatRefusesConnections() throws Exception {
         site.serves("User-agent: *\nDisallow: /x");
         judge("https://example.com/a");
-        site.answers(new RobotsFetchResult.NotConnected("Refused"));
+        site.answers(new RobotsSource.Result.NotConnected("Refused"));
         after(Duration.ofHours(1));
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Allowed.class);
-        assertThat(judge("https://example.com/x")).isInstanceOf(RobotsVerdict.Disallowed.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
+        assertThat(judge("https://example.com/x")).isInstanceOf(RobotsRules.Verdict.Disallowed.class);
     }
 
     @Test
     void aSiteThatDoesNotExistIsNotOneThatForbidsSomething() throws Exception {
-        site.answers(new RobotsFetchResult.NoSite("The host was not found", false));
-        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.NoSite("The host was not found"));
+        site.answers(new RobotsSource.Result.NoSite("The host was not found", false));
+        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsRules.Verdict.NoSite("The host was not found"));
     }
 
     @Test
     void aBrokenFetchIsAnUnreachableSite() throws Exception {
         site.breaksWith(new IllegalStateException("of the test"));
-        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsVerdict.Unknown.class);
+        assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
     }
 
     @Test
@@ -195,7 +196,7 @@ class RobotsTxtTest {
         assertThatThrownBy(() -> judge("https://example.com/a")).isInstanceOf(Unavailable.class);
 
         site.serves("User-agent: *\nDisallow: /b");
-        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsVerdict.Allowed(Duration.ZERO));
+        assertThat(judge("https://example.com/a")).isEqualTo(new RobotsRules.Verdict.Allowed(Duration.ZERO));
     }
 
     @Test
@@ -206,7 +207,7 @@ class RobotsTxtTest {
         var rules = new CachedRobotsRules(vertx, broken, workers, clock, "StreamOps");
         for (var i = 0; i < 2; i++) {
             assertThat(rules.judge(url("https://example.com/a")).await(30, TimeUnit.SECONDS))
-                    .isInstanceOf(RobotsVerdict.Unknown.class);
+                    .isInstanceOf(RobotsRules.Verdict.Unknown.class);
         }
     }
 
@@ -214,12 +215,12 @@ class RobotsTxtTest {
     void aHundredWhoAskAtOnceCauseOneRequest() throws Exception {
         for (var round = 1; round <= 2; round++) {
             var answer = site.keepsUsWaiting();
-            var verdicts = new ArrayList<Future<RobotsVerdict>>();
+            var verdicts = new ArrayList<Future<RobotsRules.Verdict>>();
             for (var i = 0; i < 100; i++) {
                 verdicts.add(robots.judge(url("https://example.com/" + i)));
             }
             assertThat(verdicts).noneMatch(Future::isComplete);
-            answer.complete(new RobotsFetchResult.Absent());
+            answer.complete(new RobotsSource.Result.Absent());
             Future.all(verdicts).await(30, TimeUnit.SECONDS);
             assertThat(site.asked).hasSize(round);
             after(Duration.ofHours(1));
@@ -244,13 +245,14 @@ class RobotsTxtTest {
         site.serves("User-agent: *\nDisallow: /x" + "y".repeat(100_000) + "\nDisallow: /a");
         var small = new CachedRobotsRules(vertx, site, workers, clock, "StreamOps", 100 * 1_024);
         assertThat(small.judge(url("https://example.com/a")).await(30, TimeUnit.SECONDS))
-                .isInstanceOf(RobotsVerdict.Disallowed.class);
+                .isInstanceOf(RobotsRules.Verdict.Disallowed.class);
     }
 
     @Test
     void aCostlyFileIsAppliedByTheWorkers() throws Exception {
         site.serves("User-agent: *\n" + ("Disallow: /*" + "a".repeat(500) + "b\n").repeat(120) + "Disallow: /z");
-        assertThat(judge("https://example.com/" + "a".repeat(4_000))).isInstanceOf(RobotsVerdict.Allowed.class);
-        assertThat(judge("https://example.com/z" + "a".repeat(4_000))).isInstanceOf(RobotsVerdict.Disallowed.class);
+        assertThat(judge("https://example.com/" + "a".repeat(4_000))).isInstanceOf(RobotsRules.Verdict.Allowed.class);
+        assertThat(judge("https://example.com/z" + "a".repeat(4_000)))
+                .isInstanceOf(RobotsRules.Verdict.Disallowed.class);
     }
 }

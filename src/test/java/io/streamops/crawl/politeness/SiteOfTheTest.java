@@ -11,17 +11,17 @@ import okhttp3.HttpUrl;
 /** Stands for all the sites of the world: they answer what the test says, at once or when it says so. */
 final class SiteOfTheTest implements RobotsSource {
     final List<HttpUrl> asked = new CopyOnWriteArrayList<>();
-    private volatile Future<RobotsFetchResult> answer = Future.succeededFuture(new RobotsFetchResult.Absent());
+    private volatile Future<RobotsSource.Result> answer = Future.succeededFuture(new RobotsSource.Result.Absent());
 
     void serves(String text) {
-        answers(new RobotsFetchResult.Found(Buffer.buffer(text)));
+        answers(new RobotsSource.Result.Found(Buffer.buffer(text)));
     }
 
     void isAway() {
-        answers(new RobotsFetchResult.Unreachable("Request timed out", Duration.ZERO));
+        answers(new RobotsSource.Result.Unreachable("Request timed out", Duration.ZERO));
     }
 
-    void answers(RobotsFetchResult answer) {
+    void answers(RobotsSource.Result answer) {
         this.answer = Future.succeededFuture(answer);
     }
 
@@ -29,14 +29,14 @@ final class SiteOfTheTest implements RobotsSource {
         answer = Future.failedFuture(failure);
     }
 
-    Promise<RobotsFetchResult> keepsUsWaiting() {
-        var promise = Promise.<RobotsFetchResult>promise();
+    Promise<RobotsSource.Result> keepsUsWaiting() {
+        var promise = Promise.<RobotsSource.Result>promise();
         answer = promise.future();
         return promise;
     }
 
     @Override
-    public Future<RobotsFetchResult> fetch(HttpUrl robotsUrl) {
+    public Future<RobotsSource.Result> fetch(HttpUrl robotsUrl) {
         asked.add(robotsUrl);
         return answer;
     }

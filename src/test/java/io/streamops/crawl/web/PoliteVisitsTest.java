@@ -3,11 +3,10 @@ package io.streamops.crawl.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.crawl.fetch.CacheValidators;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
+import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.politeness.HostLimiter;
-import io.streamops.crawl.politeness.RobotsVerdict;
+import io.streamops.crawl.politeness.RobotsRules;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +24,7 @@ class PoliteVisitsTest {
 
     private final List<String> steps = new ArrayList<>();
     private final List<Duration> rests = new ArrayList<>();
-    private RobotsVerdict verdict = new RobotsVerdict.Allowed(Duration.ofSeconds(2));
+    private RobotsRules.Verdict verdict = new RobotsRules.Verdict.Allowed(Duration.ofSeconds(2));
     private boolean wanted = true;
     private Future<FetchResult> answer = Future.succeededFuture(REDIRECT);
     private final PoliteVisits visits = new PoliteVisits(
@@ -38,7 +37,7 @@ class PoliteVisitsTest {
             () -> NOW);
 
     private PoliteVisits.Visit visit() {
-        return visits.visit(new FetchRequest(URL, CacheValidators.NONE, 1_000), new Patient());
+        return visits.visit(new Fetcher.Request(URL, FetchResult.Validators.NONE, 1_000), new Patient());
     }
 
     @Test
@@ -52,7 +51,7 @@ class PoliteVisitsTest {
 
     @Test
     void aSiteThatIsClosedToRobotsIsNotAskedAtAll() {
-        var no = new RobotsVerdict.Disallowed("robots.txt of example.com does not allow it");
+        var no = new RobotsRules.Verdict.Disallowed("robots.txt of example.com does not allow it");
         verdict = no;
 
         assertThat(visit()).isEqualTo(new PoliteVisits.Barred(no));
@@ -84,7 +83,7 @@ class PoliteVisitsTest {
     }
 
     /** Waits for futures that are complete. */
-    private final class Patient implements Visitor {
+    private final class Patient implements PoliteVisits.Visitor {
         @Override
         public <T> T await(Future<T> result) {
             if (result.cause() instanceof RuntimeException failure) {

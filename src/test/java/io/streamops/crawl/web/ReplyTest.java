@@ -2,7 +2,6 @@ package io.streamops.crawl.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchResult;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
@@ -67,6 +66,7 @@ class ReplyTest {
     }
 
     private static FetchResult.Response response(int status, @Nullable Duration retryAfter) {
-        return new FetchResult.Response(status, "text/html", Buffer.buffer(), false, CacheValidators.NONE, retryAfter);
+        return new FetchResult.Response(
+                status, "text/html", Buffer.buffer(), false, FetchResult.Validators.NONE, retryAfter);
     }
 }

@@ -8,13 +8,12 @@ import io.streamops.kit.WallClock;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.rabbit.RabbitConnections;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.CrawlSettings;
 import io.streamops.settings.CrawlSettings.DataForm;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.ThreadingModel;
@@ -74,13 +73,13 @@ final class CrawlStage {
         redisConnections = new RedisConnections(vertx, redis.address());
         rabbitConnections = new RabbitConnections(vertx, rabbit.address());
         await(topics.ensure(largeRecords("crawl-requests"), List.of("crawl-workers")));
-        await(topics.ensure(TopicSpec.standard("crawl-responses"), List.of()));
+        await(topics.ensure(KafkaTopics.Spec.standard("crawl-responses"), List.of()));
         await(topics.ensure(largeRecords("crawl-requests.dlq"), List.of()));
     }
 
     /** As an operator may have made it. */
-    private static TopicSpec largeRecords(String topic) {
-        return new TopicSpec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
+    private static KafkaTopics.Spec largeRecords(String topic) {
+        return new KafkaTopics.Spec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
     }
 
     ForeignGateway gateway() {
@@ -117,10 +116,10 @@ final class CrawlStage {
 
     /** A worker that reaches Redis and RabbitMQ by these ports; returns its deployment. */
     String worker(int redisPort, int rabbitPort) throws Exception {
-        var redisBehind =
-                new RedisConnections(vertx, new RedisAddress(at(redis.address().url(), redisPort)));
+        var redisBehind = new RedisConnections(
+                vertx, new RedisSettings.Address(at(redis.address().url(), redisPort)));
         var rabbitBehind = new RabbitConnections(
-                vertx, new RabbitAddress(at(rabbit.address().url(), rabbitPort)));
+                vertx, new RabbitSettings.Address(at(rabbit.address().url(), rabbitPort)));
         closing.add(redisBehind::close);
         closing.add(rabbitBehind::close);
         return worker(SETTINGS, 8, redisBehind, rabbitBehind);

@@ -3,7 +3,7 @@ package io.streamops.crawl.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class ForeignGateway implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<ConsumerRecord<byte[], byte[]>> read = new ArrayList<>();
 
-    ForeignGateway(KafkaAddress address) {
+    ForeignGateway(KafkaSettings.Address address) {
         Map<String, Object> config =
                 Map.of("bootstrap.servers", address.bootstrapServers(), "max.request.size", 16 << 20);
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());

@@ -4,7 +4,7 @@ import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.GetResponse;
 import io.streamops.messaging.brokers.PlainAmqp;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ final class ForeignIndexer implements AutoCloseable {
     private final Channel channel;
     private final List<GetResponse> read = new ArrayList<>();
 
-    ForeignIndexer(RabbitAddress address) throws Exception {
+    ForeignIndexer(RabbitSettings.Address address) throws Exception {
         connection = PlainAmqp.connect(address.url());
         channel = connection.createChannel();
         channel.queueDeclare(QUEUE, true, false, false, null);

@@ -3,12 +3,12 @@ package io.streamops.crawl.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.page.NormalizedUrl;
-import io.streamops.crawl.fetch.CacheValidators;
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.CutLine;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -37,7 +37,7 @@ class KnownPagesIT {
     private static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration TTL = Duration.ofMinutes(10);
     private static final Duration KEEP = Duration.ofHours(10);
-    private static final CacheValidators TAGGED = new CacheValidators("\"v1\"", null);
+    private static final FetchResult.Validators TAGGED = new FetchResult.Validators("\"v1\"", null);
     private static final PageData DATA = new PageData(Buffer.buffer("\"title\":\"Ä page\""));
 
     private final Vertx vertx;
@@ -95,7 +95,7 @@ class KnownPagesIT {
         assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
         await(one.release(lock));
 
-        assertThat(locked(other, url).validators()).isEqualTo(CacheValidators.NONE);
+        assertThat(locked(other, url).validators()).isEqualTo(FetchResult.Validators.NONE);
     }
 
     @Test
@@ -108,10 +108,10 @@ class KnownPagesIT {
         assertThat(await(other.lookUp(place))).isEqualTo(new KnownPages.Known(DATA));
         assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
         for (var url : List.of(place, name)) {
-            assertThat(number(Command.TTL, PageRedisKeys.crawled(url))).isBetween(1L, TTL.toSeconds());
-            assertThat(number(Command.TTL, PageRedisKeys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
+            assertThat(number(Command.TTL, KnownPages.Keys.crawled(url))).isBetween(1L, TTL.toSeconds());
+            assertThat(number(Command.TTL, KnownPages.Keys.page(url))).isBetween(TTL.toSeconds() + 1, KEEP.toSeconds());
         }
-        assertThat(number(Command.EXISTS, PageRedisKeys.lock(place))).isZero();
+        assertThat(number(Command.EXISTS, KnownPages.Keys.lock(place))).isZero();
     }
 
     @Test
@@ -120,25 +120,25 @@ class KnownPagesIT {
         var name = url();
         await(one.remember(locked(one, place), found(place, name)));
 
-        delete(PageRedisKeys.crawled(place));
-        delete(PageRedisKeys.crawled(name));
+        delete(KnownPages.Keys.crawled(place));
+        delete(KnownPages.Keys.crawled(name));
 
         assertThat(locked(other, place).validators()).isEqualTo(TAGGED);
         // They are those of another URL, to which this one has led.
-        assertThat(locked(other, name).validators()).isEqualTo(CacheValidators.NONE);
+        assertThat(locked(other, name).validators()).isEqualTo(FetchResult.Validators.NONE);
     }
 
     @Test
     void aPageThatIsKeptIsKnownAgain() throws Exception {
         var url = url();
         await(one.remember(locked(one, url), found(url)));
-        delete(PageRedisKeys.crawled(url));
+        delete(KnownPages.Keys.crawled(url));
 
         var kept = await(one.keep(locked(one, url), List.of(url)));
 
         assertThat(kept).contains(DATA);
         assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
-        assertThat(number(Command.EXISTS, PageRedisKeys.lock(url))).isZero();
+        assertThat(number(Command.EXISTS, KnownPages.Keys.lock(url))).isZero();
     }
 
     @Test
@@ -155,13 +155,13 @@ class KnownPagesIT {
     void aWorkerThatHasLostItsLockChangesNothing() throws Exception {
         var url = url();
         var lost = locked(one, url);
-        delete(PageRedisKeys.lock(url));
+        delete(KnownPages.Keys.lock(url));
         var lock = locked(other, url);
 
         await(one.remember(lost, found(url)));
         await(one.release(lost));
 
-        assertThat(number(Command.EXISTS, PageRedisKeys.crawled(url))).isZero();
+        assertThat(number(Command.EXISTS, KnownPages.Keys.crawled(url))).isZero();
         await(other.remember(lock, found(url)));
         assertThat(await(one.lookUp(url))).isEqualTo(new KnownPages.Known(DATA));
     }
@@ -171,7 +171,7 @@ class KnownPagesIT {
         var url = url();
         var lost = locked(one, url);
         assertThat(one.holds(lost)).isTrue();
-        delete(PageRedisKeys.lock(url));
+        delete(KnownPages.Keys.lock(url));
         var lock = locked(other, url);
 
         Eventually.until("it is known to be lost", () -> !one.holds(lost));
@@ -184,7 +184,7 @@ class KnownPagesIT {
     void aLockThatHasExpiredIsStillGoodForItsPage() throws Exception {
         var url = url();
         var late = locked(one, url);
-        delete(PageRedisKeys.lock(url));
+        delete(KnownPages.Keys.lock(url));
 
         await(one.remember(late, found(url)));
 
@@ -195,10 +195,10 @@ class KnownPagesIT {
     void aLockIsRenewedWhileItIsHeld() throws Exception {
         var url = url();
         var lock = locked(one, url);
-        var last = new AtomicLong(number(Command.PTTL, PageRedisKeys.lock(url)));
+        var last = new AtomicLong(number(Command.PTTL, KnownPages.Keys.lock(url)));
 
         Eventually.until("the lease is longer than it was", () -> {
-            var now = number(Command.PTTL, PageRedisKeys.lock(url));
+            var now = number(Command.PTTL, KnownPages.Keys.lock(url));
             return now > last.getAndSet(now);
         });
 
@@ -210,22 +210,22 @@ class KnownPagesIT {
     void aLockLastsForMoreThanItsLeaseAtAnyTime() throws Exception {
         var url = url();
         try (var line = CutLine.before(server.port(), "what nobody says")) {
-            var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
+            var behind = new RedisConnections(vertx, new RedisSettings.Address(at(line.port())));
             var cutOff = new KnownPages(behind, new UrlLocks(vertx, behind, LEASE, "cut off"), TTL, KEEP);
             var lock = locked(cutOff, url);
-            var renewed = new AtomicLong(number(Command.PTTL, PageRedisKeys.lock(url)));
+            var renewed = new AtomicLong(number(Command.PTTL, KnownPages.Keys.lock(url)));
             Eventually.until("it was renewed", () -> {
-                var now = number(Command.PTTL, PageRedisKeys.lock(url));
+                var now = number(Command.PTTL, KnownPages.Keys.lock(url));
                 assertThat(now).isGreaterThan(LEASE.toMillis());
                 return now > renewed.getAndSet(now);
             });
 
             line.cut();
-            assertThat(number(Command.PTTL, PageRedisKeys.lock(url))).isGreaterThan(LEASE.toMillis());
+            assertThat(number(Command.PTTL, KnownPages.Keys.lock(url))).isGreaterThan(LEASE.toMillis());
             assertThat(await(other.lookUp(url))).isEqualTo(new KnownPages.Busy());
             line.mend();
             Eventually.until("it is renewed again", () -> {
-                var now = number(Command.PTTL, PageRedisKeys.lock(url));
+                var now = number(Command.PTTL, KnownPages.Keys.lock(url));
                 return now > renewed.getAndSet(now);
             });
 
@@ -243,7 +243,7 @@ class KnownPagesIT {
         var word = (script.equals("claim") ? PageScripts.CLAIM : PageScripts.UNLOCK).digest();
         try (var line =
                 when.equals("after") ? CutLine.after(server.port(), word) : CutLine.before(server.port(), word)) {
-            var behind = new RedisConnections(vertx, new RedisAddress(at(line.port())));
+            var behind = new RedisConnections(vertx, new RedisSettings.Address(at(line.port())));
             var cutOff =
                     new KnownPages(behind, new UrlLocks(vertx, behind, Duration.ofMinutes(1), "cut off"), TTL, KEEP);
             var released = cutOff.lookUp(url)
@@ -253,7 +253,7 @@ class KnownPagesIT {
             line.mend();
             await(released);
 
-            Eventually.until("it has ended", () -> number(Command.EXISTS, PageRedisKeys.lock(url)) == 0);
+            Eventually.until("it has ended", () -> number(Command.EXISTS, KnownPages.Keys.lock(url)) == 0);
             await(behind.close());
         }
     }
@@ -271,7 +271,7 @@ class KnownPagesIT {
         await(one.name(place, name));
 
         assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
-        assertThat(number(Command.PTTL, PageRedisKeys.crawled(name)))
-                .isLessThanOrEqualTo(number(Command.PTTL, PageRedisKeys.crawled(place)) + 1_000);
+        assertThat(number(Command.PTTL, KnownPages.Keys.crawled(name)))
+                .isLessThanOrEqualTo(number(Command.PTTL, KnownPages.Keys.crawled(place)) + 1_000);
     }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.streamops.crawl.page.Page;
+import io.streamops.crawl.page.PageReader;
 import io.streamops.crawl.page.PageReaders;
-import io.streamops.crawl.page.PageSource;
-import io.streamops.crawl.page.UnreadablePage;
 import io.streamops.crawl.web.FetchedPage;
 import io.streamops.crawl.web.PageReaderPool;
 import io.vertx.core.Future;
@@ -99,9 +98,9 @@ class PageReadingTest {
         }
     }
 
-    private Page hostile(PageSource source) throws UnreadablePage {
+    private Page hostile(PageReader.Source source) throws PageReader.Unreadable {
         return switch (source.contentType()) {
-            case "unreadable" -> throw new UnreadablePage("It is a picture");
+            case "unreadable" -> throw new PageReader.Unreadable("It is a picture");
             case "wrong" -> throw new IllegalStateException("a bug");
             case "deep" -> throw new StackOverflowError();
             default -> readers.read(source);

@@ -3,16 +3,13 @@ package io.streamops.crawl.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.streamops.crawl.fetch.CacheValidators;
 import io.streamops.crawl.fetch.FetchOptions;
-import io.streamops.crawl.fetch.FetchRequest;
 import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.fetch.Fetcher;
 import io.streamops.crawl.politeness.CachedRobotsRules;
 import io.streamops.crawl.politeness.HostLimiter;
 import io.streamops.crawl.politeness.RobotsFetcher;
 import io.streamops.crawl.politeness.RobotsRules;
-import io.streamops.crawl.politeness.RobotsVerdict;
 import io.streamops.crawl.web.PoliteVisits;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -66,7 +63,7 @@ class VisitsTest {
                 this::pause);
     }
 
-    private Future<FetchResult> fetch(FetchRequest request) {
+    private Future<FetchResult> fetch(Fetcher.Request request) {
         requests.add(request.url());
         return new Fetcher(vertx, new FetchOptions(LONG, LONG, LONG, true, "StreamOps/test", 2), clock).fetch(request);
     }
@@ -86,7 +83,7 @@ class VisitsTest {
     void aHostThatRefusesIsTriedThreeTimesWithinFiveSeconds() throws Exception {
         var url = closedPort();
 
-        var visit = visits().visit(url, CacheValidators.NONE, () -> true, new SlotHolder());
+        var visit = visits().visit(url, FetchResult.Validators.NONE, () -> true, new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
         assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
@@ -97,7 +94,7 @@ class VisitsTest {
     @Test
     void aUrlThatAnotherWorkerHasByNowIsNotAskedFor() {
         var claimed = new AtomicBoolean(true);
-        RobotsRules open = url -> Future.succeededFuture(new RobotsVerdict.Allowed(Duration.ZERO));
+        RobotsRules open = url -> Future.succeededFuture(new RobotsRules.Verdict.Allowed(Duration.ZERO));
         var ended = new AtomicBoolean();
         var turns = new NoTurns() {
             @Override
@@ -108,7 +105,11 @@ class VisitsTest {
         };
 
         var visit = visits(open, turns)
-                .visit(HttpUrl.get("http://127.0.0.1:1/page"), CacheValidators.NONE, claimed::get, new SlotHolder());
+                .visit(
+                        HttpUrl.get("http://127.0.0.1:1/page"),
+                        FetchResult.Validators.NONE,
+                        claimed::get,
+                        new SlotHolder());
 
         assertThat(visit).isEqualTo(new Visits.Lost());
         assertThat(requests).isEmpty();

@@ -10,7 +10,6 @@ import io.streamops.events.projection.ProjectionParts;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
@@ -101,7 +100,7 @@ public final class EventSide {
     private final PublishedEvents ours = new PublishedEvents();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final ListeningAddress listening = new ListeningAddress();
+    private final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
     private final ProjectionParts views;
     private String background = "";
 

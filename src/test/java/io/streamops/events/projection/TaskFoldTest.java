@@ -150,7 +150,7 @@ class TaskFoldTest {
     @Test
     void whatComesBeforeItWasAskedForIsKeptAndCompletedByThat() {
         var early = after(tried(1, 1));
-        assertThat(ViewJson.isKnown(early)).isFalse();
+        assertThat(EntityView.ViewJson.isKnown(early)).isFalse();
 
         var known = after(tried(1, 1), created(0));
         assertThat(known.getString("status")).isEqualTo("processing");

@@ -57,8 +57,8 @@ class ViewWritingIT {
         return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    private static ConsumedEvent seen(EntityEvent event, int partition, long offset) {
-        return new ConsumedEvent(event, event.payload().encode(), "Ann@example.com", partition, offset);
+    private static Projection.ConsumedEvent seen(EntityEvent event, int partition, long offset) {
+        return new Projection.ConsumedEvent(event, event.payload().encode(), "Ann@example.com", partition, offset);
     }
 
     private static WorkflowEvent created(String id) {

@@ -129,10 +129,10 @@ class WorkflowFoldTest {
     @Test
     void whatComesBeforeItWasAskedForIsKeptAndCompletedByThat() {
         var early = after(BEGUN, step(0));
-        assertThat(ViewJson.isKnown(early)).isFalse();
+        assertThat(EntityView.ViewJson.isKnown(early)).isFalse();
 
         var known = after(BEGUN, step(0), CREATED);
-        assertThat(ViewJson.isKnown(known)).isTrue();
+        assertThat(EntityView.ViewJson.isKnown(known)).isTrue();
         assertThat(known.getString("status")).isEqualTo("processing");
         assertThat(known.getString("name")).isEqualTo("Pipeline");
         assertThat(known.getInteger("currentStepIndex")).isEqualTo(1);

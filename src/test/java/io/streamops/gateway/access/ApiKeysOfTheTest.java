@@ -41,7 +41,7 @@ public final class ApiKeysOfTheTest {
 
     /** As the file has it. */
     public static String hash(String key) {
-        return HexFormat.of().formatHex(Sha256.of(key.getBytes(UTF_8)));
+        return HexFormat.of().formatHex(ApiKeyTable.Sha256.of(key.getBytes(UTF_8)));
     }
 
     public Path write(Path folder) throws IOException {

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The file of API keys. */
 @ExtendWith(VertxExtension.class)
 class ApiKeysTest {
-    private static final String HASH = HexFormat.of().formatHex(Sha256.of("letmein".getBytes(StandardCharsets.UTF_8)));
+    private static final String HASH =
+            HexFormat.of().formatHex(ApiKeyTable.Sha256.of("letmein".getBytes(StandardCharsets.UTF_8)));
 
     @Test
     void aKeyIsFoundByItsHash() throws Exception {
@@ -34,7 +35,7 @@ class ApiKeysTest {
                 """
                 {"keys": [{"name": "ci", "sha256": "%s", "email": "ci@example.com", "roles": ["user"]}]}""".formatted(HASH.toUpperCase(java.util.Locale.ROOT)).getBytes(StandardCharsets.UTF_8));
 
-        assertThat(keys.find("letmein")).contains(new Principal("ci", "ci@example.com", Set.of(Role.USER)));
+        assertThat(keys.find("letmein")).contains(new Principal("ci", "ci@example.com", Set.of(Principal.Role.USER)));
         assertThat(keys.find("letmeim")).isEmpty();
         assertThat(keys.find(HASH)).isEmpty();
         assertThat(keys.find("")).isEmpty();

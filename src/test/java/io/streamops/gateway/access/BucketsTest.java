@@ -2,7 +2,7 @@ package io.streamops.gateway.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.settings.RateSettings;
+import io.streamops.settings.AccessSettings;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -15,7 +15,8 @@ class BucketsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long NOW = 1_000 * SECOND;
 
-    private final TokenBuckets buckets = new TokenBuckets(RefillRate.of(new RateSettings(2, 4)), 10);
+    private final TokenBuckets buckets =
+            new TokenBuckets(ClientRateLimits.RefillRate.of(new AccessSettings.Rate(2, 4)), 10);
 
     private int granted(String name, long now) {
         return (int) IntStream.range(0, 100)
@@ -40,11 +41,11 @@ class BucketsTest {
 
     @Test
     void whatIsLeftIsTold() {
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 3, 1));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 2, 1));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 1, 2));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(true, 0, 2));
-        assertThat(buckets.take("ann", NOW)).isEqualTo(new RateLimitDecision(false, 0, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 3, 1));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 2, 1));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 1, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 0, 2));
+        assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(false, 0, 2));
     }
 
     @Test
@@ -77,7 +78,7 @@ class BucketsTest {
 
     @Test
     void manyAtOnceGetNoMoreThanThereIs() throws Exception {
-        var plenty = new TokenBuckets(RefillRate.of(new RateSettings(1, 5_000)), 10);
+        var plenty = new TokenBuckets(ClientRateLimits.RefillRate.of(new AccessSettings.Rate(1, 5_000)), 10);
         var granted = new AtomicInteger();
         var begin = new CountDownLatch(1);
         var running = new ArrayList<Future<?>>();

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 
 /** What somebody sees and may do. */
 class PrincipalTest {
-    private final Principal ann = new Principal("ann", "ann@example.com", Set.of(Role.USER));
-    private final Principal key = new Principal("key", null, Set.of(Role.USER));
-    private final Principal admin = new Principal("ops", null, Set.of(Role.ADMIN));
+    private final Principal ann = new Principal("ann", "ann@example.com", Set.of(Principal.Role.USER));
+    private final Principal key = new Principal("key", null, Set.of(Principal.Role.USER));
+    private final Principal admin = new Principal("ops", null, Set.of(Principal.Role.ADMIN));
 
     @Test
     void aUserOwnsWhatCarriesTheirEmail() {
@@ -23,13 +23,13 @@ class PrincipalTest {
     void anAdminOwnsAllAndIsAUserToo() {
         assertThat(admin.owns("bob@example.com")).isTrue();
         assertThat(admin.owns(null)).isTrue();
-        assertThat(admin.has(Role.USER)).isTrue();
-        assertThat(ann.has(Role.ADMIN)).isFalse();
+        assertThat(admin.has(Principal.Role.USER)).isTrue();
+        assertThat(ann.has(Principal.Role.ADMIN)).isFalse();
     }
 
     @Test
     void aUserSeesTheProjectsThatAreNamedAndAnAdminAll() {
-        var user = new Principal("ann", null, Set.of(Role.USER), Set.of("campaign"));
+        var user = new Principal("ann", null, Set.of(Principal.Role.USER), Set.of("campaign"));
         assertThat(user.seesProject("campaign")).isTrue();
         assertThat(user.seesProject("Campaign")).isFalse();
         assertThat(ann.seesProject("campaign")).isFalse();

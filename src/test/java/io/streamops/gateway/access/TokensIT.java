@@ -58,7 +58,8 @@ class TokensIT {
         var entrance = judge(rsa.sign(FakeIssuer.claims(NOW)));
 
         assertThat(entrance)
-                .isEqualTo(new AuthResult.Granted(new Principal("ann", "ann@example.com", Set.of(Role.USER))));
+                .isEqualTo(new Authenticator.Result.Granted(
+                        new Principal("ann", "ann@example.com", Set.of(Principal.Role.USER))));
     }
 
     @Test
@@ -67,28 +68,28 @@ class TokensIT {
                 FakeIssuer.claims(NOW).put("projects", new JsonArray().add("a").add(7))));
 
         assertThat(entrance)
-                .isEqualTo(new AuthResult.Granted(
-                        new Principal("ann", "ann@example.com", Set.of(Role.USER), Set.of("a"))));
+                .isEqualTo(new Authenticator.Result.Granted(
+                        new Principal("ann", "ann@example.com", Set.of(Principal.Role.USER), Set.of("a"))));
     }
 
     @Test
     void anEllipticKeyIsAsGood() throws Exception {
         var ec = issuer.ec("ec-1");
 
-        assertThat(judge(ec.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(ec.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
     }
 
     @Test
     void rolesMayBeManyOrOneAndUnknownOnesGiveNothing() throws Exception {
-        assertThat(roles(new JsonArray().add("admin").add("wizard"))).containsExactly(Role.ADMIN);
-        assertThat(roles("user")).containsExactly(Role.USER);
+        assertThat(roles(new JsonArray().add("admin").add("wizard"))).containsExactly(Principal.Role.ADMIN);
+        assertThat(roles("user")).containsExactly(Principal.Role.USER);
         assertThat(roles(null)).isEmpty();
         assertThat(roles(7)).isEmpty();
     }
 
-    private Set<Role> roles(@org.jspecify.annotations.Nullable Object claim) throws Exception {
+    private Set<Principal.Role> roles(@org.jspecify.annotations.Nullable Object claim) throws Exception {
         var entrance = judge(rsa.sign(FakeIssuer.claims(NOW).put("roles", claim)));
-        return ((AuthResult.Granted) entrance).principal().roles();
+        return ((Authenticator.Result.Granted) entrance).principal().roles();
     }
 
     @Test
@@ -117,7 +118,7 @@ class TokensIT {
                 .put("nbf", now + 10)
                 .put("aud", new JsonArray().add("other").add(FakeIssuer.AUDIENCE));
 
-        assertThat(judge(rsa.sign(claims))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(claims))).isInstanceOf(Authenticator.Result.Granted.class);
     }
 
     @Test
@@ -125,43 +126,44 @@ class TokensIT {
         var claims = FakeIssuer.claims(NOW);
         var none = new JsonObject().put("alg", "none").put("kid", "rsa-1");
 
-        assertThat(judge(unsigned(none, claims) + ".")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge(rsa.sign(none, claims))).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(unsigned(none, claims) + ".")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge(rsa.sign(none, claims))).isInstanceOf(Authenticator.Result.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "ES256").put("kid", "rsa-1"), claims)))
-                .isInstanceOf(AuthResult.Refused.class);
+                .isInstanceOf(Authenticator.Result.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS512").put("kid", "rsa-1"), claims)))
-                .isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge(signedWithThePublicKeyAsSecret(claims))).isInstanceOf(AuthResult.Refused.class);
+                .isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge(signedWithThePublicKeyAsSecret(claims))).isInstanceOf(Authenticator.Result.Refused.class);
         assertThat(judge(rsa.sign(new JsonObject().put("alg", "RS256").put("crit", new JsonArray().add("x")), claims)))
-                .isInstanceOf(AuthResult.Refused.class);
+                .isInstanceOf(Authenticator.Result.Refused.class);
     }
 
     @Test
     void aTokenThatWasBelievedOnceIsStillJudgedByWhatItClaims() throws Exception {
         var expiring = rsa.sign(FakeIssuer.claims(NOW).put("exp", NOW.getEpochSecond() + 60));
-        assertThat(judge(expiring)).isInstanceOf(AuthResult.Granted.class);
-        assertThat(judge(expiring)).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(expiring)).isInstanceOf(Authenticator.Result.Granted.class);
+        assertThat(judge(expiring)).isInstanceOf(Authenticator.Result.Granted.class);
 
         now = NOW.plusSeconds(120);
-        assertThat(judge(expiring)).isEqualTo(new AuthResult.Refused("the token has expired"));
+        assertThat(judge(expiring)).isEqualTo(new Authenticator.Result.Refused("the token has expired"));
     }
 
     @Test
     void aForgedTokenIsRefused() throws Exception {
         var foreign = FakeIssuer.unpublished("rsa-1");
         assertThat(judge(foreign.sign(FakeIssuer.claims(NOW))))
-                .isEqualTo(new AuthResult.Refused("the token's signature is invalid"));
+                .isEqualTo(new Authenticator.Result.Refused("the token's signature is invalid"));
 
         var genuine = rsa.sign(FakeIssuer.claims(NOW)).split("\\.", -1);
         var changed = FakeIssuer.base64(
                 FakeIssuer.claims(NOW).put("roles", "admin").encode().getBytes(StandardCharsets.UTF_8));
-        assertThat(judge(genuine[0] + "." + changed + "." + genuine[2])).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge(genuine[0] + "." + genuine[1] + ".")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge("a.b.c")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge("..")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge("W10.W10.AA")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge("bnVsbA.bnVsbA.AA")).isInstanceOf(AuthResult.Refused.class);
-        assertThat(judge("e30.e30.AA")).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(genuine[0] + "." + changed + "." + genuine[2]))
+                .isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge(genuine[0] + "." + genuine[1] + ".")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge("a.b.c")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge("..")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge("W10.W10.AA")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge("bnVsbA.bnVsbA.AA")).isInstanceOf(Authenticator.Result.Refused.class);
+        assertThat(judge("e30.e30.AA")).isInstanceOf(Authenticator.Result.Refused.class);
     }
 
     @Test
@@ -169,7 +171,7 @@ class TokensIT {
         var weak = FakeIssuer.weak("weak");
         issuer.publish(weak);
 
-        assertThat(judge(weak.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Refused.class);
+        assertThat(judge(weak.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Refused.class);
     }
 
     @Test
@@ -177,9 +179,9 @@ class TokensIT {
         judge(rsa.sign(FakeIssuer.claims(NOW)));
         var added = issuer.rsa("rsa-2");
 
-        assertThat(judge(added.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(added.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
         assertThat(issuer.asked()).isEqualTo(2);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
         assertThat(issuer.asked()).isEqualTo(2);
     }
 
@@ -187,11 +189,11 @@ class TokensIT {
     void aKeyThatIsWithdrawnIsForgottenWhenTheKeysAreOld() throws Exception {
         tokens = tokens(new JwkSet.Pace(Duration.ZERO, Duration.ZERO));
         var subject = 0;
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
 
         issuer.withdraw(rsa);
         var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        var refused = new AuthResult.Refused("the token's signature is invalid");
+        var refused = new Authenticator.Result.Refused("the token's signature is invalid");
         while (!judge(rsa.sign(FakeIssuer.claims(NOW).put("sub", "s" + subject++)))
                 .equals(refused)) {
             assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
@@ -202,20 +204,20 @@ class TokensIT {
     void aTokenNeedNotNameItsKeyNorAKeyHaveAName() throws Exception {
         var unnamed = new JsonObject().put("alg", "RS256");
         var other = issuer.rsa("rsa-2");
-        assertThat(judge(rsa.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
-        assertThat(judge(other.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
+        assertThat(judge(other.sign(unnamed, FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
         assertThat(judge(FakeIssuer.unpublished("x").sign(unnamed, FakeIssuer.claims(NOW))))
-                .isInstanceOf(AuthResult.Refused.class);
+                .isInstanceOf(Authenticator.Result.Refused.class);
 
         issuer.withdraw(rsa);
         issuer.publishUnnamed(rsa);
         tokens = tokens(Duration.ZERO);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
     }
 
     @Test
     void headersOfWrongTypesMakeATokenUnreadable() throws Exception {
-        var unreadable = new AuthResult.Refused("the token cannot be read");
+        var unreadable = new Authenticator.Result.Refused("the token cannot be read");
         for (var header : List.of(
                 new JsonObject().put("alg", 7),
                 new JsonObject().put("alg", "RS256").put("kid", 7),
@@ -224,8 +226,8 @@ class TokensIT {
             assertThat(judge(rsa.sign(header, FakeIssuer.claims(NOW)))).isEqualTo(unreadable);
         }
         assertThat(judge(rsa.sign(new JsonObject(), FakeIssuer.claims(NOW))))
-                .isEqualTo(new AuthResult.Refused("the token's algorithm is not accepted"));
-        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new AuthResult.Refused("it is not a JWT"));
+                .isEqualTo(new Authenticator.Result.Refused("the token's algorithm is not accepted"));
+        assertThat(judge("x".repeat(8191) + "..")).isEqualTo(new Authenticator.Result.Refused("it is not a JWT"));
     }
 
     @Test
@@ -240,22 +242,23 @@ class TokensIT {
     @Test
     void aFailingIssuerMattersOnlyBeforeItsFirstKeys() throws Exception {
         issuer.fail(true);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isEqualTo(new AuthResult.Undecided());
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isEqualTo(new Authenticator.Result.Undecided());
 
         issuer.fail(false);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
 
         issuer.fail(true);
-        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(AuthResult.Granted.class);
+        assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
         assertThat(judge(FakeIssuer.unpublished("new").sign(FakeIssuer.claims(NOW))))
-                .isInstanceOf(AuthResult.Refused.class);
+                .isInstanceOf(Authenticator.Result.Refused.class);
     }
 
     private void assertRefused(UnaryOperator<JsonObject> change, String reason) throws Exception {
-        assertThat(judge(rsa.sign(change.apply(FakeIssuer.claims(NOW))))).isEqualTo(new AuthResult.Refused(reason));
+        assertThat(judge(rsa.sign(change.apply(FakeIssuer.claims(NOW)))))
+                .isEqualTo(new Authenticator.Result.Refused(reason));
     }
 
-    private AuthResult judge(String token) throws Exception {
+    private Authenticator.Result judge(String token) throws Exception {
         return tokens.judge(token).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 

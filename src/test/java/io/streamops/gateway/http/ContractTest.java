@@ -39,13 +39,13 @@ class ContractTest {
     @Test
     void everyOperationSaysWhoMayCallItAndWhatThenHappens() {
         eachOperation((name, operation) -> {
-            var clearance = AccessLevel.named(operation.getString("x-access", "missing in " + name));
+            var clearance = ApiContract.AccessLevel.named(operation.getString("x-access", "missing in " + name));
             assertThat(operation.getString("summary")).as(name).isNotBlank();
             assertThat(operation.getJsonArray("tags")).as(name).hasSize(1);
             assertThat(operation.containsKey("security"))
                     .as(name + " has security: [] exactly if it is open")
-                    .isEqualTo(clearance == AccessLevel.OPEN);
-            if (clearance != AccessLevel.OPEN) {
+                    .isEqualTo(clearance == ApiContract.AccessLevel.OPEN);
+            if (clearance != ApiContract.AccessLevel.OPEN) {
                 assertThat(operation.getJsonObject("responses").fieldNames())
                         .as(name)
                         .contains("401", "403", "429");
@@ -55,14 +55,14 @@ class ContractTest {
 
     @Test
     void onlyWhatHoldsNoDataIsOpenAndParkedMessagesAreForAdmins() {
-        assertThat(idsWith(AccessLevel.OPEN))
+        assertThat(idsWith(ApiContract.AccessLevel.OPEN))
                 .containsExactly("getContract", "getDocs", "getDocsStyle", "getHome", "getLiveness", "getReadiness");
-        assertThat(idsWith(AccessLevel.LOOPBACK)).containsExactly("getMetrics");
-        assertThat(idsWith(AccessLevel.ADMIN))
+        assertThat(idsWith(ApiContract.AccessLevel.LOOPBACK)).containsExactly("getMetrics");
+        assertThat(idsWith(ApiContract.AccessLevel.ADMIN))
                 .containsExactly("discardParked", "listParked", "patchTask", "patchWorkflow", "replayParked");
     }
 
-    private Set<String> idsWith(AccessLevel clearance) {
+    private Set<String> idsWith(ApiContract.AccessLevel clearance) {
         var ids = new TreeSet<String>();
         contract.operations().stream()
                 .filter(operation -> operation.clearance() == clearance)
@@ -134,7 +134,9 @@ class ContractTest {
     void whatSaysNothingIsForUsers() {
         var silent = ApiContract.parse("{openapi: 3.1.0, paths: {/a: {get: {operationId: a, responses: {}}}}}");
 
-        assertThat(silent.operations()).extracting(Operation::clearance).containsExactly(AccessLevel.USER);
+        assertThat(silent.operations())
+                .extracting(ApiContract.Operation::clearance)
+                .containsExactly(ApiContract.AccessLevel.USER);
     }
 
     /** @param each takes the operation's place as a JSON pointer below {@code /paths}, and the operation */

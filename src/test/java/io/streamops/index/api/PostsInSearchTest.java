@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamops.contract.post.PostCursor;
 import io.streamops.contract.post.PostQuery;
 import io.streamops.contract.post.PostSearchResult;
-import io.streamops.contract.post.PostSort;
 import io.streamops.index.distributed.IndexerRegistry;
 import io.streamops.index.distributed.ScatterGather;
 import io.streamops.index.schema.IndexKind;
@@ -169,7 +168,7 @@ class PostsInSearchTest {
         return hit.getString("type") + hit.getString("project") + hit.getString("url");
     }
 
-    private PostSearchResult find(PostSort order, int limit, int offset) throws Exception {
+    private PostSearchResult find(PostQuery.Sort order, int limit, int offset) throws Exception {
         var question = new PostQuery("p1", null, null, null, null, Set.of(), null, null, order, limit, offset, null);
         return await(new PostFinder(side.indexers).find(question));
     }
@@ -180,7 +179,7 @@ class PostsInSearchTest {
         var later = SomePost.of("p1", "1").saying("later").collected(SomePost.COLLECTED.plusMillis(1));
         put(other, later);
         put(other, SomePost.of("p1", "3"));
-        var found = find(PostSort.DATE, 10, 0);
+        var found = find(PostQuery.Sort.DATE, 10, 0);
         assertThat(found.posts()).hasSize(2).contains(later.post());
         assertThat(found.total()).isEqualTo(2);
         assertThat(found.partial()).isFalse();
@@ -195,7 +194,7 @@ class PostsInSearchTest {
                     i % 3 == 0 ? posts : other,
                     SomePost.of("p1", Integer.toString(i)).published(CRAWLED.plusSeconds(i % 7)));
         }
-        for (var order : PostSort.values()) {
+        for (var order : PostQuery.Sort.values()) {
             var seen = new HashSet<String>();
             for (var offset = 0; offset < 31; offset += 5) {
                 var found = find(order, 5, offset);
@@ -228,8 +227,8 @@ class PostsInSearchTest {
         var seen = new ArrayList<String>();
         @Nullable PostCursor place = null;
         do {
-            var question =
-                    new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, limit, 0, place);
+            var question = new PostQuery(
+                    "p1", null, null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, limit, 0, place);
             var found = await(new PostFinder(side.indexers).find(question));
             found.posts().forEach(post -> seen.add(post.key().id()));
             place = found.last();
@@ -242,7 +241,7 @@ class PostsInSearchTest {
         var hanging = new HangingIndex();
         side.desk("m.posts", IndexKind.POST, hanging);
         try {
-            assertThat(find(PostSort.DATE, 10, 0).partial()).isTrue();
+            assertThat(find(PostQuery.Sort.DATE, 10, 0).partial()).isTrue();
             assertThat(side.json("/api/search?q=apple", OPS).getBoolean("partial"))
                     .isTrue();
             assertThat(side.json("/api/search?q=apple", BOB).getBoolean("partial"))
@@ -256,13 +255,14 @@ class PostsInSearchTest {
     @Test
     void whatCannotBeAskedIsRefused(Vertx vertx) throws Exception {
         for (var bad : List.of(new int[] {0, 0}, new int[] {1_001, 0}, new int[] {10, 9_991}, new int[] {10, -1})) {
-            assertThatThrownBy(() -> find(PostSort.DATE, bad[0], bad[1]))
+            assertThatThrownBy(() -> find(PostQuery.Sort.DATE, bad[0], bad[1]))
                     .isInstanceOfSatisfying(
                             Rejected.class,
                             rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.INVALID));
         }
         var none = new ScatterGather(vertx, new IndexerRegistry(), Duration.ofSeconds(2));
-        var question = new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, 1, 0, null);
+        var question =
+                new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, 1, 0, null);
         assertThatThrownBy(() -> await(new PostFinder(none).find(question)))
                 .isInstanceOfSatisfying(
                         Rejected.class, rejected -> assertThat(rejected.kind()).isEqualTo(Rejected.Kind.UNAVAILABLE));

@@ -184,7 +184,7 @@ class SearchRoutesTest {
 
     @Test
     void aCursorOfAnotherSearchIsRefused() throws Exception {
-        var cursor = CursorCodec.of(new MergedCursor(1.0, "https://example.com/", Map.of(), 0), "another");
+        var cursor = CursorCodec.of(new MergedHits.Cursor(1.0, "https://example.com/", Map.of(), 0), "another");
         indexer("a");
         assertThat(pointers("/api/search?q=a&cursor=" + cursor)).containsExactly("query/cursor");
     }

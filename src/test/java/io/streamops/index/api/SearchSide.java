@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
@@ -20,9 +19,8 @@ import io.streamops.index.distributed.Searchable;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchLimits;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.IndexStoreOptions;
+import io.streamops.index.store.IndexStore;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
@@ -48,12 +46,13 @@ import java.util.function.Function;
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class SearchSide implements AutoCloseable {
     /** On a busy machine a search may take long; no test is to fail for that. */
-    private static final SearchLimits PATIENT = new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 16);
+    private static final IndexSearch.Limits PATIENT =
+            new IndexSearch.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 16);
 
     private final Path folder;
     private final Vertx vertx;
     private final HttpClient client = HttpClient.newHttpClient();
-    private final ListeningAddress listening = new ListeningAddress();
+    private final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
     private final List<AutoCloseable> open = new ArrayList<>();
     final IndexerRegistry known = new IndexerRegistry();
     final ScatterGather indexers;
@@ -81,7 +80,7 @@ final class SearchSide implements AutoCloseable {
     }
 
     WatchedStore indexer(String name, IndexKind kind) throws Exception {
-        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStoreOptions.standard());
+        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStore.Options.standard());
         open.add(store);
         var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), PATIENT);
         desk(name, kind, Searchable.of(search, request -> List.of()));

@@ -4,7 +4,6 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchLimits;
 import io.streamops.index.search.SearchRequest;
 import io.streamops.index.search.SearchRequest.Sort;
 import io.streamops.index.search.VisibleProjects;
@@ -43,7 +42,8 @@ final class OurSearch implements Contestant {
 
     @Override
     public void open() throws IOException {
-        search = new IndexSearch(IndexKind.PAGE, new SearcherManager(writer, null), schema, SearchLimits.standard());
+        search = new IndexSearch(
+                IndexKind.PAGE, new SearcherManager(writer, null), schema, IndexSearch.Limits.standard());
         search.refresh();
     }
 

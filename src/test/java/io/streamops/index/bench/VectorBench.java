@@ -6,12 +6,9 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
-import io.streamops.index.search.SearchLimits;
 import io.streamops.index.search.VisibleProjects;
 import io.streamops.index.store.IndexDirectory;
 import io.streamops.index.store.IndexStore;
-import io.streamops.index.store.IndexStoreOptions;
-import io.streamops.index.store.StoreHealthListener;
 import io.streamops.index.vectors.PassageVectors;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +31,7 @@ public final class VectorBench {
     private static final int AT_ONCE = 2_000;
     private static final int QUESTIONS = 200;
 
-    private static final StoreHealthListener NOBODY = new StoreHealthListener() {
+    private static final IndexStore.HealthListener NOBODY = new IndexStore.HealthListener() {
         @Override
         public void away(Throwable cause) {
             System.out.println("away: " + cause);
@@ -114,8 +111,8 @@ public final class VectorBench {
         Filled(Path folder, boolean withVectors) throws Exception {
             var place = IndexDirectory.on(folder);
             var schema = new IndexSchema();
-            store = IndexStore.open(IndexKind.PAGE, place, IndexStoreOptions.standard(), schema, NOBODY, meters);
-            search = new IndexSearch(IndexKind.PAGE, store.searchers(), schema, SearchLimits.standard());
+            store = IndexStore.open(IndexKind.PAGE, place, IndexStore.Options.standard(), schema, NOBODY, meters);
+            search = new IndexSearch(IndexKind.PAGE, store.searchers(), schema, IndexSearch.Limits.standard());
             vectors = withVectors
                     ? PassageVectors.start(
                             IndexKind.PAGE, place.beside("vectors"), 0, store.searchers(), embedder, NOBODY, meters)

@@ -19,10 +19,10 @@ class IndexersTest {
 
     @Test
     void oneThatFallsSilentIsMissedForTenMinutes() {
-        indexers.heard(new IndexerPresence("a", IndexKind.PAGE, true));
-        indexers.heard(new IndexerPresence("b", IndexKind.POST, true));
+        indexers.heard(new IndexerRegistry.Presence("a", IndexKind.PAGE, true));
+        indexers.heard(new IndexerRegistry.Presence("b", IndexKind.POST, true));
         pass(Duration.ofSeconds(3));
-        indexers.heard(new IndexerPresence("b", IndexKind.POST, true));
+        indexers.heard(new IndexerRegistry.Presence("b", IndexKind.POST, true));
         assertThat(indexers.known()).isEqualTo(new IndexerRegistry.Known(List.of("a", "b"), 0));
         pass(Duration.ofSeconds(1));
         assertThat(indexers.known()).isEqualTo(new IndexerRegistry.Known(List.of("b"), 1));
@@ -36,16 +36,16 @@ class IndexersTest {
 
     @Test
     void oneThatSaysGoodbyeIsForgotten() {
-        indexers.heard(new IndexerPresence("a", IndexKind.PAGE, true));
-        indexers.heard(new IndexerPresence("a", IndexKind.PAGE, false));
+        indexers.heard(new IndexerRegistry.Presence("a", IndexKind.PAGE, true));
+        indexers.heard(new IndexerRegistry.Presence("a", IndexKind.PAGE, false));
         assertThat(indexers.known().isEmpty()).isTrue();
     }
 
     @Test
     void oneThatComesBackIsThereAgain() {
-        indexers.heard(new IndexerPresence("a", IndexKind.PAGE, true));
+        indexers.heard(new IndexerRegistry.Presence("a", IndexKind.PAGE, true));
         pass(Duration.ofMinutes(1));
-        indexers.heard(new IndexerPresence("a", IndexKind.PAGE, true));
+        indexers.heard(new IndexerRegistry.Presence("a", IndexKind.PAGE, true));
         assertThat(indexers.known()).isEqualTo(new IndexerRegistry.Known(List.of("a"), 0));
     }
 }

@@ -82,7 +82,7 @@ class PageSchemaTest {
         "https://example.com?q=a:b, example.com",
     })
     void aHostIsWhatIsNeitherPortNorPath(String url, String host) {
-        assertThat(SiteNames.host(url)).isEqualTo(host);
+        assertThat(IndexSchema.SiteNames.host(url)).isEqualTo(host);
     }
 
     private static IndexedPage page(String url, String text) {

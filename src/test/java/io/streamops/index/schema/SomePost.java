@@ -1,7 +1,6 @@
 package io.streamops.index.schema;
 
 import io.streamops.contract.post.AnalyzedPost;
-import io.streamops.contract.post.PostKey;
 import io.streamops.contract.post.PostScores;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.Sentiment;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A post for tests, made otherwise in one word each. */
 public record SomePost(
-        PostKey key,
+        AnalyzedPost.Key key,
         String text,
         @Nullable Instant published,
         @Nullable String permalink,
@@ -25,7 +24,7 @@ public record SomePost(
 
     public static SomePost of(String project, String id) {
         return new SomePost(
-                new PostKey(project, "tiktok", id),
+                new AnalyzedPost.Key(project, "tiktok", id),
                 "some text",
                 Instant.parse("2025-11-01T12:00:00Z"),
                 "https://www.tiktok.com/@ann/video/" + id,
@@ -37,7 +36,7 @@ public record SomePost(
     }
 
     public SomePost on(String platform) {
-        var elsewhere = new PostKey(key.projectId(), platform, key.id());
+        var elsewhere = new AnalyzedPost.Key(key.projectId(), platform, key.id());
         return new SomePost(elsewhere, text, published, permalink, hashtags, mood, risk, impact, collected);
     }
 

@@ -23,7 +23,7 @@ class CursorTest {
             var all = index.found(TestIndex.request(query, sort, PAGES, null));
             assertThat(all).hasSize(PAGES).doesNotHaveDuplicates();
             var walked = new ArrayList<String>();
-            HitCursor cursor = null;
+            SearchResult.Cursor cursor = null;
             do {
                 var page = index.search(TestIndex.request(query, sort, 37, cursor));
                 assertThat(page.total()).isEqualTo(PAGES);
@@ -47,7 +47,7 @@ class CursorTest {
 
     @Test
     void aStateThatIsGoneIsReplacedByThePresentOne() throws Exception {
-        try (var index = thousand(new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
+        try (var index = thousand(new IndexSearch.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
             var first = index.search(TestIndex.request("same", Sort.DATE, 10, null));
             index.with("page0029a", "", "same", Instant.ofEpochSecond(1_000_000_002L));
             var second = index.search(TestIndex.request("same", Sort.DATE, 2, first.next()));
@@ -59,14 +59,14 @@ class CursorTest {
 
     @Test
     void pagesJoinWhereAllScoresHaveChanged() throws Exception {
-        try (var index = new TestIndex(new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
+        try (var index = new TestIndex(new IndexSearch.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 0))) {
             for (var i = 0; i < 40; i++) {
                 index.with("page%02d".formatted(i), "same " + "12345 ".repeat(i));
             }
             var all = index.found(TestIndex.request("same", Sort.RELEVANCE, PAGES, null));
             var walked = new ArrayList<String>();
             var scores = new ArrayList<Double>();
-            HitCursor cursor = null;
+            SearchResult.Cursor cursor = null;
             do {
                 var page = index.search(TestIndex.request("same", Sort.RELEVANCE, 10, cursor));
                 walked.addAll(TestIndex.names(page));
@@ -85,7 +85,7 @@ class CursorTest {
     void aCursorWorksWhereItsHitWasNeverKnown() throws Exception {
         try (var index = thousand(TestIndex.PATIENT)) {
             var score = index.search("same").hits().getFirst().score();
-            var elsewhere = new HitCursor(score, "https://example.org/page0499x", 77);
+            var elsewhere = new SearchResult.Cursor(score, "https://example.org/page0499x", 77);
             assertThat(index.found(TestIndex.request("same", Sort.RELEVANCE, PAGES, elsewhere)))
                     .isEqualTo(names(500));
         }
@@ -96,7 +96,7 @@ class CursorTest {
     }
 
     /** Of equal scores, and three moments. */
-    private static TestIndex thousand(SearchLimits bounds) throws Exception {
+    private static TestIndex thousand(IndexSearch.Limits bounds) throws Exception {
         var index = new TestIndex(bounds);
         for (var i = 0; i < PAGES; i++) {
             var crawled = Instant.ofEpochSecond(1_000_000_000L + i % 3);

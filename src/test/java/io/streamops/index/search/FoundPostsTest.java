@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.contract.post.AnalyzedPost;
 import io.streamops.contract.post.PostQuery;
-import io.streamops.contract.post.PostSort;
 import io.streamops.contract.post.RiskLevel;
 import io.streamops.contract.post.SentimentLabel;
 import io.streamops.index.schema.IndexKind;
@@ -90,7 +89,7 @@ class FoundPostsTest {
         index.with(IndexedPost.of(AnalyzedPost.of(json.put("transcription", "marzipan potatoes"))));
         assertThat(found("marzipan")).containsExactly("clip");
         var row = index.posts(new PostQuery(
-                        "p3", null, null, null, null, Set.of(), null, "potatoes", PostSort.DATE, 1, 0, null))
+                        "p3", null, null, null, null, Set.of(), null, "potatoes", PostQuery.Sort.DATE, 1, 0, null))
                 .rows()
                 .getFirst();
         assertThat(new JsonObject(row.json()).getString("text")).isEqualTo("look here");
@@ -191,7 +190,7 @@ class FoundPostsTest {
         assertThat(index.search("flourr").suggestion()).isNull();
     }
 
-    private static PostQuery question(PostSort order) {
+    private static PostQuery question(PostQuery.Sort order) {
         return new PostQuery("p1", null, null, null, null, Set.of(), null, null, order, 10, 0, null);
     }
 
@@ -208,22 +207,25 @@ class FoundPostsTest {
                 .published(OLD.minusSeconds(1))
                 .judged(SentimentLabel.NEUTRAL, RiskLevel.HIGH, 71)
                 .indexed());
-        assertThat(ids(question(PostSort.DATE))).containsExactly("flour", "bread", "last");
-        assertThat(ids(question(PostSort.IMPACT))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostSort.ENGAGEMENT))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostSort.RISK))).containsExactly("last", "flour", "bread");
-        assertThat(ids(question(PostSort.RELEVANCE))).as("without words").containsExactly("flour", "bread", "last");
-        var words =
-                new PostQuery("p1", null, null, null, null, Set.of(), null, "bread", PostSort.RELEVANCE, 10, 0, null);
+        assertThat(ids(question(PostQuery.Sort.DATE))).containsExactly("flour", "bread", "last");
+        assertThat(ids(question(PostQuery.Sort.IMPACT))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostQuery.Sort.ENGAGEMENT))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostQuery.Sort.RISK))).containsExactly("last", "flour", "bread");
+        assertThat(ids(question(PostQuery.Sort.RELEVANCE)))
+                .as("without words")
+                .containsExactly("flour", "bread", "last");
+        var words = new PostQuery(
+                "p1", null, null, null, null, Set.of(), null, "bread", PostQuery.Sort.RELEVANCE, 10, 0, null);
         assertThat(ids(words)).first().isEqualTo("last");
     }
 
     @Test
     void everyMemberOfAQuestionNarrowsIt() throws Exception {
         assertThat(ids(new PostQuery(
-                        "p1", "facebook", null, null, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
+                        "p1", "facebook", null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, 10, 0, null)))
                 .isEmpty();
-        assertThat(ids(new PostQuery("p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostSort.DATE, 10, 0, null)))
+        assertThat(ids(new PostQuery(
+                        "p1", "tiktok", OLD, NEW, null, Set.of(), null, null, PostQuery.Sort.DATE, 10, 0, null)))
                 .containsExactly("bread");
         assertThat(ids(new PostQuery(
                         "p1",
@@ -234,7 +236,7 @@ class FoundPostsTest {
                         Set.of(),
                         null,
                         null,
-                        PostSort.DATE,
+                        PostQuery.Sort.DATE,
                         10,
                         0,
                         null)))
@@ -248,22 +250,22 @@ class FoundPostsTest {
                         Set.of(RiskLevel.CRITICAL, RiskLevel.LOW),
                         null,
                         null,
-                        PostSort.DATE,
+                        PostQuery.Sort.DATE,
                         10,
                         0,
                         null)))
                 .containsExactly("bread");
         assertThat(ids(new PostQuery(
-                        "p1", null, null, null, null, Set.of(), "baking", null, PostSort.DATE, 10, 0, null)))
+                        "p1", null, null, null, null, Set.of(), "baking", null, PostQuery.Sort.DATE, 10, 0, null)))
                 .containsExactly("flour");
         assertThat(ids(new PostQuery(
-                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostSort.DATE, 10, 0, null)))
+                        "p1", null, null, null, null, Set.of(), "keyword", "flour", PostQuery.Sort.DATE, 10, 0, null)))
                 .containsExactly("flour");
     }
 
     @Test
     void aPostComesBackAsItWasAndTheTotalCountsThemAll() throws Exception {
-        var one = new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostSort.DATE, 1, 0, null);
+        var one = new PostQuery("p1", null, null, null, null, Set.of(), null, null, PostQuery.Sort.DATE, 1, 0, null);
         var found = index.posts(one);
         assertThat(found.total()).isEqualTo(2);
         assertThat(found.rows()).hasSize(1);

@@ -113,7 +113,7 @@ class ShownTest {
 
     @Test
     void aSearchThatTakesTooLongIsPartial() throws Exception {
-        try (var hasty = new TestIndex(new SearchLimits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
+        try (var hasty = new TestIndex(new IndexSearch.Limits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
             hasty.with("page", "text");
             assertThat(hasty.search("text").partial()).isTrue();
         }
@@ -122,7 +122,7 @@ class ShownTest {
 
     @Test
     void aQuestionThatThereIsNoTimeForIsNotOneWithoutAnAnswer() throws Exception {
-        try (var hasty = new TestIndex(new SearchLimits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
+        try (var hasty = new TestIndex(new IndexSearch.Limits(Duration.ofNanos(1), Duration.ofMinutes(1), 1))) {
             hasty.with("page", "a lantern fish");
             assertThatThrownBy(() -> hasty.passages("lantern")).isInstanceOf(SearchTimeout.class);
         }

@@ -2,7 +2,6 @@ package io.streamops.index.search;
 
 import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.post.PostQuery;
-import io.streamops.index.schema.IndexEntry;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.IndexedPage;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class TestIndex implements AutoCloseable {
     static final IndexSchema SCHEMA = new IndexSchema();
     /** On a busy machine a search may take long; no test is to fail for that. */
-    static final SearchLimits PATIENT = new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+    static final IndexSearch.Limits PATIENT = new IndexSearch.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
 
     private static final Instant CRAWLED = Instant.parse("2025-06-01T00:00:00Z");
 
@@ -35,11 +34,11 @@ final class TestIndex implements AutoCloseable {
         this(PATIENT);
     }
 
-    TestIndex(SearchLimits bounds) throws IOException {
+    TestIndex(IndexSearch.Limits bounds) throws IOException {
         this(IndexKind.PAGE, bounds);
     }
 
-    TestIndex(IndexKind kind, SearchLimits bounds) throws IOException {
+    TestIndex(IndexKind kind, IndexSearch.Limits bounds) throws IOException {
         writer = new IndexWriter(directory, new IndexWriterConfig(SCHEMA.analyzer()));
         searchers = new SearcherManager(writer, null);
         search = new IndexSearch(kind, searchers, SCHEMA, bounds);
@@ -74,7 +73,7 @@ final class TestIndex implements AutoCloseable {
                 200));
     }
 
-    TestIndex with(IndexEntry entry) throws IOException {
+    TestIndex with(IndexSchema.Entry entry) throws IOException {
         writer.updateDocument(entry.term(), SCHEMA.document(entry));
         return this;
     }
@@ -133,7 +132,7 @@ final class TestIndex implements AutoCloseable {
         return request(query, Sort.RELEVANCE, 10, null);
     }
 
-    static SearchRequest request(String query, Sort sort, int limit, @Nullable HitCursor cursor) {
+    static SearchRequest request(String query, Sort sort, int limit, SearchResult.@Nullable Cursor cursor) {
         return new SearchRequest(query, null, null, null, null, null, sort, limit, cursor, VisibleProjects.ALL);
     }
 

@@ -94,7 +94,7 @@ class IndexStoreTest {
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.put(URL, "mine"));
             assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
-                    .isInstanceOf(IndexOpenFailed.class)
+                    .isInstanceOf(LuceneWriter.OpenFailed.class)
                     .hasMessage("the index in %s is in use by this process already; an index directory has one owner"
                             .formatted(folder));
             await(store.put(URL, "still mine"));
@@ -117,7 +117,7 @@ class IndexStoreTest {
         Files.write(segments, bytes);
 
         assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
-                .isInstanceOf(IndexOpenFailed.class)
+                .isInstanceOf(LuceneWriter.OpenFailed.class)
                 .hasMessageStartingWith("the index in %s cannot be read (".formatted(folder))
                 .hasMessageEndingWith("); move the directory away and publish its content again");
         assertThat(segments).hasBinaryContent(bytes);
@@ -167,7 +167,7 @@ class IndexStoreTest {
 
     @Test
     void aGroupThatIsFullDoesNotWaitForTheOldestToBeOldEnough() throws Exception {
-        var patient = new IndexStoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        var patient = new IndexStore.Options(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
         try (var store = new WatchedStore(IndexDirectory.on(folder), patient)) {
             var puts = new ArrayList<Future<Void>>();
             for (var i = 0; i < 99; i++) {
@@ -181,7 +181,7 @@ class IndexStoreTest {
 
     @Test
     void whatIsWrittenWhenTheStoreClosesIsCommitted() throws Exception {
-        var patient = new IndexStoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        var patient = new IndexStore.Options(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
         var store = new WatchedStore(IndexDirectory.on(folder), patient);
         var put = store.put(URL, "text");
         store.close();

@@ -38,7 +38,7 @@ class KilledStoreIT {
         try (var process = StoreProcess.start(folder, 0)) {
             Eventually.until("it has the directory", process::isReady);
             assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
-                    .isInstanceOf(IndexOpenFailed.class)
+                    .isInstanceOf(LuceneWriter.OpenFailed.class)
                     .hasMessage(
                             "the index in %s is in use by another process (pid %d); an index directory has one owner"
                                     .formatted(folder, process.pid()));

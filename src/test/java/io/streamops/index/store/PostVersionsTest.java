@@ -5,8 +5,8 @@ import static io.streamops.index.store.WatchedStore.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.streamops.index.schema.IndexEntry;
 import io.streamops.index.schema.IndexKind;
+import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.SomePost;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
@@ -30,11 +30,11 @@ class PostVersionsTest {
     }
 
     private WatchedStore store(IndexDirectory place) throws Exception {
-        return new WatchedStore(IndexKind.POST, place, IndexStoreOptions.standard());
+        return new WatchedStore(IndexKind.POST, place, IndexStore.Options.standard());
     }
 
     private static Future<Void> put(WatchedStore store, SomePost... posts) {
-        var entries = new ArrayList<IndexEntry>();
+        var entries = new ArrayList<IndexSchema.Entry>();
         for (var post : posts) {
             entries.add(post.indexed());
         }

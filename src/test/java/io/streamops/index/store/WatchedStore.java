@@ -23,15 +23,15 @@ public final class WatchedStore implements AutoCloseable {
     private final List<String> told = new CopyOnWriteArrayList<>();
 
     public WatchedStore(IndexDirectory place) throws IOException {
-        this(IndexKind.PAGE, place, IndexStoreOptions.standard());
+        this(IndexKind.PAGE, place, IndexStore.Options.standard());
     }
 
-    public WatchedStore(IndexDirectory place, IndexStoreOptions options) throws IOException {
+    public WatchedStore(IndexDirectory place, IndexStore.Options options) throws IOException {
         this(IndexKind.PAGE, place, options);
     }
 
-    public WatchedStore(IndexKind kind, IndexDirectory place, IndexStoreOptions options) throws IOException {
-        var watch = new StoreHealthListener() {
+    public WatchedStore(IndexKind kind, IndexDirectory place, IndexStore.Options options) throws IOException {
+        var watch = new IndexStore.HealthListener() {
             @Override
             public void away(Throwable cause) {
                 told.add("away");

@@ -3,9 +3,8 @@ package io.streamops.index.vectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.embedding.Embedder;
-import io.streamops.embedding.Embedding;
 import io.streamops.embedding.InProcessEmbedder;
-import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.store.BrokenDisk;
 import io.streamops.index.store.IndexDirectory;
 import io.streamops.messaging.Eventually;
@@ -80,7 +79,7 @@ class PassageVectorsTest {
         }
     }
 
-    private static Future<List<Embedding>> after(CountDownLatch open, List<String> texts) {
+    private static Future<List<Embedder.Embedding>> after(CountDownLatch open, List<String> texts) {
         try {
             open.await();
         } catch (InterruptedException e) {
@@ -152,7 +151,9 @@ class PassageVectorsTest {
             store.with("long", "", "a sentence about the weather of the day. ".repeat(2_000))
                     .filled();
             assertThat(store.made()).isEqualTo(8);
-            assertThat(store.near("weather")).extracting(SemanticMatch::start).doesNotHaveDuplicates();
+            assertThat(store.near("weather"))
+                    .extracting(SemanticSearch.Match::start)
+                    .doesNotHaveDuplicates();
         }
     }
 

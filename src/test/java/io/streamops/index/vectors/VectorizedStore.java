@@ -9,11 +9,10 @@ import io.streamops.index.schema.IndexedPage;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.RankedPassage;
-import io.streamops.index.search.SearchLimits;
-import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.search.VisibleProjects;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.StoreHealthListener;
+import io.streamops.index.store.IndexStore;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.Future;
@@ -29,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** Pages and their vectors on disk, as an indexer has them. */
 final class VectorizedStore implements AutoCloseable {
     /** On a busy machine a search may take long; no test is to fail for that. */
-    private static final SearchLimits PATIENT = new SearchLimits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
+    private static final IndexSearch.Limits PATIENT =
+            new IndexSearch.Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 4);
 
     private final WatchedStore pages;
     private final IndexSearch search;
@@ -44,7 +44,7 @@ final class VectorizedStore implements AutoCloseable {
     VectorizedStore(IndexDirectory place, IndexDirectory ofVectors, Embedder embedder) throws IOException {
         pages = new WatchedStore(place);
         search = new IndexSearch(IndexKind.PAGE, pages.store().searchers(), new IndexSchema(), PATIENT);
-        var watch = new StoreHealthListener() {
+        var watch = new IndexStore.HealthListener() {
             @Override
             public void away(Throwable cause) {
                 told.add("away");
@@ -103,15 +103,15 @@ final class VectorizedStore implements AutoCloseable {
     }
 
     /** By meaning alone, whatever text of a page it is of. */
-    List<SemanticMatch> near(String question) {
+    List<SemanticSearch.Match> near(String question) {
         return vectors.near(new PassageRequest(question, null, null, VisibleProjects.ALL, 50));
     }
 
     /** Those that are near by meaning, but of a text that their page has no longer. */
-    List<SemanticMatch> stale(String question) throws IOException {
+    List<SemanticSearch.Match> stale(String question) throws IOException {
         var searcher = pages.store().searchers().acquire();
         try {
-            var stale = new ArrayList<SemanticMatch>();
+            var stale = new ArrayList<SemanticSearch.Match>();
             for (var near : near(question)) {
                 var page = FillCandidate.find(near.page(), searcher);
                 if (page == null || page.fingerprint() != near.fingerprint()) {

@@ -3,19 +3,18 @@ package io.streamops.jobs.api;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.GatewayParts;
 import io.streamops.gateway.GatewayVerticle;
-import io.streamops.gateway.ListeningAddress;
 import io.streamops.gateway.OwnOperations;
 import io.streamops.gateway.ParkingDirectory;
 import io.streamops.gateway.Readiness;
 import io.streamops.gateway.access.Authenticator;
 import io.streamops.gateway.access.Principal;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.AccessSettings;
 import io.streamops.settings.HttpSettings;
 import io.streamops.settings.JobSettings;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -49,10 +48,10 @@ final class JobSide {
     static final int MOST = 40;
     private static final Duration CARE = Duration.ofMillis(200);
     private static final JobSettings SETTINGS = settings("jobs:stream", "workers");
-    private static final List<ToolSpec> TOOLS = List.of(
-            new ToolSpec("now", "Tells what time it is.", new JsonObject().put("type", "object")),
-            new ToolSpec("search", "Finds pages.", new JsonObject().put("type", "object")),
-            new ToolSpec(
+    private static final List<Payloads.ToolSpec> TOOLS = List.of(
+            new Payloads.ToolSpec("now", "Tells what time it is.", new JsonObject().put("type", "object")),
+            new Payloads.ToolSpec("search", "Finds pages.", new JsonObject().put("type", "object")),
+            new Payloads.ToolSpec(
                     "fetch",
                     "Fetches a page.",
                     new JsonObject("{\"type\":\"object\",\"required\":[\"url\"],"
@@ -66,9 +65,9 @@ final class JobSide {
     private final RedisConnections redis;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final ListeningAddress listening = new ListeningAddress();
+    private final GatewayParts.ListeningAddress listening = new GatewayParts.ListeningAddress();
 
-    private JobSide(Vertx vertx, RedisAddress server, JobSettings settings, Duration care, Optional<Path> keys)
+    private JobSide(Vertx vertx, RedisSettings.Address server, JobSettings settings, Duration care, Optional<Path> keys)
             throws Exception {
         this.vertx = vertx;
         this.settings = settings;
@@ -81,16 +80,17 @@ final class JobSide {
         deploy(new AccessSettings(keys, Optional.empty()), care);
     }
 
-    static JobSide start(Vertx vertx, RedisAddress server) throws Exception {
+    static JobSide start(Vertx vertx, RedisSettings.Address server) throws Exception {
         return new JobSide(vertx, server, SETTINGS, CARE, Optional.empty());
     }
 
-    static JobSide start(Vertx vertx, RedisAddress server, Path keys) throws Exception {
+    static JobSide start(Vertx vertx, RedisSettings.Address server, Path keys) throws Exception {
         return new JobSide(vertx, server, SETTINGS, CARE, Optional.of(keys));
     }
 
     /** @param care how often it looks after its queue */
-    static JobSide start(Vertx vertx, RedisAddress server, JobSettings settings, Duration care) throws Exception {
+    static JobSide start(Vertx vertx, RedisSettings.Address server, JobSettings settings, Duration care)
+            throws Exception {
         return new JobSide(vertx, server, settings, care, Optional.empty());
     }
 

@@ -3,7 +3,6 @@ package io.streamops.jobs.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.Principal;
-import io.streamops.gateway.access.Role;
 import io.streamops.jobs.api.JobSubmission.Existing;
 import io.streamops.jobs.payload.Payloads;
 import io.vertx.core.json.JsonObject;
@@ -21,7 +20,7 @@ class JobSubmissionTest {
     }
 
     private static Principal principal(@Nullable String email) {
-        return new Principal("key", email, email == null ? Set.of(Role.ADMIN) : Set.of(Role.USER));
+        return new Principal("key", email, email == null ? Set.of(Principal.Role.ADMIN) : Set.of(Principal.Role.USER));
     }
 
     private static Existing before(String task, String payload, String ttl, String owner) {

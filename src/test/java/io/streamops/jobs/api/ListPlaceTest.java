@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class ListPlaceTest {
     @Test
     void aPlaceIsReadAsItWasWritten() {
-        for (var place : List.of(new JobListCursor("1795003200000", "a/b"), new JobListCursor("-1", "f-1"))) {
-            assertThat(JobListCursor.read(place.toString())).contains(place);
+        for (var place : List.of(new JobList.Cursor("1795003200000", "a/b"), new JobList.Cursor("-1", "f-1"))) {
+            assertThat(JobList.Cursor.read(place.toString())).contains(place);
             assertThat(place.toString()).matches("[A-Za-z0-9_-]+");
         }
     }
@@ -21,9 +21,9 @@ class ListPlaceTest {
     void whatWasNeverWrittenHereIsNoPlace() {
         for (var text : List.of("1", "/", "1/", "inf/a", "1/a b", "1/" + "x".repeat(201), "1/h\u00e9")) {
             var encoded = Base64.getUrlEncoder().encodeToString(text.getBytes(UTF_8));
-            assertThat(JobListCursor.read(encoded)).as(text).isEmpty();
+            assertThat(JobList.Cursor.read(encoded)).as(text).isEmpty();
         }
-        assertThat(JobListCursor.read("%")).isEmpty();
-        assertThat(JobListCursor.read("")).isEmpty();
+        assertThat(JobList.Cursor.read("%")).isEmpty();
+        assertThat(JobList.Cursor.read("")).isEmpty();
     }
 }

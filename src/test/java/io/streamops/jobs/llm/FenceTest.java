@@ -9,35 +9,37 @@ class FenceTest {
     void theLongestBlockIsTheCode() {
         var text = "```sh\npip install x\n```\nthen\n```python title=\"a.py\"\nimport x\n\nx.run()\n```\ndone";
 
-        assertThat(CodeFence.longest(text)).contains(new CodeFence("python", "import x\n\nx.run()"));
+        assertThat(CodeJob.CodeFence.longest(text)).contains(new CodeJob.CodeFence("python", "import x\n\nx.run()"));
     }
 
     @Test
     void aLongerFenceHoldsAShorterOne() {
-        assertThat(CodeFence.longest("````md\n```sh\nls\n```\n````")).contains(new CodeFence("md", "```sh\nls\n```"));
+        assertThat(CodeJob.CodeFence.longest("````md\n```sh\nls\n```\n````"))
+                .contains(new CodeJob.CodeFence("md", "```sh\nls\n```"));
     }
 
     @Test
     void fencesMayBeTildesAndLinesMayEndAsOnWindows() {
-        assertThat(CodeFence.longest("~~~\r\na\r\nb\r\n~~~\r\n")).contains(new CodeFence("", "a\nb"));
+        assertThat(CodeJob.CodeFence.longest("~~~\r\na\r\nb\r\n~~~\r\n")).contains(new CodeJob.CodeFence("", "a\nb"));
     }
 
     @Test
     void aBlockThatWasCutOffIsStillCode() {
-        assertThat(CodeFence.longest("```java\nclass A {")).contains(new CodeFence("java", "class A {"));
+        assertThat(CodeJob.CodeFence.longest("```java\nclass A {"))
+                .contains(new CodeJob.CodeFence("java", "class A {"));
     }
 
     @Test
     void textWithoutAFenceHasNoCode() {
-        assertThat(CodeFence.longest("call `f()` and ``g()``")).isEmpty();
+        assertThat(CodeJob.CodeFence.longest("call `f()` and ``g()``")).isEmpty();
     }
 
     @Test
     void hugeBlocksAreRead() {
         var code = "x = 1\n".repeat(100_000);
 
-        assertThat(CodeFence.longest("```\n" + code + "```"))
-                .map(CodeFence::code)
+        assertThat(CodeJob.CodeFence.longest("```\n" + code + "```"))
+                .map(CodeJob.CodeFence::code)
                 .contains(code.stripTrailing());
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanReadingTest {
-    private static WorkflowPlan good(String text) {
+    private static PlanParser.Plan good(String text) {
         var outcome = PlanParser.of(text, "the goal");
         assertThat(outcome).isInstanceOf(PlanParser.Outcome.Good.class);
         return ((PlanParser.Outcome.Good) outcome).plan();
@@ -33,7 +33,7 @@ class PlanReadingTest {
                 "{ not json, but then { \"name\": \"n\", \"steps\": [\"crawl\"], \"confidence\": 0.9 }"
             })
     void aPlanIsFoundWhateverIsAroundIt(String text) {
-        assertThat(good(text)).isEqualTo(new WorkflowPlan("n", new JsonArray().add("crawl"), new JsonObject()));
+        assertThat(good(text)).isEqualTo(new PlanParser.Plan("n", new JsonArray().add("crawl"), new JsonObject()));
     }
 
     @Test

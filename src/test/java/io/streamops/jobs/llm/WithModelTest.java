@@ -7,7 +7,7 @@ import io.streamops.contract.job.JobError;
 import io.streamops.contract.job.JobKind;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.kind.TestRun;
-import io.streamops.jobs.llm.openai.ChatRequest;
+import io.streamops.jobs.llm.openai.ChatClient;
 import io.streamops.jobs.llm.openai.FakeAnswer;
 import io.streamops.jobs.llm.openai.FakeOpenAi;
 import io.streamops.messaging.Eventually;
@@ -43,8 +43,8 @@ class WithModelTest extends LlmCase {
     void aChatIsHandedOnAsItIs() {
         fake.then(FakeAnswer.says("Hi ", "Ann!"));
         var messages = new JsonArray()
-                .add(ChatRequest.message("system", "Be brief."))
-                .add(ChatRequest.message("user", "I am Ann."));
+                .add(ChatClient.Request.message("system", "Be brief."))
+                .add(ChatClient.Request.message("user", "I am Ann."));
 
         var result =
                 run(JobKind.CHAT, new JsonObject().put("messages", messages).put("max_tokens", 5));
@@ -65,7 +65,7 @@ class WithModelTest extends LlmCase {
 
         run(JobKind.CHAT, new JsonObject().put("prompt", "Hello?").put("model", "big-3"));
 
-        assertThat(sentMessages()).isEqualTo(new JsonArray().add(ChatRequest.message("user", "Hello?")));
+        assertThat(sentMessages()).isEqualTo(new JsonArray().add(ChatClient.Request.message("user", "Hello?")));
         assertThat(fake.asked().getLast().body().getString("model")).isEqualTo("big-3");
     }
 

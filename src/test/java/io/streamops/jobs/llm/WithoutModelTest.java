@@ -6,7 +6,7 @@ import io.streamops.contract.job.JobError;
 import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
-import io.streamops.jobs.llm.openai.ChatRequest;
+import io.streamops.jobs.llm.openai.ChatClient;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -53,10 +53,10 @@ class WithoutModelTest extends LlmCase {
                         .put(
                                 "messages",
                                 new JsonArray()
-                                        .add(ChatRequest.message("user", "What is Redis?"))
-                                        .add(ChatRequest.message("assistant", "A database."))
-                                        .add(ChatRequest.message("user", "And Etna?"))
-                                        .add(ChatRequest.message("assistant", "Hm."))));
+                                        .add(ChatClient.Request.message("user", "What is Redis?"))
+                                        .add(ChatClient.Request.message("assistant", "A database."))
+                                        .add(ChatClient.Request.message("user", "And Etna?"))
+                                        .add(ChatClient.Request.message("assistant", "Hm."))));
 
         assertThat(retrieval.asked)
                 .singleElement()

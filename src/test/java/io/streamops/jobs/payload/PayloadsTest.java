@@ -20,8 +20,8 @@ class PayloadsTest {
             .put("additionalProperties", false);
 
     private final Payloads payloads = new Payloads(List.of(
-            new ToolSpec("fetch", "Fetches a page.", FETCH),
-            new ToolSpec("now", "Tells the time.", new JsonObject().put("type", "object"))));
+            new Payloads.ToolSpec("fetch", "Fetches a page.", FETCH),
+            new Payloads.ToolSpec("now", "Tells the time.", new JsonObject().put("type", "object"))));
 
     private List<FieldError> check(String task, String payload) {
         return payloads.check(JobKind.of(task).orElseThrow(), new JsonObject(payload));

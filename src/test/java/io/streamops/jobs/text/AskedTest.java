@@ -9,30 +9,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AskedTest {
     @Test
     void wordsThatOnlyAskAreNotWhatIsAskedAbout() {
-        assertThat(QuestionFocus.in("Please tell me everything you know about the volcano Etna!")
+        assertThat(KeySentences.QuestionFocus.in("Please tell me everything you know about the volcano Etna!")
                         .words())
-                .isEqualTo(QuestionFocus.in("volcano etna").words())
+                .isEqualTo(KeySentences.QuestionFocus.in("volcano etna").words())
                 .hasSize(2);
-        assertThat(QuestionFocus.in("Was weißt du über den Vulkan?").words())
-                .isEqualTo(QuestionFocus.in("Vulkan").words());
+        assertThat(KeySentences.QuestionFocus.in("Was weißt du über den Vulkan?")
+                        .words())
+                .isEqualTo(KeySentences.QuestionFocus.in("Vulkan").words());
     }
 
     @Test
     void aQuestionOfNothingElseIsAboutThem() {
-        assertThat(QuestionFocus.in("a list of questions").words()).hasSize(2);
+        assertThat(KeySentences.QuestionFocus.in("a list of questions").words()).hasSize(2);
     }
 
     @Test
     void aQuestionOfNoWordsIsAboutNothing() {
         for (var empty : new String[] {"", "???", "What is it?"}) {
-            assertThat(QuestionFocus.in(empty).words()).isEmpty();
-            assertThat(QuestionFocus.in(empty).shareIn("", "what it is")).isZero();
+            assertThat(KeySentences.QuestionFocus.in(empty).words()).isEmpty();
+            assertThat(KeySentences.QuestionFocus.in(empty).shareIn("", "what it is"))
+                    .isZero();
         }
     }
 
     @Test
     void whatIsInTheTitleCountsTwiceAndNothingCountsMoreThanAll() {
-        var asked = QuestionFocus.in("etna, redis, violin, tractor");
+        var asked = KeySentences.QuestionFocus.in("etna, redis, violin, tractor");
         assertThat(asked.shareIn("Etna", "etna")).isEqualTo(0.5);
         assertThat(asked.shareIn("Etna", "redis")).isEqualTo(0.75);
         assertThat(asked.shareIn("Etna and Redis", "violin")).isEqualTo(1);
@@ -40,7 +42,7 @@ class AskedTest {
 
     @Test
     void eachWordCountsOnceHoweverOftenItIsThere() {
-        assertThat(QuestionFocus.in("etna, etna and redis").shareIn("", "etna, etna, and etna"))
+        assertThat(KeySentences.QuestionFocus.in("etna, etna and redis").shareIn("", "etna, etna, and etna"))
                 .isEqualTo(0.5);
     }
 
@@ -58,7 +60,9 @@ class AskedTest {
         "Cafés, cafe",
     })
     void aWordIsFoundInItsOtherForms(String asked, String written) {
-        assertThat(QuestionFocus.in(asked).shareIn("", "a " + written)).isEqualTo(1);
-        assertThat(QuestionFocus.in(written).shareIn("", "the " + asked)).isEqualTo(1);
+        assertThat(KeySentences.QuestionFocus.in(asked).shareIn("", "a " + written))
+                .isEqualTo(1);
+        assertThat(KeySentences.QuestionFocus.in(written).shareIn("", "the " + asked))
+                .isEqualTo(1);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamops.contract.job.JobError;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.TestRun;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.tool.ToolCatalog.Entry;
 import io.streamops.jobs.tool.ToolCatalog.Parts;
 import io.vertx.core.json.JsonArray;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ToolTaskTest {
-    private static final ToolSpec ECHO = new ToolSpec("echo", "Repeats.", new JsonObject("""
+    private static final Payloads.ToolSpec ECHO = new Payloads.ToolSpec("echo", "Repeats.", new JsonObject("""
             {"type": "object", "additionalProperties": false,
              "properties": {"say": {"type": "string"}, "times": {"type": "integer", "maximum": 2000000}}}"""));
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.execution.Failure;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.tool.ToolCatalog.Entry;
 import io.streamops.jobs.tool.ToolCatalog.Parts;
 import io.streamops.schema.Schema;
@@ -28,14 +28,14 @@ class ToolboxTest {
     private static final Parts PARTS =
             new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH);
 
-    static List<ToolSpec> specs() {
+    static List<Payloads.ToolSpec> specs() {
         return ToolCatalog.specs();
     }
 
     @Test
     void theseToolsAreThere() {
         assertThat(ToolCatalog.specs())
-                .extracting(ToolSpec::name)
+                .extracting(Payloads.ToolSpec::name)
                 .containsExactly(
                         "search",
                         "fetch",
@@ -49,7 +49,7 @@ class ToolboxTest {
 
     @ParameterizedTest
     @MethodSource("specs")
-    void whatAToolTakesIsAValidSchemaThatNamesAllAndHasAnExample(ToolSpec spec, Vertx vertx) throws Exception {
+    void whatAToolTakesIsAValidSchemaThatNamesAllAndHasAnExample(Payloads.ToolSpec spec, Vertx vertx) throws Exception {
         var schema = spec.arguments();
         assertThat(complaints(vertx, schema)).isEmpty();
         assertThat(complaints(vertx, schema.copy().put("type", "thing"))).isNotEmpty();
@@ -85,7 +85,7 @@ class ToolboxTest {
 
     @ParameterizedTest
     @MethodSource("specs")
-    void allThatAToolTakesIsDescribed(ToolSpec spec) {
+    void allThatAToolTakesIsDescribed(Payloads.ToolSpec spec) {
         assertThat(spec.name()).matches("[a-z][a-z_]*");
         assertThat(spec.description()).endsWith(".").doesNotContain("\n");
         var properties = spec.arguments().getJsonObject("properties");

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.streamops.jobs.worker.RunningWorker.Form;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
@@ -26,7 +26,8 @@ public final class JobWorkerBench {
         var jobs = Integer.parseInt(args[1]);
         var machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         var vertx = Vertx.vertx();
-        var redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0")));
+        var redis =
+                new RedisConnections(vertx, new RedisSettings.Address(URI.create("redis://127.0.0.1:" + port + "/0")));
         try (var gateway = new ForeignGateway(port)) {
             gateway.call("FLUSHALL");
             try (var worker = new RunningWorker(

@@ -9,7 +9,7 @@ import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.schema.FieldError;
 import io.streamops.settings.JobSettings;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.Vertx;
@@ -59,7 +59,8 @@ final class RunningWorker implements AutoCloseable {
     RunningWorker(Vertx vertx, int port, Form form, boolean mayHalt) throws Exception {
         this.vertx = vertx;
         tasks = new TestTasks(vertx, form.consumer(), mayHalt);
-        var redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0")));
+        var redis =
+                new RedisConnections(vertx, new RedisSettings.Address(URI.create("redis://127.0.0.1:" + port + "/0")));
         var settings = new JobSettings(
                 Duration.ofHours(1), "jobs:stream", "workers", Optional.empty(), form.maxInFlight(), 10_000);
         var parts = new JobWorkerParts(
@@ -72,7 +73,7 @@ final class RunningWorker implements AutoCloseable {
                 tasks.kinds(form.chats(), form.limit()),
                 RunningWorker::problems);
         deployment = vertx.deployVerticle(
-                        new JobWorkerVerticle(parts, new LeaseTimes(form.lease(), form.drain())),
+                        new JobWorkerVerticle(parts, new JobWorker.LeaseTimes(form.lease(), form.drain())),
                         new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD))
                 .await(60, TimeUnit.SECONDS);
     }

@@ -4,7 +4,6 @@ import io.streamops.contract.job.JobKind;
 import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
-import io.streamops.jobs.kind.JobKindDefinition;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -37,10 +36,10 @@ final class TestTasks implements JobHandler {
         this.mayHalt = mayHalt;
     }
 
-    List<JobKindDefinition> kinds(int concurrency, Duration limit) {
+    List<JobHandler.Definition> kinds(int concurrency, Duration limit) {
         return List.of(
-                new JobKindDefinition(JobKind.TOOL, this, 50, limit),
-                new JobKindDefinition(JobKind.CHAT, this, concurrency, limit));
+                new JobHandler.Definition(JobKind.TOOL, this, 50, limit),
+                new JobHandler.Definition(JobKind.CHAT, this, concurrency, limit));
     }
 
     /** Lets jobs go on that wait at a gate. */

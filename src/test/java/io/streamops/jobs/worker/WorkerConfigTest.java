@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.contract.job.JobKind;
-import io.streamops.jobs.kind.JobKindDefinition;
+import io.streamops.jobs.kind.JobHandler;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -13,14 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkerConfigTest {
-    private static final JobKindDefinition CHAT =
-            new JobKindDefinition(JobKind.CHAT, (payload, run) -> new JsonObject(), 4, Duration.ofMinutes(5));
+    private static final JobHandler.Definition CHAT =
+            new JobHandler.Definition(JobKind.CHAT, (payload, run) -> new JsonObject(), 4, Duration.ofMinutes(5));
 
     @Test
     void whatItSaysIsMoreThanWhatAKindSaysOfItself() {
         var config = new JsonObject("{\"concurrency\": {\"chat\": 9}, \"timeLimitS\": {\"chat\": 7, \"rag\": 1}}");
         assertThat(JobWorkerConfig.of(config).applied(List.of(CHAT)))
-                .containsExactly(new JobKindDefinition(JobKind.CHAT, CHAT.task(), 9, Duration.ofSeconds(7)));
+                .containsExactly(new JobHandler.Definition(JobKind.CHAT, CHAT.task(), 9, Duration.ofSeconds(7)));
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.streamops.messaging.bench;
 
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
@@ -32,7 +32,8 @@ public final class FollowBench {
         var rate = Integer.parseInt(args[2]);
         var entries = rate * Integer.parseInt(args[3]);
         var vertx = Vertx.vertx();
-        var redis = new RedisConnections(vertx, new RedisAddress(URI.create("redis://127.0.0.1:" + args[0] + "/0")));
+        var redis = new RedisConnections(
+                vertx, new RedisSettings.Address(URI.create("redis://127.0.0.1:" + args[0] + "/0")));
         redis.ask(Request.cmd(Command.FLUSHALL)).await(30, TimeUnit.SECONDS);
         var follower = new StreamFollower(vertx, redis);
         var nanos = new long[entries];

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.rabbitmq.client.ConnectionFactory;
 import io.streamops.machine.Programs;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -141,8 +141,8 @@ public final class DebianRabbit implements TestRabbit {
     }
 
     @Override
-    public RabbitAddress address() {
-        return new RabbitAddress(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
+    public RabbitSettings.Address address() {
+        return new RabbitSettings.Address(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
     }
 
     /** Of one that is secured. */
@@ -157,11 +157,11 @@ public final class DebianRabbit implements TestRabbit {
 
     /** Of one that is managed. */
     @Override
-    public RabbitAddress newHost() throws IOException, InterruptedException {
+    public RabbitSettings.Address newHost() throws IOException, InterruptedException {
         var name = "host-" + ++hosts;
         put("/api/vhosts/" + name, "{}");
         allow(name, "guest");
-        return new RabbitAddress(address().url().resolve(name));
+        return new RabbitSettings.Address(address().url().resolve(name));
     }
 
     private void allow(String host, String user) throws IOException, InterruptedException {
@@ -171,12 +171,14 @@ public final class DebianRabbit implements TestRabbit {
     }
 
     /** Somebody else with a virtual host, of one that is managed; the password is the name. */
-    public RabbitAddress newUser(RabbitAddress host, String name) throws IOException, InterruptedException {
+    public RabbitSettings.Address newUser(RabbitSettings.Address host, String name)
+            throws IOException, InterruptedException {
         put("/api/users/" + name, """
             {"password": "%s", "tags": ""}\
             """.formatted(name));
         allow(host.url().getPath().substring(1), name);
-        return new RabbitAddress(URI.create(host.url().toString().replace("guest:guest@", name + ":" + name + "@")));
+        return new RabbitSettings.Address(
+                URI.create(host.url().toString().replace("guest:guest@", name + ":" + name + "@")));
     }
 
     private void put(String path, String body) throws IOException, InterruptedException {

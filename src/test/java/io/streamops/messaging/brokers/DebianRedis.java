@@ -1,7 +1,7 @@
 package io.streamops.messaging.brokers;
 
 import io.streamops.machine.Programs;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -63,8 +63,8 @@ public final class DebianRedis implements TestRedis {
     }
 
     @Override
-    public RedisAddress address() {
-        return new RedisAddress(URI.create("redis://127.0.0.1:" + port + "/0"));
+    public RedisSettings.Address address() {
+        return new RedisSettings.Address(URI.create("redis://127.0.0.1:" + port + "/0"));
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.streamops.messaging.brokers;
 
 import io.streamops.embedded.EmbeddedRabbit;
 import io.streamops.machine.Requirement;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -50,12 +50,12 @@ public enum RabbitKind implements ServerKind<TestRabbit> {
         }
 
         @Override
-        public RabbitAddress address() throws Exception {
+        public RabbitSettings.Address address() throws Exception {
             return server == null ? newHost() : server.address();
         }
 
         @Override
-        public RabbitAddress newHost() throws Exception {
+        public RabbitSettings.Address newHost() throws Exception {
             stop();
             data = Files.createTempDirectory(folder, "qpid");
             server = EmbeddedRabbit.start(data, 0);

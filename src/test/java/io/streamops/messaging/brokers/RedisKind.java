@@ -2,7 +2,7 @@ package io.streamops.messaging.brokers;
 
 import io.streamops.embedded.EmbeddedRedis;
 import io.streamops.machine.Requirement;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -48,7 +48,7 @@ public enum RedisKind implements ServerKind<TestRedis> {
         }
 
         @Override
-        public RedisAddress address() {
+        public RedisSettings.Address address() {
             return server.address();
         }
 

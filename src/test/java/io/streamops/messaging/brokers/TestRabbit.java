@@ -1,13 +1,13 @@
 package io.streamops.messaging.brokers;
 
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 
 /** A broker of AMQP 0-9-1 that can be stopped, and started again where it was. */
 public interface TestRabbit extends TestServer {
-    RabbitAddress address() throws Exception;
+    RabbitSettings.Address address() throws Exception;
 
     /** A broker, or a virtual host of one, that nobody has used; the one before it may be gone. */
-    RabbitAddress newHost() throws Exception;
+    RabbitSettings.Address newHost() throws Exception;
 
     /** Its data stays. */
     @Override

@@ -1,10 +1,10 @@
 package io.streamops.messaging.brokers;
 
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 
 /** A Redis that can be stopped, and started again where it was. */
 public interface TestRedis extends TestServer {
-    RedisAddress address();
+    RedisSettings.Address address();
 
     /** Its data stays. */
     @Override

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Handled;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHarness.Message;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
@@ -67,7 +67,7 @@ final class KafkaBytesIT {
         harness.close();
     }
 
-    private KafkaLane<String> start(String topic, long maxBytes, LaneHandler<String> handler) throws Exception {
+    private KafkaLane<String> start(String topic, long maxBytes, Lane.Handler<String> handler) throws Exception {
         var made = Promise.<KafkaLane<String>>promise();
         vertx.runOnContext(task -> made.complete(new KafkaLane<>(
                 vertx,
@@ -99,7 +99,7 @@ final class KafkaBytesIT {
     }
 
     /** It takes so long that what else can be held is fetched and begun meanwhile. */
-    private LaneHandler<String> slow() {
+    private Lane.Handler<String> slow() {
         return delivery -> handled.during(
                 delivery, () -> vertx.timer(FETCH_MILLIS, TimeUnit.MILLISECONDS).map(due -> Outcome.DONE));
     }
@@ -138,7 +138,7 @@ final class KafkaBytesIT {
     void aMessageOfTenMegabytesIsParkedWholeAndTheNextIsHandled() throws Exception {
         var topic = "ten-megabytes";
         harness.topics()
-                .ensure(new TopicSpec(topic, 3, (short) 1, null, 12 << 20, false), List.of())
+                .ensure(new KafkaTopics.Spec(topic, 3, (short) 1, null, 12 << 20, false), List.of())
                 .await(60, TimeUnit.SECONDS);
         var large = messages("k", 1, 10 << 20).getFirst();
         harness.send(topic, List.of(large, Message.of("k", "k:000001x")));

@@ -15,12 +15,12 @@ import io.streamops.kit.TracedVertx;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Handled;
-import io.streamops.messaging.LaneHandler;
+import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneHarness.Message;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.ParkedMessage;
+import io.streamops.messaging.Parking;
 import io.streamops.messaging.RunningLane;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Context;
@@ -125,8 +125,10 @@ final class KafkaClientsIT {
 
         var positions = sent.stream().map(Future::result).toList();
         assertThat(positions).allMatch(position -> position.topic().equals(topic));
-        assertThat(positions.stream().map(RecordPosition::offset).toList()).isSorted();
-        assertThat(positions.stream().map(RecordPosition::partition).distinct()).hasSize(1);
+        assertThat(positions.stream().map(KafkaPublisher.Position::offset).toList())
+                .isSorted();
+        assertThat(positions.stream().map(KafkaPublisher.Position::partition).distinct())
+                .hasSize(1);
         assertThat(recordsOf(topic, 2_000))
                 .extracting(message -> new String(message.value(), UTF_8))
                 .startsWith("body 0", "body 1", "body 2");
@@ -196,7 +198,7 @@ final class KafkaClientsIT {
             var publisher = get(KafkaPublisher.open(
                     traced, harness.kafka(), harness.topics(), new Telemetry(new SimpleMeterRegistry(), sdk)));
             var span = sdk.getTracer("test").spanBuilder("work").startSpan();
-            var sent = Promise.<RecordPosition>promise();
+            var sent = Promise.<KafkaPublisher.Position>promise();
             traced.runOnContext(task -> {
                 try (var current = span.makeCurrent()) {
                     assertThat(current).isNotNull();
@@ -210,7 +212,7 @@ final class KafkaClientsIT {
             var headers = recordsOf(topic, 1).getFirst().headers();
             assertThat(StreamSupport.stream(headers.spliterator(), false).map(header -> header.key()))
                     .containsExactlyInAnyOrder("other", "traceparent");
-            assertThat(KafkaHeaders.toMap(headers).get("traceparent"))
+            assertThat(KafkaParkedHeaders.KafkaHeaders.toMap(headers).get("traceparent"))
                     .contains(span.getSpanContext().getTraceId());
             get(publisher.close());
             get(traced.close());
@@ -219,9 +221,9 @@ final class KafkaClientsIT {
 
     @Test
     void aTopicIsMadeOnceAndThenLeftAsItIs() throws Exception {
-        assertThat(get(harness.topics().ensure(TopicSpec.standard("made-once"), List.of())))
+        assertThat(get(harness.topics().ensure(KafkaTopics.Spec.standard("made-once"), List.of())))
                 .isTrue();
-        assertThat(get(harness.topics().ensure(TopicSpec.standard("made-once", 7), List.of())))
+        assertThat(get(harness.topics().ensure(KafkaTopics.Spec.standard("made-once", 7), List.of())))
                 .isFalse();
         assertThat(get(harness.topics().partitions("made-once"))).isEqualTo(3);
     }
@@ -229,7 +231,7 @@ final class KafkaClientsIT {
     @Test
     void aGroupThatBeginsAtLatestMissesNothingOfATopicThatWeMade() throws Exception {
         var topic = "begun";
-        get(harness.topics().ensure(TopicSpec.standard(topic), List.of("late-group")));
+        get(harness.topics().ensure(KafkaTopics.Spec.standard(topic), List.of("late-group")));
         harness.send(topic, List.of(Message.of("k", "published before anybody listened")));
         var source = KafkaSource.of("late-group", KafkaSource.Start.LATEST, topic);
 
@@ -244,10 +246,10 @@ final class KafkaClientsIT {
     void aGroupAtLatestMissesNothingIfTheTopicsMakerDied() throws Exception {
         var topic = "begun-by-halves";
         harness.admin()
-                .createTopics(List.of(TopicSpec.standard(topic).toNewTopic()))
+                .createTopics(List.of(KafkaTopics.Spec.standard(topic).toNewTopic()))
                 .all()
                 .get();
-        assertThat(get(harness.topics().ensure(TopicSpec.standard(topic), List.of("successors"))))
+        assertThat(get(harness.topics().ensure(KafkaTopics.Spec.standard(topic), List.of("successors"))))
                 .isFalse();
         harness.send(topic, List.of(Message.of("k", "published before anybody listened")));
 
@@ -259,7 +261,7 @@ final class KafkaClientsIT {
         var topic = harness.newSource();
         harness.send(topic, List.of(Message.of("k", "published by others long ago")));
 
-        get(harness.topics().ensure(TopicSpec.standard(topic), List.of("newcomers")));
+        get(harness.topics().ensure(KafkaTopics.Spec.standard(topic), List.of("newcomers")));
 
         assertThat(begun("newcomers", topic))
                 .as("the partitions that have none")
@@ -272,7 +274,7 @@ final class KafkaClientsIT {
             for (var round = 0; round < 5; round++) {
                 var topic = "made-at-once-" + round;
                 var group = "group-of-" + topic;
-                var made = others.each(topics -> topics.ensure(TopicSpec.standard(topic), List.of(group))
+                var made = others.each(topics -> topics.ensure(KafkaTopics.Spec.standard(topic), List.of(group))
                         .compose(ours -> Future.fromCompletionStage(harness.admin()
                                 .listConsumerGroupOffsets(group)
                                 .partitionsToOffsetAndMetadata()
@@ -292,7 +294,7 @@ final class KafkaClientsIT {
                 .all()
                 .get();
 
-        get(harness.topics().ensure(TopicSpec.standard(topic), List.of("settled")));
+        get(harness.topics().ensure(KafkaTopics.Spec.standard(topic), List.of("settled")));
 
         assertThat(begun("settled", topic)).containsExactlyInAnyOrder(7L, 0L, 0L);
     }
@@ -342,7 +344,7 @@ final class KafkaClientsIT {
         private final Context context = ((VertxInternal) vertx).createEventLoopContext();
         private final Promise<KafkaLane<String>> made = Promise.promise();
 
-        OwnLane(KafkaSource source, LaneOptions options, LaneHandler<String> handler) {
+        OwnLane(KafkaSource source, LaneOptions options, Lane.Handler<String> handler) {
             context.runOnContext(task -> made.complete(new KafkaLane<>(
                     vertx,
                     harness.kafka(),
@@ -369,7 +371,7 @@ final class KafkaClientsIT {
     @Test
     void recordsWithoutAKeyAndOfSeveralMegabytesPass() throws Exception {
         var topic = "large";
-        var spec = new TopicSpec(topic, 3, (short) 1, null, 8 << 20, false);
+        var spec = new KafkaTopics.Spec(topic, 3, (short) 1, null, 8 << 20, false);
         get(harness.topics().ensure(spec, List.of()));
         var body = "x".repeat(6 << 20);
         get(harness.publisher().publish(topic, null, body, Map.of()));
@@ -392,7 +394,7 @@ final class KafkaClientsIT {
         Eventually.until("the next is handled", () -> handled.bodies().contains("next"));
         var parking = harness.parking(vertx, topic);
         assertThat(get(parking.list(0, 10)).parked())
-                .extracting(ParkedMessage::reason)
+                .extracting(Parking.ParkedMessage::reason)
                 .containsExactly("the record has no value");
         assertThat(get(parking.discard(
                         get(parking.list(0, 10)).parked().getFirst().id())))
@@ -405,7 +407,7 @@ final class KafkaClientsIT {
         var topic = harness.newSource();
         byte[] key = {(byte) 0xff, 0, 1};
         byte[] value = {(byte) 0xfe, 2, 3};
-        var headers = KafkaHeaders.of(Map.of("colour", "green"));
+        var headers = KafkaParkedHeaders.KafkaHeaders.of(Map.of("colour", "green"));
         var position = get(harness.publisher().send(new ProducerRecord<>(topic, 2, key, value, headers)));
         var parking = (KafkaParking) harness.parking(vertx, topic);
         var original = recordsOf(topic, 1).getFirst();
@@ -417,7 +419,7 @@ final class KafkaClientsIT {
         assertThat(copy.partition()).isEqualTo(2);
         assertThat(copy.key()).isEqualTo(key);
         assertThat(copy.value()).isEqualTo(value);
-        var said = KafkaHeaders.toMap(copy.headers());
+        var said = KafkaParkedHeaders.KafkaHeaders.toMap(copy.headers());
         assertThat(said)
                 .containsEntry("colour", "green")
                 .containsEntry("x-parked-reason", "not for us")
@@ -441,7 +443,7 @@ final class KafkaClientsIT {
                 .orElseThrow();
         assertThat(replayed.key()).isEqualTo(key);
         assertThat(replayed.value()).isEqualTo(value);
-        assertThat(KafkaHeaders.toMap(replayed.headers())).isEqualTo(Map.of("colour", "green"));
+        assertThat(KafkaParkedHeaders.KafkaHeaders.toMap(replayed.headers())).isEqualTo(Map.of("colour", "green"));
     }
 
     @Test
@@ -533,7 +535,7 @@ final class KafkaClientsIT {
                 null,
                 1 << 20);
         var delays = new AtomicInteger();
-        LaneHandler<String> uneven = delivery -> handled.during(
+        Lane.Handler<String> uneven = delivery -> handled.during(
                 delivery,
                 () -> vertx.timer(1 + delays.incrementAndGet() * 7 % 40, TimeUnit.MILLISECONDS)
                         .map(due -> Outcome.DONE));

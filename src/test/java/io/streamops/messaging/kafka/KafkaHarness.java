@@ -7,11 +7,10 @@ import io.streamops.embedded.EmbeddedKafka;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneContract;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneHarness;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Parking;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Files;
@@ -38,7 +37,7 @@ public final class KafkaHarness implements LaneHarness {
     private final AtomicInteger sources = new AtomicInteger();
     private @Nullable Path folder;
     private @Nullable EmbeddedKafka broker;
-    private @Nullable KafkaAddress address;
+    private KafkaSettings.@Nullable Address address;
     private @Nullable KafkaTopics topics;
     private @Nullable KafkaPublisher publisher;
     private @Nullable Admin admin;
@@ -81,7 +80,7 @@ public final class KafkaHarness implements LaneHarness {
         return requireNonNull(address).bootstrapServers();
     }
 
-    KafkaAddress kafka() {
+    KafkaSettings.Address kafka() {
         return requireNonNull(address);
     }
 
@@ -99,7 +98,7 @@ public final class KafkaHarness implements LaneHarness {
 
     @Override
     public void connect(Vertx own, String servers) {
-        var kafka = KafkaAddress.plain(servers);
+        var kafka = KafkaSettings.Address.plain(servers);
         address = kafka;
         admin = KafkaClients.admin(kafka);
         producer = KafkaClients.producer(kafka);
@@ -117,7 +116,7 @@ public final class KafkaHarness implements LaneHarness {
     @Override
     public String newSource() throws Exception {
         var name = "topic-" + sources.incrementAndGet();
-        topics().ensure(TopicSpec.standard(name), List.of()).await(60, TimeUnit.SECONDS);
+        topics().ensure(KafkaTopics.Spec.standard(name), List.of()).await(60, TimeUnit.SECONDS);
         return name;
     }
 
@@ -132,7 +131,7 @@ public final class KafkaHarness implements LaneHarness {
                             null,
                             key == null ? null : key.getBytes(UTF_8),
                             message.body().getBytes(UTF_8),
-                            KafkaHeaders.of(message.headers())));
+                            KafkaParkedHeaders.KafkaHeaders.of(message.headers())));
                 })
                 .toList();
         for (var each : confirmed) {
@@ -148,7 +147,7 @@ public final class KafkaHarness implements LaneHarness {
 
     @Override
     public Lane lane(
-            Vertx owner, String source, LaneOptions options, LaneHandler<String> handler, Telemetry telemetry) {
+            Vertx owner, String source, LaneOptions options, Lane.Handler<String> handler, Telemetry telemetry) {
         return new KafkaLane<>(
                 owner,
                 kafka(),

@@ -44,8 +44,11 @@ final class ParkedCopiesTest {
     }
 
     private void addMark(long offset, String settles) {
-        copies.add(
-                message("topic.dlq", offset, null, List.of(KafkaHeaders.header(KafkaParkedHeaders.SETTLES, settles))));
+        copies.add(message(
+                "topic.dlq",
+                offset,
+                null,
+                List.of(KafkaParkedHeaders.KafkaHeaders.header(KafkaParkedHeaders.SETTLES, settles))));
     }
 
     @Test

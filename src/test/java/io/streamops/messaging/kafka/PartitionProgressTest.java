@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class PartitionProgressTest {
     private static final TopicPartition PARTITION = new TopicPartition("topic", 0);
 
-    private PartitionProgress progress = new PartitionProgress(PARTITION, OutOfOrderAcks.NONE);
+    private PartitionProgress progress = new PartitionProgress(PARTITION, PartitionProgress.OutOfOrderAcks.NONE);
 
     private void receive(long... offsets) {
         for (var offset : offsets) {
@@ -79,7 +79,7 @@ final class PartitionProgressTest {
         progress.settled(8);
 
         var committed = progress.handOver();
-        progress = new PartitionProgress(PARTITION, OutOfOrderAcks.read(committed));
+        progress = new PartitionProgress(PARTITION, PartitionProgress.OutOfOrderAcks.read(committed));
 
         assertThat(committed.offset()).isEqualTo(5);
         assertThat(progress.received(5)).isTrue();
@@ -94,7 +94,7 @@ final class PartitionProgressTest {
     @Test
     void whatIsFarAheadIsLeftOut() {
         receive(0);
-        for (var offset = 1; offset < 3 * OutOfOrderAcks.REACH; offset++) {
+        for (var offset = 1; offset < 3 * PartitionProgress.OutOfOrderAcks.REACH; offset++) {
             progress.received(offset);
             progress.settled(offset);
         }
@@ -103,17 +103,19 @@ final class PartitionProgressTest {
 
         assertThat(committed.offset()).isZero();
         assertThat(committed.metadata()).hasSizeLessThan(4_000);
-        var next = OutOfOrderAcks.read(committed);
+        var next = PartitionProgress.OutOfOrderAcks.read(committed);
         assertThat(next.contains(0)).isFalse();
-        assertThat(next.contains(OutOfOrderAcks.REACH - 1)).isTrue();
-        assertThat(next.contains(OutOfOrderAcks.REACH)).isFalse();
+        assertThat(next.contains(PartitionProgress.OutOfOrderAcks.REACH - 1)).isTrue();
+        assertThat(next.contains(PartitionProgress.OutOfOrderAcks.REACH)).isFalse();
     }
 
     @Test
     void aCommitOfSomebodyElseSaysNothing() {
-        assertThat(OutOfOrderAcks.read(null)).isEqualTo(OutOfOrderAcks.NONE);
-        assertThat(OutOfOrderAcks.read(new OffsetAndMetadata(3, "by hand"))).isEqualTo(OutOfOrderAcks.NONE);
-        assertThat(OutOfOrderAcks.read(new OffsetAndMetadata(3, "settled:!"))).isEqualTo(OutOfOrderAcks.NONE);
-        assertThat(OutOfOrderAcks.NONE.contains(0)).isFalse();
+        assertThat(PartitionProgress.OutOfOrderAcks.read(null)).isEqualTo(PartitionProgress.OutOfOrderAcks.NONE);
+        assertThat(PartitionProgress.OutOfOrderAcks.read(new OffsetAndMetadata(3, "by hand")))
+                .isEqualTo(PartitionProgress.OutOfOrderAcks.NONE);
+        assertThat(PartitionProgress.OutOfOrderAcks.read(new OffsetAndMetadata(3, "settled:!")))
+                .isEqualTo(PartitionProgress.OutOfOrderAcks.NONE);
+        assertThat(PartitionProgress.OutOfOrderAcks.NONE.contains(0)).isFalse();
     }
 }

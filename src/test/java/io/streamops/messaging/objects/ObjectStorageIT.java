@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamops.embedded.EmbeddedObjectStore;
 import io.streamops.messaging.Unavailable;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -143,7 +143,7 @@ class ObjectStorageIT {
         var path = new ObjectPath("bucket", "limit");
         await(storage.put(path, Buffer.buffer("12345"), TEXT, Map.of()));
         assertThat(await(storage.get(path, 5)).length()).isEqualTo(5);
-        assertThatThrownBy(() -> await(storage.get(path, 4))).hasCauseInstanceOf(ObjectTooLarge.class);
+        assertThatThrownBy(() -> await(storage.get(path, 4))).hasCauseInstanceOf(ObjectStorage.ObjectTooLarge.class);
     }
 
     @Test
@@ -249,7 +249,7 @@ class ObjectStorageIT {
     void wrongKeysAreTheSameAsAStorageThatIsAway() throws Exception {
         var wrong = new ObjectStorage(
                 vertx,
-                new ObjectStoreAddress(
+                new ObjectStoreSettings.Address(
                         store.address().endpoint(), store.address().accessKey(), "wrong"));
         assertThatThrownBy(() -> await(wrong.ping())).hasCauseInstanceOf(Unavailable.class);
         await(wrong.close());

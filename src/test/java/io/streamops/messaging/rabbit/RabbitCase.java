@@ -7,7 +7,6 @@ import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.DebianRedis;
@@ -92,11 +91,11 @@ abstract class RabbitCase {
         return future.await(60, TimeUnit.SECONDS);
     }
 
-    Lane start(LaneOptions options, LaneHandler<String> handler) {
+    Lane start(LaneOptions options, Lane.Handler<String> handler) {
         return start(RabbitSource.of(queue), options, handler);
     }
 
-    Lane start(RabbitSource source, LaneOptions options, LaneHandler<String> handler) {
+    Lane start(RabbitSource source, LaneOptions options, Lane.Handler<String> handler) {
         var lane = new RabbitLane<>(
                 vertx,
                 rabbit,

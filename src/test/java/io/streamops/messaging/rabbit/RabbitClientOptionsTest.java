@@ -3,13 +3,13 @@ package io.streamops.messaging.rabbit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.rabbitmq.client.ConnectionFactory;
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 
 class RabbitClientOptionsTest {
     private static ConnectionFactory of(String url) {
-        return RabbitClientOptions.of(new RabbitAddress(URI.create(url)));
+        return RabbitClientOptions.of(new RabbitSettings.Address(URI.create(url)));
     }
 
     @Test

@@ -6,7 +6,6 @@ import com.rabbitmq.client.Connection;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneContract;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneHarness;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneTracing;
@@ -16,8 +15,8 @@ import io.streamops.messaging.brokers.PlainAmqp;
 import io.streamops.messaging.brokers.RabbitKind;
 import io.streamops.messaging.brokers.TestRabbit;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.RabbitAddress;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RabbitSettings;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -45,8 +44,8 @@ public abstract class RabbitHarness implements LaneHarness {
     private Path folder;
     private DebianRedis redisServer;
     private TestRabbit server;
-    private RabbitAddress address;
-    private RedisAddress redisAddress;
+    private RabbitSettings.Address address;
+    private RedisSettings.Address redisAddress;
     private RedisConnections redis;
     private RabbitConnections rabbit;
     private RabbitPublisher publisher;
@@ -108,8 +107,8 @@ public abstract class RabbitHarness implements LaneHarness {
     @Override
     public final void connect(Vertx own, String where) {
         var both = where.split(" ", 2);
-        address = new RabbitAddress(URI.create(both[0]));
-        redisAddress = new RedisAddress(URI.create(both[1]));
+        address = new RabbitSettings.Address(URI.create(both[0]));
+        redisAddress = new RedisSettings.Address(URI.create(both[1]));
         try {
             use(own);
         } catch (Exception e) {
@@ -159,7 +158,7 @@ public abstract class RabbitHarness implements LaneHarness {
 
     @Override
     public final Lane lane(
-            Vertx owner, String source, LaneOptions options, LaneHandler<String> handler, Telemetry telemetry) {
+            Vertx owner, String source, LaneOptions options, Lane.Handler<String> handler, Telemetry telemetry) {
         var lane = new RabbitLane<>(
                 owner,
                 rabbit,

@@ -12,7 +12,7 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Overloaded;
-import io.streamops.messaging.ParkedMessage;
+import io.streamops.messaging.Parking;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.OnEachRabbit;
 import io.streamops.messaging.brokers.PlainAmqp;
@@ -231,7 +231,7 @@ class RabbitLaneIT extends RabbitCase {
         assertThat(third.body()).isEqualTo("m3");
         assertThat(parking().discard(third.id()).await()).isTrue();
         assertThat(parking().list(0, 10).await().parked())
-                .extracting(ParkedMessage::body)
+                .extracting(Parking.ParkedMessage::body)
                 .containsExactly("m1", "m2", "m4", "m5");
     }
 
@@ -264,7 +264,7 @@ class RabbitLaneIT extends RabbitCase {
     @Test
     void aMandatoryMessageThatNoQueueTakesFails() {
         var lost = publisher.publish(RabbitMessage.toQueue("no.such.queue", "{}"));
-        assertThat(failureOf(lost)).isInstanceOf(NotPublished.class);
+        assertThat(failureOf(lost)).isInstanceOf(RabbitPublisher.NotPublished.class);
         assertThat(failureOf(publisher.publish(RabbitMessage.toExchange("amq.topic", "nobody", "{}"))))
                 .isNull();
     }
@@ -292,13 +292,15 @@ class RabbitLaneIT extends RabbitCase {
 
     @Test
     void aRoutingKeyThatAmqpCannotCarryIsRefusedAndHarmsNoOther() throws Exception {
-        assertThatItFailsAloneAmongOthers(RabbitMessage.toQueue("q".repeat(256), "{}"), NotPublished.class);
+        assertThatItFailsAloneAmongOthers(
+                RabbitMessage.toQueue("q".repeat(256), "{}"), RabbitPublisher.NotPublished.class);
     }
 
     @Test
     void headersThatAmqpCannotCarryAreRefusedAndHarmNoOther() throws Exception {
         var headers = Map.of("filling", "x".repeat(connection.getFrameMax()));
-        assertThatItFailsAloneAmongOthers(RabbitMessage.toQueue(queue, "{}").withHeaders(headers), NotPublished.class);
+        assertThatItFailsAloneAmongOthers(
+                RabbitMessage.toQueue(queue, "{}").withHeaders(headers), RabbitPublisher.NotPublished.class);
     }
 
     private void assertThatItFailsAloneAmongOthers(RabbitMessage bad, Class<? extends Throwable> failure)

@@ -1,6 +1,6 @@
 package io.streamops.messaging.rabbit;
 
-import io.streamops.settings.RabbitAddress;
+import io.streamops.settings.RabbitSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -11,7 +11,7 @@ final class RabbitOverTls {
 
     public static void main(String[] arguments) {
         var vertx = Vertx.vertx();
-        var rabbit = new RabbitConnections(vertx, new RabbitAddress(URI.create(arguments[0])));
+        var rabbit = new RabbitConnections(vertx, new RabbitSettings.Address(URI.create(arguments[0])));
         say("messages", rabbit.work(connection -> connection.isOpen()));
         say("observer", rabbit.ping());
         rabbit.close().await();

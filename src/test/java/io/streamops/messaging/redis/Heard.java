@@ -49,7 +49,7 @@ final class Heard implements StreamFollower.Listener {
     }
 
     @Override
-    public Future<Void> entries(List<FollowedEntry> batch) {
+    public Future<Void> entries(List<StreamFollower.Entry> batch) {
         batches.incrementAndGet();
         for (var entry : batch) {
             var expected = id(last.incrementAndGet());

@@ -10,7 +10,7 @@ import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.DebianRedis;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -58,7 +58,7 @@ class RedisConnectionsIT {
     }
 
     private RedisConnections at(String url) {
-        return new RedisConnections(vertx, new RedisAddress(URI.create(url.formatted(server.port()))));
+        return new RedisConnections(vertx, new RedisSettings.Address(URI.create(url.formatted(server.port()))));
     }
 
     @Test
@@ -124,8 +124,8 @@ class RedisConnectionsIT {
         var lane = new StreamLane<>(
                 vertx,
                 redis,
-                StreamSource.of("stream", "group", "consumer"),
-                new DeadLetterStream("stream:dlq", List.of(), null),
+                StreamGroup.Source.of("stream", "group", "consumer"),
+                new StreamParking.DeadLetterStream("stream:dlq", List.of(), null),
                 LaneOptions.named("patient"),
                 fields -> fields.getOrDefault("n", ""),
                 delivery -> {

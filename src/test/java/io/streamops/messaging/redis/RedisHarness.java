@@ -3,14 +3,13 @@ package io.streamops.messaging.redis;
 import io.streamops.kit.Telemetry;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneContract;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneHarness;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.LaneTracing;
 import io.streamops.messaging.Parking;
 import io.streamops.messaging.brokers.RedisKind;
 import io.streamops.messaging.brokers.TestRedis;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Command;
@@ -38,7 +37,7 @@ public abstract class RedisHarness implements LaneHarness {
     private final RedisKind kind;
     private Path folder;
     private TestRedis server;
-    private RedisAddress address;
+    private RedisSettings.Address address;
     private RedisConnections redis;
 
     RedisHarness(RedisKind kind) {
@@ -52,7 +51,7 @@ public abstract class RedisHarness implements LaneHarness {
         use(own, server.address());
     }
 
-    private void use(Vertx own, RedisAddress where) {
+    private void use(Vertx own, RedisSettings.Address where) {
         address = where;
         redis = new RedisConnections(own, where);
     }
@@ -87,7 +86,7 @@ public abstract class RedisHarness implements LaneHarness {
 
     @Override
     public final void connect(Vertx own, String where) {
-        use(own, new RedisAddress(URI.create(where)));
+        use(own, new RedisSettings.Address(URI.create(where)));
     }
 
     @Override
@@ -137,11 +136,11 @@ public abstract class RedisHarness implements LaneHarness {
 
     @Override
     public final Lane lane(
-            Vertx owner, String source, LaneOptions options, LaneHandler<String> handler, Telemetry telemetry) {
+            Vertx owner, String source, LaneOptions options, Lane.Handler<String> handler, Telemetry telemetry) {
         return new StreamLane<>(
                 owner,
                 new RedisConnections(owner, address),
-                StreamSource.of(source, GROUP, "consumer-" + UUID.randomUUID())
+                StreamGroup.Source.of(source, GROUP, "consumer-" + UUID.randomUUID())
                         .withLease(LEASE)
                         .orderedBy("key"),
                 letters(source),
@@ -152,8 +151,8 @@ public abstract class RedisHarness implements LaneHarness {
                 InstantSource.system());
     }
 
-    static DeadLetterStream letters(String source) {
-        return new DeadLetterStream(source + ":dlq", List.of("key", "payload"), "payload");
+    static StreamParking.DeadLetterStream letters(String source) {
+        return new StreamParking.DeadLetterStream(source + ":dlq", List.of("key", "payload"), "payload");
     }
 
     @Override

@@ -7,10 +7,9 @@ import io.streamops.messaging.Backoff;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
-import io.streamops.messaging.ParkedMessage;
+import io.streamops.messaging.Parking;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -81,15 +80,15 @@ class StreamLaneIT extends RedisCase {
         return false;
     }
 
-    private DeadLetterStream letters() {
-        return new DeadLetterStream(stream + ":dlq", List.of("job_id", "task", "payload"), "payload");
+    private StreamParking.DeadLetterStream letters() {
+        return new StreamParking.DeadLetterStream(stream + ":dlq", List.of("job_id", "task", "payload"), "payload");
     }
 
-    private Lane start(String consumer, Duration lease, LaneOptions options, LaneHandler<String> handler) {
+    private Lane start(String consumer, Duration lease, LaneOptions options, Lane.Handler<String> handler) {
         var lane = new StreamLane<>(
                 vertx,
                 redis,
-                StreamSource.of(stream, GROUP, consumer).withLease(lease),
+                StreamGroup.Source.of(stream, GROUP, consumer).withLease(lease),
                 letters(),
                 options,
                 fields -> fields.getOrDefault("payload", ""),
@@ -101,7 +100,7 @@ class StreamLaneIT extends RedisCase {
         return lane;
     }
 
-    private Lane start(String consumer, Duration lease, LaneHandler<String> handler) {
+    private Lane start(String consumer, Duration lease, Lane.Handler<String> handler) {
         return start(consumer, lease, LaneOptions.named(consumer), handler);
     }
 
@@ -369,7 +368,7 @@ class StreamLaneIT extends RedisCase {
         }
         var parking = new StreamParking("jobs", redis, letters());
         assertThat(parking.list(398, 4).await().parked())
-                .extracting(ParkedMessage::body)
+                .extracting(Parking.ParkedMessage::body)
                 .containsExactly("398", "399", "400", "401");
         assertThat(parking.list(449, 10).await().parked()).hasSize(1);
         assertThat(parking.list(0, 450).await().parked()).hasSize(450);
@@ -382,7 +381,7 @@ class StreamLaneIT extends RedisCase {
         var lane = new StreamLane<>(
                 vertx,
                 redis,
-                StreamSource.of(stream, GROUP, "c"),
+                StreamGroup.Source.of(stream, GROUP, "c"),
                 letters(),
                 LaneOptions.named("refused"),
                 fields -> "",

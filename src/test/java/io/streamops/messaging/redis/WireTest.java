@@ -35,7 +35,7 @@ class WireTest {
     void commandsOfTheClientAndScriptsLookAlike() {
         var wire = new RespEncoder();
 
-        new PipelinedCommand(Request.cmd(Command.GET).arg("k"), Promise.promise()).writeTo(wire);
+        new Pipeline.Command(Request.cmd(Command.GET).arg("k"), Promise.promise()).writeTo(wire);
         new ScriptRun(COUNT_UP, List.of("k"), List.of("v"), new byte[][] {{'b'}}, Promise.promise(), call -> {})
                 .writeTo(wire);
 

@@ -19,7 +19,6 @@ import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaPublisher;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.tasks.api.TaskSubmissions;
@@ -68,8 +67,8 @@ class JobOrdersAdapterIT {
         server = EmbeddedRedis.start(Files.createDirectory(folder.resolve("redis")), 0);
         redis = new RedisConnections(vertx, server.address());
         topics = await(KafkaTopics.open(vertx, kafka.address()));
-        await(topics.ensure(TopicSpec.standard(EventNames.WORKFLOWS), EventNames.groups()));
-        await(topics.ensure(TopicSpec.standard(EventNames.TASKS), EventNames.groups()));
+        await(topics.ensure(KafkaTopics.Spec.standard(EventNames.WORKFLOWS), EventNames.groups()));
+        await(topics.ensure(KafkaTopics.Spec.standard(EventNames.TASKS), EventNames.groups()));
         publisher = await(KafkaPublisher.open(vertx, kafka.address(), topics, Telemetry.unobserved()));
         views = new ViewStore(redis, Duration.ofMinutes(10), WallClock.get());
     }

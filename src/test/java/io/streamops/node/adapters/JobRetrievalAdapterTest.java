@@ -14,10 +14,9 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchLimits;
-import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.IndexStoreOptions;
+import io.streamops.index.store.IndexStore;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.kind.PassageRetrieval.Posts;
@@ -77,10 +76,11 @@ class JobRetrievalAdapterTest {
     }
 
     private WatchedStore indexer(String name, IndexKind kind) throws Exception {
-        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStoreOptions.standard());
+        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStore.Options.standard());
         open.add(store);
-        var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
-        await(new SearchServer(vertx, name, kind, Searchable.of(search, request -> List.<SemanticMatch>of())).open());
+        var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), IndexSearch.Limits.standard());
+        await(new SearchServer(vertx, name, kind, Searchable.of(search, request -> List.<SemanticSearch.Match>of()))
+                .open());
         Eventually.until(name + " is known", () -> known.known().present().contains(name));
         return store;
     }

@@ -9,7 +9,7 @@ import io.streamops.crawl.site.Scenarios;
 import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
-import io.streamops.jobs.tool.ToolKind;
+import io.streamops.jobs.tool.ToolJob;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
@@ -30,7 +30,7 @@ class JobToolsTest extends JobWebCase {
             <a href="https://other.example/">neighbours</a> know, and the <a href="http://WWW.localhost:PORT/w">others</a>. <a href=/>Start</a></p>
             </article></body></html>""";
 
-    private final JobHandler task = ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+    private final JobHandler task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
             .getFirst()
             .task();
 
@@ -50,7 +50,7 @@ class JobToolsTest extends JobWebCase {
 
     @Test
     void thereIsOneKindOfJobForAllTools() {
-        assertThat(ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
+        assertThat(ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
                 .singleElement()
                 .satisfies(kind -> assertThat(kind.name()).isEqualTo(JobKind.TOOL));
     }

@@ -17,7 +17,7 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.brokers.RedisKind;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.rejection.Rejected;
-import io.streamops.tasks.sources.RowQuery;
+import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -40,8 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskProjectsIT {
     private final List<PostQuery> asked = new ArrayList<>();
 
-    private static RowQuery question(String project, String filters) {
-        return new RowQuery(null, null, "words", project, new JsonObject(filters));
+    private static RowSource.Query question(String project, String filters) {
+        return new RowSource.Query(null, null, "words", project, new JsonObject(filters));
     }
 
     @Test
@@ -79,8 +79,8 @@ class TaskProjectsIT {
                 .isInstanceOfSatisfying(
                         Failure.class,
                         failure -> assertThat(failure.isRetryable()).isFalse());
-        assertThatThrownBy(() ->
-                        new TaskPostsAdapter(away).page(new RowQuery(null, null, null, null, new JsonObject()), null))
+        assertThatThrownBy(() -> new TaskPostsAdapter(away)
+                        .page(new RowSource.Query(null, null, null, null, new JsonObject()), null))
                 .hasMessageContaining("projectId is missing");
     }
 

@@ -3,11 +3,11 @@ package io.streamops.node.adapters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.crawl.site.Reply;
-import io.streamops.jobs.payload.ToolSpec;
+import io.streamops.jobs.payload.Payloads;
 import io.streamops.jobs.tool.GatewayOfTheTest;
 import io.streamops.jobs.tool.IndexOfTheTest;
 import io.streamops.jobs.tool.ToolCatalog;
-import io.streamops.jobs.tool.ToolKind;
+import io.streamops.jobs.tool.ToolJob;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class ToolDocsTest extends JobWebCase {
                                 .body("{\"status\": \"up\"}"));
     }
 
-    static List<ToolSpec> specs() {
+    static List<Payloads.ToolSpec> specs() {
         return ToolCatalog.specs();
     }
 
@@ -62,12 +62,12 @@ class ToolDocsTest extends JobWebCase {
     @Test
     void eachToolHasASectionInTheOrderInWhichTheyAreListed() throws IOException {
         assertThat(docs().lines().filter(line -> line.startsWith("## ")).map(line -> line.substring(3)))
-                .isEqualTo(specs().stream().map(ToolSpec::name).toList());
+                .isEqualTo(specs().stream().map(Payloads.ToolSpec::name).toList());
     }
 
     @ParameterizedTest
     @MethodSource("specs")
-    void allArgumentsAreNamed(ToolSpec spec) throws IOException {
+    void allArgumentsAreNamed(Payloads.ToolSpec spec) throws IOException {
         var arguments = section(spec.name())
                 .lines()
                 .filter(line -> line.startsWith("| `"))
@@ -80,7 +80,7 @@ class ToolDocsTest extends JobWebCase {
 
     @ParameterizedTest
     @MethodSource("specs")
-    void theExampleDoesWhatItSays(ToolSpec spec) throws IOException {
+    void theExampleDoesWhatItSays(Payloads.ToolSpec spec) throws IOException {
         var section = section(spec.name());
         var job = new JsonObject(between(section, "-d '", "'"));
         var payload = job.getJsonObject("payload");
@@ -88,7 +88,7 @@ class ToolDocsTest extends JobWebCase {
         assertThat(payload.getJsonObject("arguments"))
                 .isEqualTo(spec.arguments().getJsonArray("examples").getJsonObject(0));
 
-        var task = ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+        var task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
                 .getFirst()
                 .task();
         var result = task.run(at(EXAMPLE, site.url(""), payload), run);

@@ -13,8 +13,7 @@ import io.streamops.index.distributed.Searchable;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
-import io.streamops.index.search.SearchLimits;
-import io.streamops.index.search.SemanticMatch;
+import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.store.IndexDirectory;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
@@ -53,9 +52,12 @@ class WorkflowSearchAdapterTest {
     void hitsAreAsClientsOfTheSearchSeeThem() throws Exception {
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var pages = new IndexSearch(
-                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), IndexSearch.Limits.standard());
             await(new SearchServer(
-                            vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
+                            vertx,
+                            "a",
+                            IndexKind.PAGE,
+                            Searchable.of(pages, request -> List.<SemanticSearch.Match>of()))
                     .open());
             Eventually.until("it is known", () -> known.known().present().contains("a"));
             await(store.put("https://example.com/a", "apple pie"));
@@ -82,9 +84,12 @@ class WorkflowSearchAdapterTest {
         assertThatThrownBy(() -> await(away.probe())).isInstanceOf(Unavailable.class);
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             var pages = new IndexSearch(
-                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), SearchLimits.standard());
+                    IndexKind.PAGE, store.store().searchers(), new IndexSchema(), IndexSearch.Limits.standard());
             await(new SearchServer(
-                            vertx, "a", IndexKind.PAGE, Searchable.of(pages, request -> List.<SemanticMatch>of()))
+                            vertx,
+                            "a",
+                            IndexKind.PAGE,
+                            Searchable.of(pages, request -> List.<SemanticSearch.Match>of()))
                     .open());
             Eventually.until(
                     "it is back", () -> away.probe().map(true).otherwise(false).await(60, TimeUnit.SECONDS));

@@ -43,7 +43,7 @@ class HandshakeTest {
     }
 
     private Handshake member(SharedSecret secret) {
-        return new Handshake(secret, new RejectedPeersLog(), refused::add);
+        return new Handshake(secret, new Handshake.RejectedPeersLog(), refused::add);
     }
 
     /** What becomes of the accepting side; the connection stays open, as it does when Hazelcast goes on with it. */
@@ -88,7 +88,7 @@ class HandshakeTest {
         assertThatThrownBy(accepted::get)
                 .isInstanceOf(ExecutionException.class)
                 .rootCause()
-                .isInstanceOf(UntrustedPeerException.class);
+                .isInstanceOf(Handshake.UntrustedPeerException.class);
         assertThat(refused).hasSize(1);
     }
 
@@ -97,7 +97,7 @@ class HandshakeTest {
         var accepted = accepting(OURS);
         try (var stranger = SocketChannel.open(server.getLocalAddress())) {
             stranger.socket().getOutputStream().write("CP2 and then some".getBytes(StandardCharsets.US_ASCII));
-            assertThatThrownBy(accepted::get).rootCause().isInstanceOf(UntrustedPeerException.class);
+            assertThatThrownBy(accepted::get).rootCause().isInstanceOf(Handshake.UntrustedPeerException.class);
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.gateway.NodeDirectory.VerticleView;
 import io.streamops.gateway.NodeJson;
-import io.streamops.messaging.LaneStatus;
+import io.streamops.messaging.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 class HeardNodesTest {
     private long now;
-    private final RemoteNodes nodes = new RemoteNodes(() -> now);
+    private final NodePresence.RemoteNodes nodes = new NodePresence.RemoteNodes(() -> now);
 
     private static NodeView node(String id) {
         var lanes = List.of(
-                new LaneStatus("jobs", 1, 20, 3, 4, null, "redis", null),
-                new LaneStatus("b", 0, 0, 0, 0, 7L, null, "minio"));
+                new Lane.Status("jobs", 1, 20, 3, 4, null, "redis", null),
+                new Lane.Status("b", 0, 0, 0, 0, 7L, null, "minio"));
         return new NodeView(
                 id,
                 "worker",

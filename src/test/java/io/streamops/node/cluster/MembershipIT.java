@@ -86,7 +86,7 @@ class MembershipIT {
             var stranger = settings(FreePorts.firstOfTwo(), port, secret, Optional.empty());
             if (secret.isPresent()) {
                 assertThatThrownBy(() -> Membership.join(stranger))
-                        .isInstanceOf(NotAdmitted.class)
+                        .isInstanceOf(Membership.NotAdmitted.class)
                         .hasMessageContaining("CLUSTER_SECRET");
             } else {
                 try (var alone = Membership.join(stranger)) {

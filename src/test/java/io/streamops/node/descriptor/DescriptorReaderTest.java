@@ -3,8 +3,8 @@ package io.streamops.node.descriptor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamops.node.descriptor.Descriptor.VerticleSpec.Instances;
 import io.streamops.node.descriptor.VerticleKind.Threading;
-import io.streamops.node.descriptor.VerticleSpec.Instances;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -44,13 +44,13 @@ class DescriptorReaderTest {
 
         assertThat(descriptor.node("all").verticles())
                 .containsExactly(
-                        new VerticleSpec(
+                        new Descriptor.VerticleSpec(
                                 VerticleName.GATEWAY,
                                 "x.GatewayVerticle",
                                 new Instances.Cores(),
                                 ThreadingModel.EVENT_LOOP,
                                 new JsonObject()),
-                        new VerticleSpec(
+                        new Descriptor.VerticleSpec(
                                 VerticleName.INDEXER,
                                 "x.IndexerVerticle",
                                 new Instances.Fixed(2),
@@ -68,7 +68,7 @@ class DescriptorReaderTest {
                 """);
 
         assertThat(descriptor.adHoc(List.of("indexer")).verticles())
-                .extracting(VerticleSpec::name)
+                .extracting(Descriptor.VerticleSpec::name)
                 .containsExactly(VerticleName.INDEXER);
         assertThatThrownBy(() -> descriptor.adHoc(List.of("index")))
                 .hasMessage("verticles.json at /verticles: there is no verticle \"index\"; there are gateway, indexer");

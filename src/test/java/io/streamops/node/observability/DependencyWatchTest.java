@@ -19,7 +19,7 @@ class DependencyWatchTest {
     @Test
     void aDependencyThatGoesAndComesBackIsToldOnceEach(Vertx vertx) throws Exception {
         var there = new AtomicBoolean(false);
-        var redis = new Dependency("redis", "here", true, () -> answer(there));
+        var redis = new DependencyMonitor.Dependency("redis", "here", true, () -> answer(there));
         var watch = new DependencyMonitor(vertx, List.of(redis), this::note);
 
         watch.start();
@@ -38,7 +38,7 @@ class DependencyWatchTest {
 
     @Test
     void whatIsNotRequiredIsNeverMissing(Vertx vertx) throws Exception {
-        var smtp = new Dependency("smtp", "here", false, () -> Future.failedFuture("away"));
+        var smtp = new DependencyMonitor.Dependency("smtp", "here", false, () -> Future.failedFuture("away"));
         var watch = new DependencyMonitor(vertx, List.of(smtp), this::note);
 
         watch.start();
@@ -52,7 +52,7 @@ class DependencyWatchTest {
         return there.get() ? Future.succeededFuture() : Future.failedFuture("away");
     }
 
-    private void note(Dependency dependency, boolean up) {
+    private void note(DependencyMonitor.Dependency dependency, boolean up) {
         changes.add(dependency.name() + (up ? " up" : " down"));
     }
 

@@ -6,7 +6,7 @@ import io.streamops.kit.LogContext;
 import io.streamops.settings.LogSettings;
 import io.streamops.settings.LogSettings.Format;
 import io.streamops.settings.LogSettings.Level;
-import io.streamops.settings.RedisAddress;
+import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
@@ -118,7 +118,7 @@ class LogsTest {
 
     @Test
     void anAddressIsLoggedWithoutItsCredentials() {
-        var address = new RedisAddress(URI.create("redis://ann:hidden@redis:6379/0"));
+        var address = new RedisSettings.Address(URI.create("redis://ann:hidden@redis:6379/0"));
 
         assertThat(logged(
                         Format.JSON,

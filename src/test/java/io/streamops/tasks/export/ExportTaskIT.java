@@ -12,7 +12,7 @@ import io.streamops.messaging.Unavailable;
 import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.streamops.tasks.Tries;
 import io.streamops.tasks.export.ExportTask.Bounds;
 import io.streamops.tasks.sources.ArtifactStore;
@@ -257,7 +257,7 @@ class ExportTaskIT {
     @Test
     void aStorageThatIsAwayIsNoFailureOfTheTask() throws Exception {
         var nowhere = new ObjectStorage(
-                vertx, new ObjectStoreAddress(URI.create("http://127.0.0.1:1"), "key", "secretsecret"));
+                vertx, new ObjectStoreSettings.Address(URI.create("http://127.0.0.1:1"), "key", "secretsecret"));
         try {
             var export = new ExportTask(
                     new RowSources(List.of(new ListedRows("crawls", rows(1)))), new ArtifactStore(nowhere));

@@ -1,7 +1,5 @@
 package io.streamops.tasks.export;
 
-import io.streamops.tasks.sources.RowPage;
-import io.streamops.tasks.sources.RowQuery;
 import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -40,8 +38,8 @@ final class HangingRows implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         asked.tryComplete();
-        return Promise.<RowPage>promise().future();
+        return Promise.<RowSource.Page>promise().future();
     }
 }

@@ -11,7 +11,7 @@ import io.streamops.execution.Failure;
 import io.streamops.execution.RunCancelled;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
 import io.streamops.tasks.Tries;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -60,7 +60,7 @@ class EmailTaskIT {
         redis.stop();
     }
 
-    private static Tries tries(SmtpAddress server) {
+    private static Tries tries(SmtpSettings.Address server) {
         return new Tries(
                 vertx, new EmailTask(vertx, server, "streamops@example.org", connections, Duration.ofMinutes(5)));
     }
@@ -81,11 +81,11 @@ class EmailTaskIT {
                 .collect(Collectors.toMap(k -> k, k -> reply.get(k).toString()));
     }
 
-    private void assertFails(SmtpAddress server, boolean retryable, String message) {
+    private void assertFails(SmtpSettings.Address server, boolean retryable, String message) {
         assertFails(server, 0, retryable, message);
     }
 
-    private void assertFails(SmtpAddress server, int round, boolean retryable, String message) {
+    private void assertFails(SmtpSettings.Address server, int round, boolean retryable, String message) {
         assertThatThrownBy(() -> tries(server).run(task, round, null, data()))
                 .isInstanceOfSatisfying(Failure.class, failure -> {
                     assertThat(failure.code()).isEqualTo("SMTP_ERROR");
@@ -99,7 +99,7 @@ class EmailTaskIT {
         var mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
         mail.start();
         try {
-            var address = new SmtpAddress(
+            var address = new SmtpSettings.Address(
                     URI.create("smtp://127.0.0.1:" + mail.getSmtp().getPort()));
 
             var result = tries(address).run(task, 0, null, data());
@@ -130,11 +130,12 @@ class EmailTaskIT {
         try {
             var port = mail.getSmtp().getPort();
 
-            tries(new SmtpAddress(URI.create("smtp://streamops:s3cret%401@127.0.0.1:" + port)))
+            tries(new SmtpSettings.Address(URI.create("smtp://streamops:s3cret%401@127.0.0.1:" + port)))
                     .run(task, 0, null, data());
 
             assertThat(mail.waitForIncomingEmail(30_000, 1)).isTrue();
-            assertFails(new SmtpAddress(URI.create("smtp://streamops:wrong@127.0.0.1:" + port)), 1, false, "535");
+            assertFails(
+                    new SmtpSettings.Address(URI.create("smtp://streamops:wrong@127.0.0.1:" + port)), 1, false, "535");
         } finally {
             mail.stop();
         }

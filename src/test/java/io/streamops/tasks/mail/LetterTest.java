@@ -93,7 +93,7 @@ class LetterTest {
         var schema = TaskPayloads.schema(TaskType.EMAIL_NOTIFICATION);
 
         assertThat(schema.getJsonObject("properties").getJsonObject("template").getJsonArray("enum"))
-                .containsExactlyElementsOf(EmailTemplate.NAMES);
+                .containsExactlyElementsOf(Email.Template.NAMES);
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.streamops.tasks.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
 import io.vertx.ext.mail.LoginOption;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.StartTLSOptions;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class MailServerTest {
     private static MailConfig config(String url) {
-        return MailServer.config(new SmtpAddress(URI.create(url)));
+        return MailServer.config(new SmtpSettings.Address(URI.create(url)));
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.streamops.tasks.mail;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.streamops.settings.SmtpAddress;
+import io.streamops.settings.SmtpSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -38,8 +38,8 @@ public final class ScriptedMailServer implements AutoCloseable {
         Thread.ofVirtual().start(this::serve);
     }
 
-    public SmtpAddress address() {
-        return new SmtpAddress(URI.create("smtp://127.0.0.1:" + socket.getLocalPort()));
+    public SmtpSettings.Address address() {
+        return new SmtpSettings.Address(URI.create("smtp://127.0.0.1:" + socket.getLocalPort()));
     }
 
     /**

@@ -165,11 +165,11 @@ class ReportPageTest {
 
     @Test
     void scalesHaveRoundSteps() {
-        assertThat(AxisScale.of(0, 4)).isEqualTo(new AxisScale(1, 1));
-        assertThat(AxisScale.of(3, 4)).isEqualTo(new AxisScale(1, 3));
-        assertThat(AxisScale.of(7, 4)).isEqualTo(new AxisScale(2, 4));
-        assertThat(AxisScale.of(119, 4)).isEqualTo(new AxisScale(50, 3));
-        assertThat(AxisScale.of(1_000_000, 4)).isEqualTo(new AxisScale(500_000, 2));
+        assertThat(DayChart.AxisScale.of(0, 4)).isEqualTo(new DayChart.AxisScale(1, 1));
+        assertThat(DayChart.AxisScale.of(3, 4)).isEqualTo(new DayChart.AxisScale(1, 3));
+        assertThat(DayChart.AxisScale.of(7, 4)).isEqualTo(new DayChart.AxisScale(2, 4));
+        assertThat(DayChart.AxisScale.of(119, 4)).isEqualTo(new DayChart.AxisScale(50, 3));
+        assertThat(DayChart.AxisScale.of(1_000_000, 4)).isEqualTo(new DayChart.AxisScale(500_000, 2));
     }
 
     @Test

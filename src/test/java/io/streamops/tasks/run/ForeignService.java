@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.event.PublishedEvents;
 import io.streamops.messaging.Eventually;
-import io.streamops.settings.KafkaAddress;
+import io.streamops.settings.KafkaSettings;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class ForeignService implements AutoCloseable {
     private long readAt = System.nanoTime();
 
     /** @param published of all clients of this Kafka */
-    ForeignService(KafkaAddress address, PublishedEvents published) {
+    ForeignService(KafkaSettings.Address address, PublishedEvents published) {
         this.published = published;
         Map<String, Object> config = Map.of("bootstrap.servers", address.bootstrapServers());
         producer = new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());

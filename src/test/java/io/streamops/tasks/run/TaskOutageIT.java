@@ -9,7 +9,7 @@ import io.streamops.messaging.Outcome;
 import io.streamops.messaging.brokers.Relay;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.settings.ObjectStoreAddress;
+import io.streamops.settings.ObjectStoreSettings;
 import io.streamops.tasks.kind.TaskRun;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -66,8 +66,8 @@ class TaskOutageIT {
         var address = store.address();
         relay = Relay.to(address.endpoint().getPort());
         var there = URI.create("http://127.0.0.1:" + relay.port());
-        storage =
-                new ObjectStorage(stage.vertx, new ObjectStoreAddress(there, address.accessKey(), address.secretKey()));
+        storage = new ObjectStorage(
+                stage.vertx, new ObjectStoreSettings.Address(there, address.accessKey(), address.secretKey()));
         TaskStage.await(storage.ensureBucket(PLACE.bucket()));
         stage.dependencies.put("minio", storage::ping);
     }

@@ -11,7 +11,6 @@ import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.messaging.kafka.TopicSpec;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.schema.FieldError;
 import io.streamops.tasks.kind.TaskKind;
@@ -75,16 +74,16 @@ final class TaskStage {
                 UUID.randomUUID().toString()));
         redis = new RedisConnections(vertx, redisServer.address());
         runs = new TaskRunStore(redis, Duration.ofHours(1));
-        await(topics.ensure(TopicSpec.standard(EventNames.TASKS), List.of(EventNames.PROCESSORS)));
-        await(topics.ensure(TopicSpec.standard("tasks.dlq"), List.of()));
+        await(topics.ensure(KafkaTopics.Spec.standard(EventNames.TASKS), List.of(EventNames.PROCESSORS)));
+        await(topics.ensure(KafkaTopics.Spec.standard("tasks.dlq"), List.of()));
     }
 
     ForeignService foreign() {
         return new ForeignService(broker.address(), published);
     }
 
-    TaskEngineParts parts(InstantSource clock, TaskKind... kinds) {
-        return new TaskEngineParts(
+    TaskEngine.Parts parts(InstantSource clock, TaskKind... kinds) {
+        return new TaskEngine.Parts(
                 UUID.randomUUID().toString(),
                 List.of(kinds),
                 dependencies,
@@ -96,7 +95,7 @@ final class TaskStage {
                 EventPublisher.ofProcessor(
                         kafka.publisher(), "worker-1", new SimpleMeterRegistry(), clock, UUID::randomUUID),
                 new RetryDelay(DELAY, new Calm()),
-                new TaskLimits(8, LEASE),
+                new TaskEngine.Limits(8, LEASE),
                 clock);
     }
 

@@ -4,10 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
-import io.streamops.events.ReceivedEvent;
+import io.streamops.events.EventPublisher;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Lane;
-import io.streamops.messaging.LaneHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.Outcome;
 import io.streamops.messaging.kafka.KafkaConnections;
@@ -31,21 +30,21 @@ import org.jspecify.annotations.Nullable;
 /** An engine and its schedule on a verticle of their own, behind a lane or without one. */
 final class TestProcessor extends VerticleBase implements AutoCloseable {
     private final Vertx owner;
-    private final TaskEngineParts parts;
+    private final TaskEngine.Parts parts;
     private final @Nullable KafkaConnections kafka;
     private @Nullable TaskEngine engine;
     private @Nullable TaskSchedule schedule;
     private @Nullable Lane lane;
     private @Nullable String deployment;
 
-    private TestProcessor(Vertx owner, TaskEngineParts parts, @Nullable KafkaConnections kafka) {
+    private TestProcessor(Vertx owner, TaskEngine.Parts parts, @Nullable KafkaConnections kafka) {
         this.owner = owner;
         this.parts = parts;
         this.kafka = kafka;
     }
 
     /** @param kafka where a lane takes events; null if they are handed over by the test */
-    static TestProcessor start(Vertx vertx, TaskEngineParts parts, @Nullable KafkaConnections kafka) throws Exception {
+    static TestProcessor start(Vertx vertx, TaskEngine.Parts parts, @Nullable KafkaConnections kafka) throws Exception {
         var processor = new TestProcessor(vertx, parts, kafka);
         processor.deployment = await(vertx.deployVerticle(
                 processor, new DeploymentOptions().setThreadingModel(ThreadingModel.VIRTUAL_THREAD)));
@@ -66,26 +65,28 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
                 KafkaSource.of(EventNames.PROCESSORS, Start.EARLIEST, EventNames.TASKS)
                         .withCommitInterval(Duration.ofMillis(100)),
                 LaneOptions.named("tasks"),
-                ReceivedEvent::decode,
-                LaneHandler.<ReceivedEvent>sequential(delivery -> handle(made, delivery)));
+                EventPublisher.ReceivedEvent::decode,
+                Lane.Handler.<EventPublisher.ReceivedEvent>sequential(delivery -> handle(made, delivery)));
         lane = taking;
         return taking.start();
     }
 
-    private static Outcome handle(TaskEngine engine, Delivery<ReceivedEvent> delivery) {
-        return delivery.body() instanceof ReceivedEvent.Known known && known.event() instanceof TaskEvent event
+    private static Outcome handle(TaskEngine engine, Delivery<EventPublisher.ReceivedEvent> delivery) {
+        return delivery.body() instanceof EventPublisher.ReceivedEvent.Known known
+                        && known.event() instanceof TaskEvent event
                 ? handle(engine, known, event)
                 : Outcome.DONE;
     }
 
-    private static Outcome handle(TaskEngine engine, ReceivedEvent.Known known, TaskEvent event) {
-        ReceivedEvent.enter(known);
+    private static Outcome handle(TaskEngine engine, EventPublisher.ReceivedEvent.Known known, TaskEvent event) {
+        EventPublisher.ReceivedEvent.enter(known);
         return engine.handle(event, known.envelope().metadata());
     }
 
     /** Begins to handle an event as a lane would. */
     Future<Outcome> begin(JsonObject event) throws Exception {
-        if (!(ReceivedEvent.decode(event.toBuffer().getBytes()) instanceof ReceivedEvent.Known known
+        if (!(EventPublisher.ReceivedEvent.decode(event.toBuffer().getBytes())
+                        instanceof EventPublisher.ReceivedEvent.Known known
                 && known.event() instanceof TaskEvent task)) {
             throw new IllegalArgumentException("no event of a task");
         }

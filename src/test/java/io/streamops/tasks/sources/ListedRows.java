@@ -13,7 +13,7 @@ public final class ListedRows implements RowSource {
 
     private final String name;
     private final List<JsonObject> rows;
-    public final List<RowQuery> asked = new ArrayList<>();
+    public final List<RowSource.Query> asked = new ArrayList<>();
     private @Nullable RuntimeException trouble;
 
     public ListedRows(String name, List<JsonObject> rows) {
@@ -53,7 +53,7 @@ public final class ListedRows implements RowSource {
     }
 
     @Override
-    public Future<RowPage> page(RowQuery question, @Nullable String cursor) {
+    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         asked.add(question);
         var from = cursor == null ? 0 : Integer.parseInt(cursor);
         if (from > 0 && trouble != null) {
@@ -61,6 +61,6 @@ public final class ListedRows implements RowSource {
         }
         var to = Math.min(rows.size(), from + A_PAGE);
         return Future.succeededFuture(
-                new RowPage(rows.subList(from, to), to < rows.size() ? Integer.toString(to) : null));
+                new RowSource.Page(rows.subList(from, to), to < rows.size() ? Integer.toString(to) : null));
     }
 }

@@ -9,7 +9,6 @@ import io.streamops.execution.Failure;
 import io.streamops.execution.RunCancelled;
 import io.streamops.workflows.stage.StepStage;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepResult;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -62,7 +61,7 @@ class HttpStepTest {
     }
 
     private Step step(int port, Duration timeout) {
-        var bound = new HttpStepBinding(
+        var bound = new StepHttpClient.Binding(
                 "enrich", URI.create("http://127.0.0.1:" + port + "/e?x=1"), Map.of("authorization", TOKEN), timeout);
         return caller.steps(List.of(bound), stage.workers()).getFirst();
     }
@@ -75,7 +74,7 @@ class HttpStepTest {
         service = request -> request.response().setStatusCode(status).end(body);
     }
 
-    private StepResult run() throws Exception {
+    private Step.Result run() throws Exception {
         return stage.run(step(), new JsonObject(), records("{\"a\":1}"));
     }
 

@@ -19,7 +19,7 @@ class StepsFileTest {
     @TempDir
     Path folder;
 
-    private List<HttpStepBinding> read(String json) throws Exception {
+    private List<StepHttpClient.Binding> read(String json) throws Exception {
         var file = Files.writeString(folder.resolve("steps.json"), json.replace('\'', '"'));
         return StepsFile.read(file, List.of("validate"));
     }
@@ -30,12 +30,12 @@ class StepsFileTest {
                         read(
                                 "{'steps':{'enrich':{'url':'https://steps.example.com/e?x=1','headers':{'Authorization':'Bearer abc'},'timeoutMs':500},'plain':{'url':'http://127.0.0.1:1'}}}"))
                 .containsExactly(
-                        new HttpStepBinding(
+                        new StepHttpClient.Binding(
                                 "enrich",
                                 URI.create("https://steps.example.com/e?x=1"),
                                 Map.of("Authorization", "Bearer abc"),
                                 Duration.ofMillis(500)),
-                        new HttpStepBinding(
+                        new StepHttpClient.Binding(
                                 "plain", URI.create("http://127.0.0.1:1"), Map.of(), Duration.ofSeconds(30)));
         assertThat(read("{'steps':{}}")).isEmpty();
     }
@@ -83,7 +83,8 @@ class StepsFileTest {
 
     @Test
     void headersAreNotShown() {
-        var step = new HttpStepBinding("x", URI.create("http://a"), Map.of("k", "SECRET"), Duration.ofSeconds(1));
+        var step =
+                new StepHttpClient.Binding("x", URI.create("http://a"), Map.of("k", "SECRET"), Duration.ofSeconds(1));
         assertThat(step).hasToString("x");
         assertThat(step.withoutSecrets("you sent SECRET to us")).isEqualTo("you sent … to us");
     }

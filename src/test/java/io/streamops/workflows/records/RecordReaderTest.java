@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordReaderTest {
-    private static final RecordLimits SMALL = new RecordLimits(1_000, 5, 100, 10);
+    private static final ObjectRecordStore.Limits SMALL = new ObjectRecordStore.Limits(1_000, 5, 100, 10);
 
-    private static List<JsonObject> read(byte[] content, RecordLimits bounds) throws IOException {
+    private static List<JsonObject> read(byte[] content, ObjectRecordStore.Limits bounds) throws IOException {
         return new RecordCompression(bounds).read(new ByteArrayInputStream(content), () -> {});
     }
 
@@ -70,7 +70,7 @@ class RecordReaderTest {
     void valuesAreWhatTheyWere() throws Exception {
         var json =
                 "{\"s\":\"é\\\"\",\"i\":-1,\"l\":5000000000,\"b\":99999999999999999999,\"d\":0.5,\"t\":true,\"n\":null,\"o\":{\"a\":[1,{}]}}";
-        assertThat(read(json.getBytes(UTF_8), RecordLimits.STANDARD))
+        assertThat(read(json.getBytes(UTF_8), ObjectRecordStore.Limits.STANDARD))
                 .extracting(JsonObject::encode)
                 .containsExactly(new JsonObject(json).encode());
     }
@@ -139,7 +139,7 @@ class RecordReaderTest {
             for (var i = random.nextInt(20); i > 0; i--) {
                 records.add(AnyJson.object(random, 4));
             }
-            var packing = new RecordCompression(RecordLimits.STANDARD);
+            var packing = new RecordCompression(ObjectRecordStore.Limits.STANDARD);
             assertThat(packing.unpack(packing.pack(records))).isEqualTo(records);
         }
     }

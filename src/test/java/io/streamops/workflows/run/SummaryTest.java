@@ -16,7 +16,8 @@ class SummaryTest {
 
     @Test
     void theContractsExampleHasItsFigures() {
-        var summary = WorkflowSummary.of(List.of(result(1000, 950, 50), result(950, 950, 0), result(950, 950, 0)));
+        var summary = WorkflowExecution.WorkflowSummary.of(
+                List.of(result(1000, 950, 50), result(950, 950, 0), result(950, 950, 0)));
 
         assertThat(summary.toJson())
                 .isEqualTo(new JsonObject()
@@ -27,30 +28,31 @@ class SummaryTest {
 
     @Test
     void whatAnyStepCouldNotDealWithHasFailed() {
-        assertThat(WorkflowSummary.of(List.of(result(10, 8, 2), result(8, 5, 3))))
-                .isEqualTo(new WorkflowSummary(10, 5, 5));
+        assertThat(WorkflowExecution.WorkflowSummary.of(List.of(result(10, 8, 2), result(8, 5, 3))))
+                .isEqualTo(new WorkflowExecution.WorkflowSummary(10, 5, 5));
     }
 
     @Test
     void whatAStepHasFilteredHasNeitherFailedNorComeThrough() {
-        assertThat(WorkflowSummary.of(List.of(result(10, 10, 0), result(10, 10, 0), result(4, 4, 0))))
-                .isEqualTo(new WorkflowSummary(10, 4, 0));
+        assertThat(WorkflowExecution.WorkflowSummary.of(List.of(result(10, 10, 0), result(10, 10, 0), result(4, 4, 0))))
+                .isEqualTo(new WorkflowExecution.WorkflowSummary(10, 4, 0));
     }
 
     @Test
     void stepsThatLookAtNoRecordChangeNothing() {
-        assertThat(WorkflowSummary.of(List.of(result(0, 0, 0), result(3, 2, 1), result(0, 0, 0))))
-                .isEqualTo(new WorkflowSummary(3, 2, 1));
+        assertThat(WorkflowExecution.WorkflowSummary.of(List.of(result(0, 0, 0), result(3, 2, 1), result(0, 0, 0))))
+                .isEqualTo(new WorkflowExecution.WorkflowSummary(3, 2, 1));
     }
 
     @Test
     void recordsThatAStepHasAddedCount() {
-        assertThat(WorkflowSummary.of(List.of(result(1, 1, 0), result(20, 18, 2))))
-                .isEqualTo(new WorkflowSummary(20, 18, 2));
+        assertThat(WorkflowExecution.WorkflowSummary.of(List.of(result(1, 1, 0), result(20, 18, 2))))
+                .isEqualTo(new WorkflowExecution.WorkflowSummary(20, 18, 2));
     }
 
     @Test
     void withoutRecordsAllIsZero() {
-        assertThat(WorkflowSummary.of(List.of(result(0, 0, 0)))).isEqualTo(new WorkflowSummary(0, 0, 0));
+        assertThat(WorkflowExecution.WorkflowSummary.of(List.of(result(0, 0, 0))))
+                .isEqualTo(new WorkflowExecution.WorkflowSummary(0, 0, 0));
     }
 }

@@ -5,8 +5,6 @@ import io.streamops.execution.CancellableRun;
 import io.streamops.execution.Failure;
 import io.streamops.execution.RunContext;
 import io.streamops.workflows.step.Step;
-import io.streamops.workflows.step.StepResult;
-import io.streamops.workflows.step.StepRun;
 import io.streamops.workflows.step.StepWorkers;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -57,12 +55,12 @@ public final class StepStage {
         return await(begin(work).result());
     }
 
-    public CancellableRun<StepResult> begin(Step step, JsonObject with, List<JsonObject> records) throws Exception {
+    public CancellableRun<Step.Result> begin(Step step, JsonObject with, List<JsonObject> records) throws Exception {
         return begin(context ->
-                step.run(new StepRun(WORKFLOW, "ann@example.com", step.name(), 2, with, records, List.of(), context)));
+                step.run(new Step.Run(WORKFLOW, "ann@example.com", step.name(), 2, with, records, List.of(), context)));
     }
 
-    public StepResult run(Step step, JsonObject with, List<JsonObject> records) throws Exception {
+    public Step.Result run(Step step, JsonObject with, List<JsonObject> records) throws Exception {
         return await(begin(step, with, records).result());
     }
 

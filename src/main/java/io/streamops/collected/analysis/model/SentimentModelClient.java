@@ -1,11 +1,13 @@
 package io.streamops.collected.analysis.model;
 
 import io.streamops.contract.post.Sentiment;
+import io.streamops.contract.post.SentimentLabel;
 import io.streamops.kit.HttpExchange;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpHeaders;
@@ -13,9 +15,12 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -33,7 +38,7 @@ public final class SentimentModelClient {
     private final HttpClient client;
     private final URI url;
     private final Optional<String> token;
-    private final SentimentModelLimits limits;
+    private final Limits limits;
 
     /** The response status means unavailable. */
     private static final class Busy extends RuntimeException {
@@ -42,7 +47,7 @@ public final class SentimentModelClient {
         }
     }
 
-    public SentimentModelClient(Vertx vertx, URI url, Optional<String> token, SentimentModelLimits limits) {
+    public SentimentModelClient(Vertx vertx, URI url, Optional<String> token, Limits limits) {
         this.loop = ((VertxInternal) vertx).createEventLoopContext();
         this.url = url;
         this.token = token;
@@ -58,7 +63,7 @@ public final class SentimentModelClient {
      *
      * @return fails with {@link Unavailable} if the model does not respond or is overloaded
      */
-    public Future<Optional<List<Sentiment>>> ask(List<SentimentModelRequest> questions) {
+    public Future<Optional<List<Sentiment>>> ask(List<Request> questions) {
         return send(questions).transform(sent -> {
             if (sent.cause() instanceof HttpExchange.TooLong) {
                 return Future.succeededFuture(refused("it is longer than %d bytes".formatted(limits.bytes())));
@@ -69,7 +74,7 @@ public final class SentimentModelClient {
         });
     }
 
-    private Future<HttpExchange.Reply> send(List<SentimentModelRequest> questions) {
+    private Future<HttpExchange.Reply> send(List<Request> questions) {
         var texts = new JsonArray();
         questions.forEach(question -> texts.add(question.toJson()));
         var body = new JsonObject().put("texts", texts).toBuffer();
@@ -105,8 +110,8 @@ public final class SentimentModelClient {
             return refused("its status is %d".formatted(reply.status()));
         }
         try {
-            return Optional.of(SentimentModelReply.read(reply.body(), texts));
-        } catch (SentimentModelReply.Malformed e) {
+            return Optional.of(Reply.read(reply.body(), texts));
+        } catch (Reply.Malformed e) {
             return refused(String.valueOf(e.getMessage()));
         }
     }
@@ -114,5 +119,78 @@ public final class SentimentModelClient {
     private static Optional<List<Sentiment>> refused(String reason) {
         log.atWarn().addKeyValue("reason", reason).log("the sentiment model failed, posts are scored in this process");
         return Optional.empty();
+    }
+
+    /** Validates a model's response: one sentiment for each text, in order. */
+    static final class Reply {
+        /** The method name of sentiments from the model. */
+        static final String METHOD = "http";
+
+        /** The response is invalid; the message does not contain it. */
+        static final class Malformed extends Exception {
+            Malformed(String reason) {
+                super(reason);
+            }
+        }
+
+        private Reply() {}
+
+        static List<Sentiment> read(Buffer body, int texts) throws Malformed {
+            var array = array(body);
+            if (array.size() != texts) {
+                throw new Malformed("it has %d sentiments for %d texts".formatted(array.size(), texts));
+            }
+            var sentiments = new ArrayList<Sentiment>(texts);
+            for (var i = 0; i < texts; i++) {
+                sentiments.add(sentiment(array.getValue(i), i));
+            }
+            return List.copyOf(sentiments);
+        }
+
+        private static JsonArray array(Buffer body) throws Malformed {
+            try {
+                return new JsonArray(body);
+            } catch (DecodeException | ClassCastException e) {
+                throw new Malformed("it is not a JSON array");
+            }
+        }
+
+        private static Sentiment sentiment(Object item, int index) throws Malformed {
+            if (item instanceof JsonObject json
+                    && json.getValue("label") instanceof String label
+                    && json.getValue("score") instanceof Number score
+                    && Math.abs(score.doubleValue()) <= 1) {
+                var mood = SentimentLabel.of(label);
+                if (mood.isPresent()) {
+                    return new Sentiment(mood.get(), score.doubleValue(), METHOD);
+                }
+            }
+            throw new Malformed(
+                    "item %d needs a label (positive, neutral or negative) and a score from -1 to 1".formatted(index));
+        }
+    }
+
+    /**
+     * The limits for calls to a model.
+     *
+     * @param timeout for a whole call
+     * @param connections the maximum number of concurrent calls
+     * @param waiting the maximum number of waiting calls; above it, the model counts as unavailable
+     * @param bytes the maximum size of a response
+     */
+    public record Limits(Duration timeout, int connections, int waiting, int bytes) {
+        public static final Limits USUAL = new Limits(Duration.ofSeconds(30), 8, 1_024, 256 << 10);
+    }
+
+    /**
+     * A text to be scored.
+     *
+     * @param id the post's id, for the model's log
+     * @param language {@code und} if unknown
+     */
+    public record Request(String id, String language, String text) {
+        JsonObject toJson() {
+            return new JsonObject().put("id", id).put("language", language).put("text", text);
+        }
     }
 }

@@ -45,4 +45,18 @@ public final class SentimentAnalyzer {
         var score = Math.round(new SentimentScorer(language, emoji, emoticons, tokens).score() * 10_000) / 10_000.0;
         return new Sentiment(Polarity.of(score), score, LEXICON);
     }
+
+    /** Maps scores to polarities. */
+    static final class Polarity {
+        /** Weaker scores are neutral. */
+        private static final double FELT = 0.05;
+
+        private Polarity() {}
+
+        static SentimentLabel of(double score) {
+            return score >= FELT
+                    ? SentimentLabel.POSITIVE
+                    : score <= -FELT ? SentimentLabel.NEGATIVE : SentimentLabel.NEUTRAL;
+        }
+    }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A body as text. What is malformed in it becomes replacement characters; it never fails. */
 public final class DecodedText {
@@ -62,5 +63,43 @@ public final class DecodedText {
     /** Whether the body begins with a byte order mark. */
     public static boolean isMarked(byte[] body) {
         return ByteOrderMark.of(body) != null;
+    }
+
+    /** A byte order mark: it outweighs whatever is said elsewhere. */
+    enum ByteOrderMark {
+        UTF_8(StandardCharsets.UTF_8, "\u00EF\u00BB\u00BF"),
+        UTF_16BE(StandardCharsets.UTF_16BE, "\u00FE\u00FF"),
+        UTF_16LE(StandardCharsets.UTF_16LE, "\u00FF\u00FE");
+
+        final Charset charset;
+        final int length;
+        private final String bytes;
+
+        ByteOrderMark(Charset charset, String bytes) {
+            this.charset = charset;
+            this.length = bytes.length();
+            this.bytes = bytes;
+        }
+
+        static @Nullable ByteOrderMark of(byte[] body) {
+            for (var mark : values()) {
+                if (mark.begins(body)) {
+                    return mark;
+                }
+            }
+            return null;
+        }
+
+        private boolean begins(byte[] body) {
+            if (body.length < length) {
+                return false;
+            }
+            for (var i = 0; i < length; i++) {
+                if ((body[i] & 0xFF) != bytes.charAt(i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

@@ -29,7 +29,7 @@ final class ChatExchange {
 
     private final Vertx vertx;
     private final Context loop;
-    private final ChatLimits limits;
+    private final ChatClient.Limits limits;
     private @Nullable HttpClientRequest request;
     private @Nullable HttpClientResponse response;
     /** Chunks received and not requested yet. */
@@ -42,7 +42,7 @@ final class ChatExchange {
     private long silence = NONE;
     private long received;
 
-    ChatExchange(Vertx vertx, Context loop, ChatLimits limits) {
+    ChatExchange(Vertx vertx, Context loop, ChatClient.Limits limits) {
         this.vertx = vertx;
         this.loop = loop;
         this.limits = limits;

@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
-    private final CompletionBuilder answer = new CompletionBuilder();
+    private final CompletionReader.Builder answer = new CompletionReader.Builder();
 
     private static String piece(String escaped) {
         return "{\"choices\":[{\"delta\":{\"content\":\"%s\"}}]}".formatted(escaped);
@@ -42,13 +42,15 @@ class AnswerTest {
         answer.add("{\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":null}}],\"model\":\"\"}");
         answer.add("{\"choices\":[],\"usage\":{\"total_tokens\":3}}");
 
-        assertThat(answer.completion("m")).isEqualTo(new Completion("", "m", new JsonObject().put("total_tokens", 3)));
+        assertThat(answer.completion("m"))
+                .isEqualTo(new ChatClient.Completion("", "m", new JsonObject().put("total_tokens", 3)));
     }
 
     @Test
     void whatIsNoPieceOfAnAnswerIsRefused() {
-        assertThatThrownBy(() -> answer.add("hello")).isInstanceOf(CompletionChunk.Garbage.class);
-        assertThatThrownBy(() -> answer.add("{}")).isInstanceOf(CompletionChunk.Garbage.class);
-        assertThatThrownBy(() -> answer.add("{\"error\":\"no\"}")).isInstanceOf(CompletionBuilder.Complaint.class);
+        assertThatThrownBy(() -> answer.add("hello")).isInstanceOf(CompletionReader.Chunk.Garbage.class);
+        assertThatThrownBy(() -> answer.add("{}")).isInstanceOf(CompletionReader.Chunk.Garbage.class);
+        assertThatThrownBy(() -> answer.add("{\"error\":\"no\"}"))
+                .isInstanceOf(CompletionReader.Builder.Complaint.class);
     }
 }

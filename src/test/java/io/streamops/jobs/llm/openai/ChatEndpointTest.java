@@ -32,7 +32,7 @@ class ChatEndpointTest extends EndpointCase {
     @Test
     void theRequestIsWhatTheProtocolSays() {
         fake.then(FakeAnswer.says("x"));
-        var request = new ChatRequest(HELLO.messages(), "other-2", 0.5, 99);
+        var request = new ChatClient.Request(HELLO.messages(), "other-2", 0.5, 99);
 
         endpoint(PATIENT).complete(request, run);
 
@@ -93,10 +93,10 @@ class ChatEndpointTest extends EndpointCase {
                                 "choices",
                                 new JsonArray()
                                         .add(new JsonObject()
-                                                .put("message", ChatRequest.message("assistant", "Hello!"))))
+                                                .put("message", ChatClient.Request.message("assistant", "Hello!"))))
                         .encode()));
 
-        assertThat(ask()).isEqualTo(new Completion("Hello!", "plain", null));
+        assertThat(ask()).isEqualTo(new ChatClient.Completion("Hello!", "plain", null));
         assertThat(run.tokens()).containsExactly("Hello!");
     }
 
@@ -122,7 +122,7 @@ class ChatEndpointTest extends EndpointCase {
                 FakeAnswer.says("fine"));
 
         assertThat(endpoint(PATIENT)
-                        .complete(new ChatRequest(HELLO.messages(), null, null, 7), run)
+                        .complete(new ChatClient.Request(HELLO.messages(), null, null, 7), run)
                         .text())
                 .isEqualTo("fine");
         assertThat(fake.asked().getLast().body().fieldNames())
@@ -138,7 +138,7 @@ class ChatEndpointTest extends EndpointCase {
         context.runOnContext(v -> assertThatThrownBy(() -> endpoint.complete(HELLO, other)));
         Eventually.until("the first speaks", () -> other.text().equals("waits"));
 
-        var answer = Promise.<Completion>promise();
+        var answer = Promise.<ChatClient.Completion>promise();
         context.runOnContext(v -> answer.complete(endpoint.complete(HELLO, run)));
 
         assertThat(answer.future().await(60, TimeUnit.SECONDS).text()).isEqualTo("done");

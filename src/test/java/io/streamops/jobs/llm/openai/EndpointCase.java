@@ -20,9 +20,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class EndpointCase {
     static final Duration LONG = Duration.ofSeconds(60);
-    static final ChatLimits PATIENT = new ChatLimits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
+    static final ChatClient.Limits PATIENT =
+            new ChatClient.Limits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
     static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
-    static final ChatRequest HELLO = ChatRequest.of(new JsonArray().add(ChatRequest.message("user", "Hello?")));
+    static final ChatClient.Request HELLO =
+            ChatClient.Request.of(new JsonArray().add(ChatClient.Request.message("user", "Hello?")));
 
     final TestRun run = new TestRun();
     Vertx vertx;
@@ -39,11 +41,11 @@ abstract class EndpointCase {
         fake.close();
     }
 
-    ChatClient endpoint(ChatLimits limits) {
+    ChatClient endpoint(ChatClient.Limits limits) {
         return new ChatClient(vertx, fake.settings(), limits, () -> NOW);
     }
 
-    Completion ask() {
+    ChatClient.Completion ask() {
         return endpoint(PATIENT).complete(HELLO, run);
     }
 
@@ -51,7 +53,7 @@ abstract class EndpointCase {
         return failure(PATIENT);
     }
 
-    JobError failure(ChatLimits limits) {
+    JobError failure(ChatClient.Limits limits) {
         return failure(endpoint(limits));
     }
 

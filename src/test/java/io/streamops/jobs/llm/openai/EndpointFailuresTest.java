@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class EndpointFailuresTest extends EndpointCase {
-    private static final ChatLimits IMPATIENT =
-            new ChatLimits(LONG, Duration.ofMillis(300), 20_000, 1_000, 2, Duration.ofMillis(1), LONG);
+    private static final ChatClient.Limits IMPATIENT =
+            new ChatClient.Limits(LONG, Duration.ofMillis(300), 20_000, 1_000, 2, Duration.ofMillis(1), LONG);
 
     private ChatClient at(String base) {
         return new ChatClient(

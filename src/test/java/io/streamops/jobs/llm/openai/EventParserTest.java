@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class EventParserTest {
     private static List<String> parse(String stream) throws Exception {
-        return new SseParser(1_000).feed(Buffer.buffer(stream));
+        return new CompletionReader.SseParser(1_000).feed(Buffer.buffer(stream));
     }
 
     @Test
@@ -48,7 +48,7 @@ class EventParserTest {
                 Buffer.buffer("\uFEFFdata: grüße\r\n: x\r\n\r\ndata: 𝒳\rdata: 東\r\rdata:\n\ndata: [DONE]\r\n\r\n");
         var random = new Random(4);
         for (var round = 0; round < 2_000; round++) {
-            var parser = new SseParser(1_000);
+            var parser = new CompletionReader.SseParser(1_000);
             var events = new ArrayList<String>();
             for (var at = 0; at < stream.length(); ) {
                 var end = Math.min(stream.length(), at + random.nextInt(6));
@@ -64,7 +64,9 @@ class EventParserTest {
         var oneLine = Buffer.buffer("data: " + "x".repeat(2_000));
         var manyLines = Buffer.buffer("data: xxxxxxxxx\n".repeat(200));
 
-        assertThatThrownBy(() -> new SseParser(1_000).feed(oneLine)).isInstanceOf(SseParser.TooLong.class);
-        assertThatThrownBy(() -> new SseParser(1_000).feed(manyLines)).isInstanceOf(SseParser.TooLong.class);
+        assertThatThrownBy(() -> new CompletionReader.SseParser(1_000).feed(oneLine))
+                .isInstanceOf(CompletionReader.SseParser.TooLong.class);
+        assertThatThrownBy(() -> new CompletionReader.SseParser(1_000).feed(manyLines))
+                .isInstanceOf(CompletionReader.SseParser.TooLong.class);
     }
 }
