@@ -1,6 +1,6 @@
 -- Looks what is known of a URL and, if that is not enough, locks it. A page that is not to be crawled now, but of which
 -- nothing is kept, is crawled all the same: nobody could be answered.
--- KEYS: crawled, page, lock of the URL (see PageRedisKeys)
+-- KEYS: crawled, page, lock of the URL (see KnownPages.Keys)
 -- ARGV: token, lease milliseconds
 -- Returns: known and the page; or ours and url, etag and modification time of what is kept, each may be empty; or busy
 local crawled, page, lock = unpack(KEYS)

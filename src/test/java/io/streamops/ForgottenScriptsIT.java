@@ -6,6 +6,7 @@ import io.streamops.crawl.site.FakeSite;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.net.URI;
@@ -13,17 +14,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar as it is shipped, on a Redis that forgets all scripts again and again while there is work of every kind. */
+@ExtendWith(VertxExtension.class)
 class ForgottenScriptsIT {
     private static final Duration BETWEEN = Duration.ofMillis(20);
     private static final Map<String, String> CRAWLING =
             Map.of("CRAWL_ALLOW_PRIVATE", "true", "CRAWL_HOST_DELAY_MS", "0", "CRAWL_HOST_CONCURRENCY", "8");
-
-    private final Vertx vertx = Vertx.vertx();
 
     private static long calls(RedisConnections redis, String command) {
         return redis.ask(Request.cmd(Command.INFO).arg("commandstats"))
@@ -41,7 +41,7 @@ class ForgottenScriptsIT {
     }
 
     @Test
-    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(@TempDir Path dir) throws Exception {
+    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(@TempDir Path dir, Vertx vertx) throws Exception {
         try (var site = FakeSite.start();
                 var node = NodeProcess.start(dir, CRAWLING).ready()) {
             var redis = new RedisConnections(
@@ -66,8 +66,6 @@ class ForgottenScriptsIT {
                 assertThat(calls(redis, "eval")).isZero();
                 assertThat(node.err()).doesNotContain("NOSCRIPT");
             }
-        } finally {
-            vertx.close().await(60, TimeUnit.SECONDS);
         }
     }
 }

@@ -139,7 +139,7 @@ class JobTasksIT {
         var told = jobs.run("code", new JsonObject().put("instruction", "burn vexil oil in a quandrel engine"))
                 .result();
         assertThat(told.getString("code")).isEmpty();
-        assertThat(told.getString("text")).contains("vexil oil. [1]").contains("no language model is set");
+        assertThat(told.getString("text")).contains("vexil oil. [1]").contains("no language model is configured");
 
         var error = jobs.run("code", new JsonObject().put("instruction", "sort a list of violins"))
                 .error();

@@ -74,7 +74,7 @@ class HostileJsonIT {
         assertThat(answer.body().length())
                 .as("nothing of it is quoted at length")
                 .isLessThan(1_000);
-        assertThat(json(answer).getString("detail")).contains("nested deeper than 64 levels, or a number or a name");
+        assertThat(json(answer).getString("detail")).contains("nested deeper than 64 levels, or a number or name");
     }
 
     @Test
