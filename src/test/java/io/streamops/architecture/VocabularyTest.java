@@ -6,12 +6,15 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -55,12 +58,23 @@ class VocabularyTest {
         assertThat(retired()).contains("whoever", "untold", "Postman");
     }
 
+    @Test
+    void whatTheGlossaryNamesExists() throws IOException {
+        var places = Files.readString(GLOSSARY, UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("| ") && line.split(" \\| ").length == 3)
+                .flatMap(line -> CODE.matcher(line.substring(line.lastIndexOf(" | ", line.length() - 3))).results())
+                .map(place -> MAIN.resolve("io/streamops/" + place.group(1).replace('.', '/')));
+
+        assertThat(places).isNotEmpty().allMatch(place -> Files.isDirectory(place) || Files.exists(Path.of(place + ".java")));
+    }
+
     private static Set<String> retired() throws IOException {
         var text = Files.readString(GLOSSARY, UTF_8);
         return text.substring(text.indexOf("## Retired words"))
                 .lines()
                 .map(RETIRED::matcher)
-                .filter(java.util.regex.Matcher::matches)
+                .filter(Matcher::matches)
                 .flatMap(row -> CODE.matcher(row.group(1)).results())
                 .map(word -> word.group(1))
                 .collect(toSet());
@@ -87,10 +101,10 @@ class VocabularyTest {
     private static Stream<String> numbered(Path file) {
         try {
             var lines = Files.readAllLines(file, UTF_8);
-            return java.util.stream.IntStream.range(0, lines.size())
+            return IntStream.range(0, lines.size())
                     .mapToObj(i -> file + ":" + (i + 1) + ": " + lines.get(i));
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
