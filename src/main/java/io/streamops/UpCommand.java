@@ -160,18 +160,18 @@ final class UpCommand implements Callable<Integer> {
      * causes a compiler warning that cannot be suppressed. Without it, a shutdown hook stops the node.
      */
     static final class Signals {
-        private static final int HURRIED = 1;
+        private static final int HALTED = 1;
 
         private Signals() {}
 
         /** Runs the action once, on its own thread. The action must end the process. */
         static void onFirst(Runnable stop) {
-            var asked = new AtomicBoolean();
+            var stopping = new AtomicBoolean();
             Runnable received = () -> {
-                if (asked.compareAndSet(false, true)) {
+                if (stopping.compareAndSet(false, true)) {
                     Thread.ofPlatform().name("stop").start(stop);
                 } else {
-                    Runtime.getRuntime().halt(HURRIED);
+                    Runtime.getRuntime().halt(HALTED);
                 }
             };
             try {

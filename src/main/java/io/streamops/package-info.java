@@ -1,4 +1,4 @@
-/** The command line. */
+/** The command line: one class per command. Sees {@code node}, {@code rehearsal} and {@code settings}. */
 @NullMarked
 package io.streamops;
 

@@ -1,5 +1,5 @@
--- Begins attempts of jobs, unless they are not the current ones. A job that nobody has begun yet has crashed nobody,
--- however often its entry was delivered.
+-- Begins attempts of jobs, unless they are superseded. A job that has never begun has crashed no worker, however often
+-- its entry was delivered.
 -- KEYS: queue, index of all jobs
 -- ARGV: group, consumer, default ttl; then of each run: job id, entry, attempt, now, how many crashes are too many, the
 --   event's step

@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Somebody's service that a step is bound to. It gives back the records that it gets, and counts how often it is asked by whom;
- * workflows whose input says {@code held} wait until it is told to go on.
+ * A service that a step is bound to. It returns the records that it gets, and counts its requests by workflow; workflows whose input
+ * says {@code held} wait until they are released.
  */
 final class BoundService implements AutoCloseable {
     private final Map<String, Integer> calls = new ConcurrentHashMap<>();
@@ -48,8 +48,8 @@ final class BoundService implements AutoCloseable {
 
     private void awaitOpen() throws IOException {
         try {
-            if (!open.await(NodeProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("it was never told to go on");
+            if (!open.await(NodeProcess.DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("it was never released");
             }
         } catch (InterruptedException e) {
             throw new IOException(e);
@@ -60,7 +60,7 @@ final class BoundService implements AutoCloseable {
         open.countDown();
     }
 
-    /** How often it was asked, by workflow. */
+    /** The number of requests, by workflow. */
     Map<String, Integer> calls() {
         return Map.copyOf(calls);
     }
@@ -69,7 +69,7 @@ final class BoundService implements AutoCloseable {
     String steps(String name) {
         var step = new JsonObject()
                 .put("url", "http://127.0.0.1:%d/".formatted(server.getAddress().getPort()))
-                .put("timeoutMs", NodeProcess.PATIENCE.toMillis());
+                .put("timeoutMs", NodeProcess.DEADLINE.toMillis());
         return new JsonObject().put("steps", new JsonObject().put(name, step)).encode();
     }
 

@@ -124,7 +124,7 @@ class ClusterIT {
     }
 
     @Test
-    void aNodeWithAnotherSecretIsToldSoAndDoesNotStart() throws Exception {
+    void aNodeWithAnotherSecretReportsItAndDoesNotStart() throws Exception {
         try (var cluster = new ClusterOfProcesses(dir, "gateway", Map.of())) {
             var stranger =
                     cluster.start("stranger", "job-worker", Map.of("CLUSTER_SECRET", "another-secret-than-theirs"));

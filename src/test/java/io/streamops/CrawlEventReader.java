@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who follows crawls, as a browser's EventSource does: comes back when the stream ends, and says what came last. */
+/** Follows crawls like a browser's EventSource: reconnects when the stream ends, with the last id. */
 final class CrawlEventReader implements AutoCloseable {
-    /** How often each crawl was told to be over. */
+    /** The number of terminal events of each crawl. */
     final Map<String, Integer> ended = new ConcurrentHashMap<>();
 
     /** Where it has read, one entry a connection. */
@@ -28,7 +28,7 @@ final class CrawlEventReader implements AutoCloseable {
     private volatile boolean stopped;
     private @Nullable String lastId;
 
-    /** @param address whom to ask next */
+    /** @param address of the next gateway */
     CrawlEventReader(Supplier<String> address) {
         this.address = address;
         this.thread = Thread.ofPlatform().name("reader").start(this::run);
@@ -40,7 +40,7 @@ final class CrawlEventReader implements AutoCloseable {
             try {
                 read(at);
             } catch (IOException e) {
-                // It comes back, as its kind does.
+                // It reconnects, as an EventSource does.
             }
         }
     }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a stranger does first, with the jar as it is shipped. */
+/** What a new user does first, with the jar as it is shipped. */
 class CrawlToSearchIT {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final Map<String, String> AT_HOME =

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a node makes of Kafka for workflows and tasks, and what it shows of that, as Kafka's own clients see it. */
+/** The topics, groups and events of workflows and tasks, and their metrics, as Kafka's own clients see them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class) // it begins with nothing published, and ends with Kafka away
 @SuppressWarnings("NullAway.Init") // set before the tests
@@ -141,7 +141,7 @@ class EventsOnKafkaIT {
         }
     }
 
-    /** What the coordinator keeps of the group is what its members have asked for. */
+    /** The coordinator keeps the settings of the group's members. */
     @Test
     @Order(3)
     void theProcessorsAreMembersOnTheContractsTerms() throws Exception {
@@ -284,7 +284,7 @@ class EventsOnKafkaIT {
 
     @Test
     @Order(6)
-    void whatBreaksTheSchemaAndWhatNobodyKnowsAreCountedApart() throws Exception {
+    void invalidEventsAndUnknownEventsAreCountedApart() throws Exception {
         try (var producer = new KafkaProducer<>(
                 Map.<String, Object>of("bootstrap.servers", servers()),
                 new StringSerializer(),

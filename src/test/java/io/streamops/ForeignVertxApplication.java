@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Somebody else's application on plain Vert.x: a collector that reads results, a crawler and an indexer. It knows the contracts
+ * A third-party application on plain Vert.x: a collector that reads results, a crawler and an indexer. It knows the contracts
  * and Vert.x's client of RabbitMQ, and nothing of StreamOps. One client publishes and one consumes.
  */
 @SuppressWarnings("NullAway.Init") // set when it starts
@@ -70,12 +70,12 @@ final class ForeignVertxApplication extends VerticleBase {
         consuming.basicAck(message.envelope().getDeliveryTag(), false);
     }
 
-    /** Tells of collected data. */
+    /** Publishes collected data. */
     Future<Void> collected(JsonObject event) {
         return publish(EVENTS, "data.collected", event);
     }
 
-    /** Has crawled a page. */
+    /** Publishes a crawled page. */
     Future<Void> crawled(JsonObject page) {
         return publish("", PAGES, page);
     }

@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** The way to the object storage, on which what is done to some objects is counted, and held up until it may go on. */
+/** A proxy of the object storage that counts requests, and holds some of them until they are released. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class HeldObjects implements AutoCloseable {
     private final HttpClient storage;
     private final ObjectStoreSettings.Address behind;
     private final Predicate<String> held;
     private final Promise<Void> open = Promise.promise();
-    private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+    private final Map<String, Integer> requests = new ConcurrentHashMap<>();
     private final HttpServer server;
 
-    /** @param held of which paths it is that requests are held up */
+    /** @param held the paths whose requests are held */
     HeldObjects(Vertx vertx, ObjectStoreSettings.Address behind, Predicate<String> held) throws Exception {
         this.behind = behind;
         this.held = held;
@@ -34,7 +34,7 @@ final class HeldObjects implements AutoCloseable {
         this.server = await(vertx.createHttpServer().requestHandler(this::pass).listen(0, "127.0.0.1"));
     }
 
-    /** Where it is, under the credentials of what lies behind. */
+    /** Its address, with the credentials of the storage behind it. */
     URI endpoint() {
         return URI.create("http://127.0.0.1:" + server.actualPort());
     }
@@ -43,16 +43,16 @@ final class HeldObjects implements AutoCloseable {
         open.tryComplete();
     }
 
-    /** How often each of the paths was asked for, by method and path. */
-    Map<String, Integer> asked() {
-        return Map.copyOf(asked);
+    /** The number of requests, by method and path. */
+    Map<String, Integer> requests() {
+        return Map.copyOf(requests);
     }
 
     private void pass(HttpServerRequest request) {
         request.pause();
         var path = request.path();
         if (held.test(path)) {
-            asked.merge(request.method() + " " + path, 1, Integer::sum);
+            requests.merge(request.method() + " " + path, 1, Integer::sum);
         }
         (held.test(path) ? open.future() : Future.succeededFuture())
                 .compose(go -> storage.request(options(request)))
@@ -66,7 +66,7 @@ final class HeldObjects implements AutoCloseable {
                     return answer.body();
                 })
                 .compose(body -> request.response().end(body))
-                .onFailure(broken -> request.connection().close()); // whoever has asked was killed
+                .onFailure(broken -> request.connection().close()); // the client was killed
     }
 
     private RequestOptions options(HttpServerRequest request) {

@@ -27,10 +27,10 @@ record JobsOfNode(NodeProcess node) {
         return new JobsOfNode(NodeProcess.start(dir, all).ready());
     }
 
-    /** An event as its stream tells it. */
+    /** An event of a stream. */
     record Event(String id, String name, JsonObject data) {}
 
-    /** What became of a job: how it stands, and all that its stream has told. */
+    /** A job's state, and all events of its stream. */
     record Ended(JsonObject job, List<Event> events) {
         List<String> types() {
             return events.stream().map(Event::name).toList();
@@ -105,7 +105,7 @@ record JobsOfNode(NodeProcess node) {
         return json("/v1/jobs/" + id);
     }
 
-    /** Has a page crawled, and waits until the index has it. */
+    /** Submits a crawl, and waits until its page is in the index. */
     void crawl(String url) throws Exception {
         var answer = send("/api/crawls", new JsonObject().put("url", url).put("email", "ann@example.com"));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);

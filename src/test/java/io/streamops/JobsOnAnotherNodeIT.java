@@ -32,13 +32,13 @@ class JobsOnAnotherNodeIT {
             model.then(FakeAnswer.silentAfter(FakeAnswer.pieces("Well ")), FakeAnswer.silent(), FakeAnswer.says("Hi!"));
 
             var canceled = jobs.post("chat", HELLO);
-            NodeProcess.until(() -> model.asked().size() == 1);
+            NodeProcess.until(() -> model.requests().size() == 1);
             new JobsOfNode(gateway).cancel(canceled);
             assertThat(jobs.ended(canceled).course()).endsWith("canceled");
             NodeProcess.until(() -> model.givenUp() == 1);
 
             var moved = jobs.post("chat", HELLO);
-            NodeProcess.until(() -> model.asked().size() == 2);
+            NodeProcess.until(() -> model.requests().size() == 2);
             worker.terminate();
             assertThat(worker.exitCode()).isZero();
             assertThat(jobs.job(moved).getString("status")).isIn("queued", "running");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the jar makes of a language model's endpoint outside: one that speaks, refuses, breaks off, and says nothing. */
+/** The jar with the endpoint of a language model that answers, refuses, breaks off, or is silent. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(VertxExtension.class)
 @SuppressWarnings("NullAway.Init") // set before all tests
@@ -47,7 +47,7 @@ class JobsWithModelIT {
     }
 
     @Test
-    void aChatComesAsTokensWhichAreToldTogether() throws Exception {
+    void aChatComesAsTokensInFewEvents() throws Exception {
         var words = IntStream.range(0, 500).mapToObj(n -> "w" + n + " ").toArray(String[]::new);
         model.then(FakeAnswer.says(words));
 
@@ -60,8 +60,8 @@ class JobsWithModelIT {
         assertThat(ended.tokens()).isEqualTo(ended.result().getString("text"));
         assertThat(ended.course()).containsExactly("hello", "queued", "running", "token", "done");
         assertThat(ended.types()).hasSizeLessThan(words.length / 2);
-        assertThat(model.asked().getLast().body().getString("model")).isEqualTo(FakeOpenAi.MODEL);
-        assertThat(model.asked().getLast().authorization()).contains("Bearer " + FakeOpenAi.KEY);
+        assertThat(model.requests().getLast().body().getString("model")).isEqualTo(FakeOpenAi.MODEL);
+        assertThat(model.requests().getLast().authorization()).contains("Bearer " + FakeOpenAi.KEY);
     }
 
     @Test
@@ -96,12 +96,12 @@ class JobsWithModelIT {
             assertThat(ended.tokens()).isEqualTo("A lantern [1].");
             assertThat(ended.result().getJsonArray("citations").getJsonObject(0).getString("url"))
                     .isEqualTo(site.url("/glimmerfish.html"));
-            assertThat(model.asked().getLast().body().encode()).contains("carries a lantern");
+            assertThat(model.requests().getLast().body().encode()).contains("carries a lantern");
         }
     }
 
     @Test
-    void whoIsToldToWaitAsksAgainAndWhoWouldWaitTooLongIsTold() throws Exception {
+    void anOverloadedModelIsRetriedUnlessItsDelayIsTooLong() throws Exception {
         model.then(FakeAnswer.error(429, "rate_limit", "slow down", "Retry-After", "1"), FakeAnswer.says("Hi!"));
         assertThat(jobs.run("chat", HELLO).result().getString("text")).isEqualTo("Hi!");
 
@@ -110,7 +110,7 @@ class JobsWithModelIT {
     }
 
     @Test
-    void anAnswerThatBreaksOffFailsTheJobAndKeepsWhatWasTold() throws Exception {
+    void anAnswerThatBreaksOffFailsTheJobAndKeepsItsTokens() throws Exception {
         model.then(FakeAnswer.cutAfter(FakeAnswer.pieces("Once ", "upon ")));
 
         var ended = jobs.run("chat", HELLO);
@@ -121,7 +121,7 @@ class JobsWithModelIT {
     }
 
     @Test
-    void aRefusalIsToldWithoutTheKey() throws Exception {
+    void aRefusalIsReportedWithoutTheKey() throws Exception {
         model.then(FakeAnswer.error(401, "invalid_api_key", "Incorrect API key provided: " + FakeOpenAi.KEY));
 
         var error = jobs.run("chat", HELLO).error();
@@ -133,10 +133,10 @@ class JobsWithModelIT {
     @Test
     void aModelThatHangsIsGivenUpWhenItsJobIsCanceled() throws Exception {
         var givenUp = model.givenUp();
-        var asked = model.asked().size();
+        var before = model.requests().size();
         model.then(FakeAnswer.silentAfter(FakeAnswer.pieces("Well ")));
         var id = jobs.post("chat", HELLO);
-        NodeProcess.until(() -> model.asked().size() > asked);
+        NodeProcess.until(() -> model.requests().size() > before);
 
         assertThat(jobs.cancel(id).getBoolean("updated")).isTrue();
 

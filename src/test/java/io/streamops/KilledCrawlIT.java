@@ -51,7 +51,8 @@ class KilledCrawlIT {
                     indexer = indexer(home);
                 }
                 NodeProcess.until(() -> completed(home) == PAGES);
-                assertThat(site.requests().stream().filter(asked -> asked.path().startsWith("/page/")))
+                assertThat(site.requests().stream()
+                                .filter(request -> request.path().startsWith("/page/")))
                         .as("only what a killed worker had not published is fetched again")
                         .hasSizeLessThanOrEqualTo(PAGES + KILLS * UNPUBLISHED);
                 var searched = indexer.ready();

@@ -41,7 +41,7 @@ class KilledNodesIT {
     private record Kind(String name, String verticles) {}
 
     private final Map<String, String> addresses = new ConcurrentHashMap<>();
-    private final AtomicInteger turn = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
 
     @TempDir
     private Path dir = Path.of("");
@@ -85,7 +85,9 @@ class KilledNodesIT {
                 outcome.assertOneEndEach();
                 for (var reader : List.of(first, second)) {
                     NodeProcess.until(() -> reader.ended.keySet().containsAll(load.crawls));
-                    assertThat(reader.ended.values()).as("told to a reader").containsOnly(1);
+                    assertThat(reader.ended.values())
+                            .as("terminal events of each crawl")
+                            .containsOnly(1);
                 }
                 batches.assertCountedOnce(cluster.node("one"));
                 assertThatSitesWereSpared(site, load);
@@ -106,10 +108,10 @@ class KilledNodesIT {
         return Objects.requireNonNull(addresses.get(gateway), gateway);
     }
 
-    /** Each gateway is the first to be asked in its turn. */
+    /** The gateways in alternating order. */
     private List<String> inTurns() {
         var all = new ArrayList<>(addresses.values());
-        if (turn.getAndIncrement() % 2 == 1) {
+        if (requests.getAndIncrement() % 2 == 1) {
             Collections.reverse(all);
         }
         return all;
@@ -124,22 +126,22 @@ class KilledNodesIT {
         return json(gateway, "/api/search?q=number").getBoolean("partial", true);
     }
 
-    /** Two crawlers ask a host one after the other, and fetch a page once, but for those that a kill has cut off. */
+    /** Two crawlers share a host, and fetch each page once, except those that a kill has interrupted. */
     private static void assertThatSitesWereSpared(FakeSite site, LoadOfClients load) {
         assertThat(site.mostAtOnce()).isEqualTo(1);
         var fetched = site.requests().stream()
-                .filter(asked -> asked.path().startsWith("/page/"))
+                .filter(request -> request.path().startsWith("/page/"))
                 .toList();
-        var pages = fetched.stream().map(asked -> asked.path()).distinct().count();
-        assertThat(load.crawls).as("each page is asked for twice").hasSizeGreaterThan((int) pages);
+        var pages = fetched.stream().map(request -> request.path()).distinct().count();
+        assertThat(load.crawls).as("each page is requested twice").hasSizeGreaterThan((int) pages);
         assertThat(fetched.size() - pages).as("fetched again").isLessThanOrEqualTo(CRAWLERS_KILLED * AT_A_KILL);
     }
 
     private static void assertThatPagesAreFoundOnce(ClusterOfProcesses cluster, FakeSite site) throws Exception {
         var pages = new TreeSet<String>();
         site.requests().stream()
-                .filter(asked -> asked.path().startsWith("/page/"))
-                .forEach(asked -> pages.add(site.url(asked.path())));
+                .filter(request -> request.path().startsWith("/page/"))
+                .forEach(request -> pages.add(site.url(request.path())));
         for (var name : GATEWAYS) {
             NodeProcess.until(
                     () -> SearchOfNode.urls(cluster.node(name), "number").size() >= pages.size());

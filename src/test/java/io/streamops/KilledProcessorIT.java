@@ -167,9 +167,9 @@ class KilledProcessorIT {
                 .count());
     }
 
-    /** What was asked of others for the sake of these steps. */
+    /** The requests to other services for these steps. */
     private Map<String, Integer> effects() {
-        var effects = new LinkedHashMap<>(objects.asked());
+        var effects = new LinkedHashMap<>(objects.requests());
         effects.keySet()
                 .removeIf(path -> !path.contains("/inputs/")
                         && workflows.values().stream().noneMatch(path::contains));
@@ -221,7 +221,7 @@ class KilledProcessorIT {
 
         assertThat(effects()).as("no result that was kept was made again").isEqualTo(effects);
         assertThat(effects.values())
-                .as("done by nobody but who had it at a kill")
+                .as("done only by those that had it at a kill")
                 .allMatch(times -> times <= 1 + KILLS);
         var lives = lives();
         requireWorkflows(lives);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code ./streamops}, where Maven and the JDKs are scripts that tell what they were asked for. */
+/** The script {@code ./streamops}, where Maven and the JDKs are scripts that print their arguments. */
 @Requires(Requirement.BASH)
 class LauncherIT {
     @TempDir
@@ -215,7 +215,7 @@ class LauncherIT {
     }
 
     @Test
-    void whatMavenHasBuiltIsRehearsedWhenAskedFor() throws Exception {
+    void aBuildIsRehearsedOnRequest() throws Exception {
         jdk("25.0.3");
         Files.createDirectories(root.resolve("target"));
         Files.writeString(root.resolve("target/streamops.jar"), "jar");

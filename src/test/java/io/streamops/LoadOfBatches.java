@@ -31,8 +31,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Somebody else's collector that goes on storing batches and telling of them, and listens for their results: with plain clients
- * of MinIO and RabbitMQ only. Each batch begins with a post that the one before it ended with.
+ * A third-party collector that stores batches, publishes their events, and listens for their results, with plain clients of MinIO and
+ * RabbitMQ only. Each batch begins with a post that the one before it ended with.
  */
 final class LoadOfBatches implements AutoCloseable {
     /** Few, as each of them is also indexed by its meaning, which costs more than all else here. */
@@ -46,7 +46,7 @@ final class LoadOfBatches implements AutoCloseable {
     private final MinioClient storage;
     private final Connection connection;
     private final Channel channel;
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger published = new AtomicInteger();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
     /** Of each job, all that were published: the same one more than once, where it was worked on again. */
     private final Map<String, Set<JsonObject>> results = new ConcurrentHashMap<>();
@@ -90,8 +90,8 @@ final class LoadOfBatches implements AutoCloseable {
     private void run() {
         try {
             while (!stopped) {
-                tell(told.get());
-                told.incrementAndGet();
+                publish(published.get());
+                published.incrementAndGet();
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
             }
         } catch (InterruptedException e) {
@@ -101,7 +101,7 @@ final class LoadOfBatches implements AutoCloseable {
         }
     }
 
-    private void tell(int batch) throws Exception {
+    private void publish(int batch) throws Exception {
         var key = "tiktok/%s/brand/batch_%04d.json".formatted(PROJECT, batch);
         var body = posts(batch).encode().getBytes(UTF_8);
         storage.putObject(PutObjectArgs.builder()
@@ -148,7 +148,7 @@ final class LoadOfBatches implements AutoCloseable {
         return results.size();
     }
 
-    /** Tells of no more; what it has told of so far stays. */
+    /** Publishes no more events. */
     void stop() throws InterruptedException {
         stopped = true;
         thread.join();
@@ -160,7 +160,7 @@ final class LoadOfBatches implements AutoCloseable {
      */
     void assertCountedOnce(NodeProcess gateway) throws Exception {
         assertThat(wrong).isEmpty();
-        var batches = told.get();
+        var batches = published.get();
         var jobs = IntStream.range(0, batches).mapToObj(LoadOfBatches::job).toList();
         NodeProcess.until(() -> results.keySet().containsAll(jobs));
         assertThat(results).containsOnlyKeys(jobs);

@@ -20,8 +20,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that keep asking a few gateways in turns, as a balancer would let them: who is refused or finds nobody asks the
- * next gateway for the same, with the same key, and remembers what was accepted.
+ * Clients that send requests to a few gateways in rotation, as a load balancer would: a refused or failed request goes to the next
+ * gateway with the same key. Keeps what was accepted.
  */
 final class LoadOfClients implements AutoCloseable {
     static final String EMAIL = "ann@example.com";
@@ -31,7 +31,7 @@ final class LoadOfClients implements AutoCloseable {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
-    /** What is asked for, and where its id is in the answer. */
+    /** A request, and where its response has the id. */
     record Ask(String path, JsonObject body, String id) {}
 
     final Queue<String> jobs = new ConcurrentLinkedQueue<>();
@@ -43,8 +43,8 @@ final class LoadOfClients implements AutoCloseable {
     final Queue<String> cut = new ConcurrentLinkedQueue<>();
     final Queue<String> wrong = new ConcurrentLinkedQueue<>();
 
-    /** Who has refused says when to ask again. */
-    private final Map<String, Long> askedAgainFrom = new ConcurrentHashMap<>();
+    /** By gateway, from the Retry-After of its refusal. */
+    private final Map<String, Long> retryFrom = new ConcurrentHashMap<>();
 
     private final List<IntFunction<Ask>> kinds;
     private final List<Queue<String>> accepted = List.of(jobs, crawls, workflows, tasks);
@@ -58,7 +58,7 @@ final class LoadOfClients implements AutoCloseable {
         List<String> addresses();
     }
 
-    /** @param page the URL of a page that has not been asked for yet */
+    /** @param page the URL of a page that was not requested yet */
     LoadOfClients(Gateways gateways, IntFunction<String> page, Duration pause) {
         this.gateways = gateways;
         this.pause = pause;
@@ -115,7 +115,7 @@ final class LoadOfClients implements AutoCloseable {
     }
 
     private @Nullable String insist(Ask ask, String key) {
-        for (var turn = 0; turn < 1_000; turn++) {
+        for (var attempt = 0; attempt < 1_000; attempt++) {
             for (var address : gateways.addresses()) {
                 var id = ask(address, ask, key);
                 if (id != null) {
@@ -123,7 +123,7 @@ final class LoadOfClients implements AutoCloseable {
                 }
             }
         }
-        wrong.add("nobody has taken " + ask);
+        wrong.add("no gateway has accepted " + ask);
         return null;
     }
 
@@ -135,7 +135,7 @@ final class LoadOfClients implements AutoCloseable {
                 .POST(HttpRequest.BodyPublishers.ofString(ask.body().encode()))
                 .build();
         var now = System.nanoTime();
-        if (now - askedAgainFrom.getOrDefault(address, now) < 0) {
+        if (now - retryFrom.getOrDefault(address, now) < 0) {
             return null;
         }
         try {
@@ -144,7 +144,7 @@ final class LoadOfClients implements AutoCloseable {
                     && answer.headers().firstValue("retry-after").isPresent()) {
                 refused.incrementAndGet();
                 var seconds = answer.headers().firstValueAsLong("retry-after").getAsLong();
-                askedAgainFrom.put(address, now + TimeUnit.SECONDS.toNanos(seconds));
+                retryFrom.put(address, now + TimeUnit.SECONDS.toNanos(seconds));
             } else if (answer.statusCode() / 100 == 2) {
                 return new JsonObject(answer.body()).getString(ask.id());
             } else {
@@ -164,7 +164,7 @@ final class LoadOfClients implements AutoCloseable {
         return accepted.stream().mapToInt(Queue::size).sum();
     }
 
-    /** Asks for no more; what was accepted so far stays. */
+    /** Sends no more requests. */
     void stop() throws InterruptedException {
         stopped = true;
         thread.join();

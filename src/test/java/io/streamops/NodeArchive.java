@@ -55,7 +55,7 @@ final class NodeArchive {
         try {
             NodeProcess.until(() -> Files.exists(data.resolve("endpoints.json")) || !node.isAlive());
             node.destroy();
-            if (!node.waitFor(NodeProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS) || node.exitValue() != 0) {
+            if (!node.waitFor(NodeProcess.DEADLINE.toSeconds(), TimeUnit.SECONDS) || node.exitValue() != 0) {
                 throw new IOException("no archive of a node's classes: " + Files.readString(log));
             }
             Files.move(made, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);

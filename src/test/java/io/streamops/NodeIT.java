@@ -147,7 +147,7 @@ class NodeIT {
     }
 
     @Test
-    void anEmbeddedPortThatWasAskedForAndIsTakenIsNamedInOneLine() throws Exception {
+    void anExplicitEmbeddedPortThatIsTakenIsNamedInOneLine() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 var node = start(Map.of(), "--embedded-redis-port", Integer.toString(taken.getLocalPort()))) {
             assertThat(node.exitCode()).isEqualTo(2);

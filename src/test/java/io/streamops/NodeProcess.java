@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** The product's jar in a process of its own, on free ports and in a data directory of the test's. */
 final class NodeProcess implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofSeconds(90);
+    static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final List<String> ANY_PORTS = Stream.of(
                     "http", "embedded-kafka", "embedded-redis", "embedded-rabbitmq", "embedded-minio", "embedded-smtp")
             .flatMap(server -> Stream.of("--" + server + "-port", "0"))
@@ -120,7 +120,7 @@ final class NodeProcess implements AutoCloseable {
 
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(endpoints().getString("http") + path))
-                .timeout(PATIENCE)
+                .timeout(DEADLINE)
                 .build();
         return HTTP.send(request, HttpResponse.BodyHandlers.ofString());
     }
@@ -165,14 +165,14 @@ final class NodeProcess implements AutoCloseable {
     }
 
     int exitCode() throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)) {
             throw new AssertionError("the node does not end");
         }
         return process.exitValue();
     }
 
     static void until(BooleanSupplier condition) throws InterruptedException {
-        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        var deadline = System.nanoTime() + DEADLINE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("what was waited for did not come");

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What became of all that a load was promised, seen from outside: over HTTP at one gateway, and with a plain Kafka consumer.
+ * The outcome of all accepted work of a load, seen from outside: over HTTP at one gateway, and with a plain Kafka consumer.
  */
 record OutcomeOfLoad(NodeProcess gateway, LoadOfClients load) {
     private static final Set<String> ENDS = Set.of("done", "completed");
@@ -47,7 +47,7 @@ record OutcomeOfLoad(NodeProcess gateway, LoadOfClients load) {
         }
     }
 
-    /** Each job's stream, and each workflow's and task's events on Kafka, tell of one end only. */
+    /** Each job's stream, and each workflow's and task's events on Kafka, have one terminal event. */
     void assertOneEndEach() throws Exception {
         assertThat(load.jobs).doesNotHaveDuplicates();
         assertThat(load.crawls).doesNotHaveDuplicates();

@@ -25,7 +25,7 @@ class RollingRestartIT {
     private Path dir = Path.of("");
 
     @Test
-    void nothingThatWasAcceptedIsLostAndNobodyIsCutOff() throws Exception {
+    void nothingThatWasAcceptedIsLostAndNoClientIsCutOff() throws Exception {
         try (var site = FakeSite.start();
                 var cluster = new ClusterOfProcesses(dir, "indexer", Map.of())) {
             var restarted = List.of("one", "two");
@@ -37,12 +37,12 @@ class RollingRestartIT {
                 addresses.put(name, address(cluster.node(name)));
             }
             cluster.awaitAll();
-            var turn = new AtomicInteger();
+            var requests = new AtomicInteger();
             try (var load = new LoadOfClients(
                             () -> List.copyOf(addresses.values()), i -> page(site, i), Duration.ofMillis(20));
                     var batches = new LoadOfBatches(cluster.home().endpoints());
                     var reader = new CrawlEventReader(
-                            () -> List.copyOf(addresses.values()).get(turn.getAndIncrement() % restarted.size()))) {
+                            () -> List.copyOf(addresses.values()).get(requests.getAndIncrement() % restarted.size()))) {
                 NodeProcess.until(() -> load.accepted() > 100 && batches.answered() > 3);
                 for (var name : restarted) {
                     var before = load.accepted();
@@ -71,7 +71,9 @@ class RollingRestartIT {
                 outcome.assertOneEndEach();
                 batches.assertCountedOnce(cluster.node("two"));
                 NodeProcess.until(() -> reader.ended.size() == load.crawls.size());
-                assertThat(reader.ended.values()).as("told to the reader").containsOnly(1);
+                assertThat(reader.ended.values())
+                        .as("terminal events of each crawl")
+                        .containsOnly(1);
                 assertThat(reader.connections).hasSizeGreaterThan(1);
             }
         }

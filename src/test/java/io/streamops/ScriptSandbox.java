@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A folder with scripts of the repository, where the JDKs are scripts that tell what they were asked for. A test adds Maven, and whatever
- * else its script asks, as scripts of its own.
+ * A folder with scripts of the repository, where the JDKs are scripts that print their arguments. A test adds Maven and other programs as
+ * scripts.
  */
 final class ScriptSandbox {
     /** The commands that the scripts may take for granted. */
@@ -72,7 +72,7 @@ final class ScriptSandbox {
         return tools;
     }
 
-    /** Tells its version, where it runs, and its arguments; where it is asked to record, it leaves a file. */
+    /** Prints its version, its directory and its arguments; leaves a file if an argument asks for a recording. */
     Path jdk(String version) throws IOException {
         var home = jdks.resolve("jdk-" + version);
         Files.createDirectories(home.resolve("bin"));

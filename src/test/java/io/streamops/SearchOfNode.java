@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody who searches at a node, over HTTP only. */
+/** A client that searches at a node, over HTTP only. */
 final class SearchOfNode {
     private SearchOfNode() {}
 

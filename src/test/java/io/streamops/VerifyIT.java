@@ -146,7 +146,7 @@ class VerifyIT {
     }
 
     @Test
-    void whoeverMayNotInstallIsNotAsked() throws Exception {
+    void aUserWhoMayNotInstallIsNotAsked() throws Exception {
         Files.delete(sandbox.tools().resolve("redis-server"));
         somebodyWithSudo("");
         tool("sudo", "exit 1\n");

@@ -55,7 +55,7 @@ class WholeNodeEventsIT {
         site.close();
     }
 
-    /** Behind a link that anybody may follow. */
+    /** Content behind a public link. */
     private static String fetched(String link) throws Exception {
         var answer = HTTP.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -151,12 +151,12 @@ class WholeNodeEventsIT {
                 "/api/workflows/" + events.workflow(EventsOfNode.workflow("Next", new JsonObject(), "theirs")));
 
         assertThat(events.get("/api/workflows/" + held).getString("status")).isEqualTo("cancelled");
-        var told = requireNonNull(events.events().get(held));
-        assertThat(told)
+        var published = requireNonNull(events.events().get(held));
+        assertThat(published)
                 .extracting(event -> event.getString("eventType"))
                 .containsExactly(
                         "workflow.created", "workflow.processing", "workflow.step.completed", "workflow.failed");
-        var error = told.getLast().getJsonObject("payload").getJsonObject("error");
+        var error = published.getLast().getJsonObject("payload").getJsonObject("error");
         assertThat(error.getString("code")).isEqualTo("CANCELLED");
         assertThat(error.getString("stack")).startsWith("CANCELLED\n  at step theirs (1)");
     }
@@ -169,7 +169,7 @@ class WholeNodeEventsIT {
     }
 
     @Test
-    void aDeadLetteredTaskIsDoneWhenItIsAskedForAgain() throws Exception {
+    void aDeadLetteredTaskIsDoneAfterItsRedrive() throws Exception {
         var id = deadLetter("ann@example.com");
         mail.on("RCPT TO:<ann@example.com", "250 ok");
 

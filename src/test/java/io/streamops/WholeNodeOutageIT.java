@@ -56,8 +56,8 @@ class WholeNodeOutageIT {
                     .hasSize(3);
             assertThat(events.completed("/api/tasks/" + task).getInteger("retryCount"))
                     .isZero();
-            var told = events.events();
-            assertThat(requireNonNull(told.get(workflow)))
+            var published = events.events();
+            assertThat(requireNonNull(published.get(workflow)))
                     .extracting(event -> event.getString("eventType"))
                     .containsExactly(
                             "workflow.created",
@@ -66,7 +66,7 @@ class WholeNodeOutageIT {
                             "workflow.step.completed",
                             "workflow.step.completed",
                             "workflow.completed");
-            assertThat(requireNonNull(told.get(task)))
+            assertThat(requireNonNull(published.get(task)))
                     .extracting(event -> event.getString("eventType"))
                     .containsExactly("task.created", "task.processing", "task.completed");
         }

@@ -24,7 +24,7 @@ final class BasicTokenizer implements Iterable<String> {
     private static final class Words implements Iterator<String> {
         private final String text;
         private int at;
-        private String stretch = "";
+        private String section = "";
         private int within;
 
         Words(String text) {
@@ -34,7 +34,7 @@ final class BasicTokenizer implements Iterable<String> {
 
         @Override
         public boolean hasNext() {
-            return within < stretch.length();
+            return within < section.length();
         }
 
         @Override
@@ -43,15 +43,15 @@ final class BasicTokenizer implements Iterable<String> {
                 throw new NoSuchElementException();
             }
             var start = within;
-            var first = stretch.codePointAt(start);
+            var first = section.codePointAt(start);
             within += Character.charCount(first);
             if (!standsAlone(first)) {
-                while (within < stretch.length() && !standsAlone(stretch.codePointAt(within))) {
-                    within += Character.charCount(stretch.codePointAt(within));
+                while (within < section.length() && !standsAlone(section.codePointAt(within))) {
+                    within += Character.charCount(section.codePointAt(within));
                 }
             }
-            var word = stretch.substring(start, within);
-            if (within == stretch.length()) {
+            var word = section.substring(start, within);
+            if (within == section.length()) {
                 advance();
             }
             return word;
@@ -60,24 +60,24 @@ final class BasicTokenizer implements Iterable<String> {
         /** Advances to the next section that is not empty. */
         private void advance() {
             within = 0;
-            stretch = "";
-            while (stretch.isEmpty() && at < text.length()) {
+            section = "";
+            while (section.isEmpty() && at < text.length()) {
                 var start = at;
                 while (at < text.length() && !isBlank(text.charAt(at))) {
                     at++;
                 }
-                stretch = plain(text.substring(start, at));
+                section = plain(text.substring(start, at));
                 at++;
             }
         }
     }
 
-    private static String plain(String stretch) {
-        if (isPlain(stretch)) {
-            return stretch;
+    private static String plain(String section) {
+        if (isPlain(section)) {
+            return section;
         }
-        var clean = new StringBuilder(stretch.length());
-        Normalizer.normalize(stretch, Normalizer.Form.NFD)
+        var clean = new StringBuilder(section.length());
+        Normalizer.normalize(section, Normalizer.Form.NFD)
                 .codePoints()
                 .filter(c -> !isDropped(c))
                 .map(Character::toLowerCase)
@@ -85,9 +85,9 @@ final class BasicTokenizer implements Iterable<String> {
         return clean.toString();
     }
 
-    private static boolean isPlain(String stretch) {
-        for (var i = 0; i < stretch.length(); i++) {
-            var c = stretch.charAt(i);
+    private static boolean isPlain(String section) {
+        for (var i = 0; i < section.length(); i++) {
+            var c = section.charAt(i);
             if (c <= ' ' || c >= 0x7F || (c >= 'A' && c <= 'Z')) {
                 return false;
             }

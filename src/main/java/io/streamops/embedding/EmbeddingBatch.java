@@ -23,7 +23,7 @@ final class EmbeddingBatch {
     }
 
     /** A text being processed. */
-    record Taken(EmbeddingBatch batch, int index) {
+    record PendingText(EmbeddingBatch batch, int index) {
         String text() {
             return batch.texts.get(index);
         }
@@ -37,9 +37,9 @@ final class EmbeddingBatch {
     }
 
     /** Null if all texts are taken. */
-    @Nullable Taken take() {
+    @Nullable PendingText take() {
         var index = taken.getAndIncrement();
-        return index < texts.size() ? new Taken(this, index) : null;
+        return index < texts.size() ? new PendingText(this, index) : null;
     }
 
     private void finish() {

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * single question does not wait for a long list. The number of waiting texts is bounded.
  */
 public final class InProcessEmbedder implements Embedder, AutoCloseable {
-    private static final int MOST_WAITING = 4_096;
+    private static final int MAX_WAITING = 4_096;
     private static final long CLOSE_SECONDS = 5;
 
     private final int threads;
-    private final int mostWaiting;
+    private final int maxWaiting;
     private final Supplier<MiniLmModel> loading;
     private final AtomicInteger waiting = new AtomicInteger();
     private final ExecutorService pool;
@@ -29,12 +29,12 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
     private volatile boolean closed;
 
     public InProcessEmbedder() {
-        this(Runtime.getRuntime().availableProcessors(), MOST_WAITING, MiniLmModel::load);
+        this(Runtime.getRuntime().availableProcessors(), MAX_WAITING, MiniLmModel::load);
     }
 
-    InProcessEmbedder(int threads, int mostWaiting, Supplier<MiniLmModel> loading) {
+    InProcessEmbedder(int threads, int maxWaiting, Supplier<MiniLmModel> loading) {
         this.threads = threads;
-        this.mostWaiting = mostWaiting;
+        this.maxWaiting = maxWaiting;
         this.loading = loading;
         this.pool = Executors.newFixedThreadPool(
                 threads, Thread.ofPlatform().daemon().name("embedder-", 1).factory());
@@ -49,7 +49,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
             return Future.succeededFuture(List.of());
         }
         var before = waiting.getAndAdd(texts.size());
-        if (before + texts.size() > mostWaiting) {
+        if (before + texts.size() > maxWaiting) {
             waiting.addAndGet(-texts.size());
             return Future.failedFuture(new Embedder.Busy(before));
         }
@@ -106,7 +106,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
             return result;
         }
         var here = Promise.<T>promise();
-        result.onComplete(done -> context.runOnContext(turn -> here.handle(done)));
+        result.onComplete(done -> context.runOnContext(now -> here.handle(done)));
         return here.future();
     }
 

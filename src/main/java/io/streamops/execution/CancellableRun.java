@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that ends once: when it is done, when it fails, or when it is cancelled. It runs on a virtual thread of its own beside the
- * one that waits for the result, so a cancelled run ends at once, even if its work never does. Belongs to the context in which it
- * begins; {@link #cancel} and {@link #fail} may be called from any thread.
+ * Work that ends once: when it is done, fails or is cancelled. It runs on a virtual thread of its own, so a cancelled run ends at once,
+ * even if its work never does. Confined to the context in which it begins; {@link #cancel} and {@link #fail} may be called from any
+ * thread.
  */
 public final class CancellableRun<T> implements RunContext {
     private static final Logger log = LoggerFactory.getLogger(CancellableRun.class);
@@ -37,13 +37,13 @@ public final class CancellableRun<T> implements RunContext {
     /**
      * Begins a run in the current context, which must be one of virtual threads.
      *
-     * @param work what it throws, the result fails with
+     * @param work the result fails with what it throws
      */
     public static <T> CancellableRun<T> begin(Function<RunContext, T> work) {
         return new CancellableRun<T>(ContextInternal.current()).begun(work);
     }
 
-    /** The same, cancelled with {@link Reason#TIMEOUT} when it takes longer than the limit. */
+    /** Begins a run that is cancelled with {@link Reason#TIMEOUT} after the limit. */
     public static <T> CancellableRun<T> begin(Duration limit, Function<RunContext, T> work) {
         var run = new CancellableRun<T>(ContextInternal.current());
         run.timer = run.context.owner().setTimer(Math.max(1, limit.toMillis()), late -> run.cancel(Reason.TIMEOUT));
@@ -61,7 +61,7 @@ public final class CancellableRun<T> implements RunContext {
             if (end()) {
                 result.complete(value);
             }
-        } catch (Throwable e) { // passed on to the one who waits for the result
+        } catch (Throwable e) { // passed on with the result
             if (end()) {
                 result.fail(e);
             } else {
@@ -97,7 +97,7 @@ public final class CancellableRun<T> implements RunContext {
 
     /** Ends the run with a failure, unless it is over, and aborts its work. */
     public void fail(RuntimeException failure) {
-        here(() -> {
+        onContext(() -> {
             if (end()) {
                 cause = failure;
                 result.fail(failure);
@@ -117,11 +117,11 @@ public final class CancellableRun<T> implements RunContext {
         try {
             abort.run();
         } catch (RuntimeException e) {
-            log.warn("something that a cancelled run has begun could not be aborted", e);
+            log.warn("what a cancelled run has begun could not be aborted", e);
         }
     }
 
-    private void here(Runnable action) {
+    private void onContext(Runnable action) {
         if (context.inThread()) {
             action.run();
         } else {
@@ -146,7 +146,7 @@ public final class CancellableRun<T> implements RunContext {
 
     @Override
     public void onCancel(Runnable abort) {
-        here(() -> {
+        onContext(() -> {
             if (over) {
                 abort(abort);
             } else {

@@ -11,32 +11,32 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grants so many permits at once; others wait in line, those of one key in the order of asking. Which key is next depends on the
- * limiter: the one whose first has waited longest, or the most urgent one. Belongs to one Vert.x context.
+ * Limits how many permits are held at once. Waiters of one key are served in order; the next key is the one whose first waiter has
+ * waited longest, or the most urgent one. Confined to one Vert.x context.
  *
- * <p>With priorities nobody starves: a key that was passed over {@value #MAX_PASSED_OVER} times is next, however urgent the others
- * are. This counts grants, not time: where work is slow everybody who waits is old, and urgency would mean nothing.
+ * <p>With priorities no key starves: one that was passed over {@value #MAX_PASSED_OVER} times is next, however urgent the others are.
+ * This counts grants, not time: if work is slow, all waiters are old, and priority would mean nothing.
  */
 public final class ConcurrencyLimiter<K> {
     static final int MAX_PASSED_OVER = 16;
-    /** There is room soon, but not within moments. */
+    /** Suggested to callers when too many wait. */
     private static final Duration FULL_RETRY = Duration.ofSeconds(10);
 
     private record Waiter(long number, Promise<Permit> promise) {}
 
-    /** Those who wait for one key. */
+    /** The waiters and permits of one key. */
     private static final class Line {
-        private final int most;
+        private final int limit;
         private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
         private int running;
         private int passedOver;
 
-        private Line(int most) {
-            this.most = most;
+        private Line(int limit) {
+            this.limit = limit;
         }
 
         boolean isReady() {
-            return running < most && !waiting.isEmpty();
+            return running < limit && !waiting.isEmpty();
         }
 
         boolean isStarving() {
@@ -64,26 +64,26 @@ public final class ConcurrencyLimiter<K> {
         limits.forEach((key, limit) -> lines.put(key, new Line(limit)));
     }
 
-    /** Of one line, for {@link #acquire()}. */
+    /** Without keys, for {@link #acquire()}. */
     public static ConcurrencyLimiter<?> fifo(int permits) {
         return perKey(permits, Map.of("", permits));
     }
 
     /**
-     * First come, first served, among the keys that have room.
+     * First come, first served, among the keys below their limits.
      *
-     * @param permits of all keys together
-     * @param limits how many permits of each key there are at once
+     * @param permits the limit for all keys together
+     * @param limits the limit for each key
      */
     public static <K> ConcurrencyLimiter<K> perKey(int permits, Map<K, Integer> limits) {
         return new ConcurrencyLimiter<>(permits, limits, Integer.MAX_VALUE, false);
     }
 
     /**
-     * The more urgent first.
+     * By priority.
      *
      * @param keys the most urgent first
-     * @param maxWaiting when so many wait, the next one fails with {@link RetryLater}
+     * @param maxWaiting the limit for waiters; beyond it, {@link #acquire} fails with {@link RetryLater}
      */
     public static <K> ConcurrencyLimiter<K> byPriority(int permits, List<K> keys, int maxWaiting) {
         var limits = new LinkedHashMap<K, Integer>();
@@ -91,7 +91,7 @@ public final class ConcurrencyLimiter<K> {
         return new ConcurrencyLimiter<>(permits, limits, maxWaiting, true);
     }
 
-    /** The right to work. Its holder closes it; work that the holder leaves behind keeps it by a {@link Share}. */
+    /** Closed by its holder; work that outlasts the holder keeps it by a {@link Share}. */
     public static final class Permit implements AutoCloseable {
         private final ConcurrencyLimiter<?> limiter;
         private final Line line;
@@ -99,7 +99,7 @@ public final class ConcurrencyLimiter<K> {
         private boolean held = true;
         private boolean closed;
 
-        /** One more claim to the permit, closed once by its owner. */
+        /** Another holder of the permit, which closes it once. */
         public interface Share extends AutoCloseable {
             @Override
             void close();
@@ -122,7 +122,7 @@ public final class ConcurrencyLimiter<K> {
             }
         }
 
-        /** Lets others have it meanwhile. */
+        /** Releases the permit until {@link #takeAgain}. */
         public void giveUp() {
             if (held) {
                 held = false;
@@ -130,17 +130,17 @@ public final class ConcurrencyLimiter<K> {
             }
         }
 
-        /** Has it again, after waiting in line if it was granted to another; fails as {@link ConcurrencyLimiter#acquire} does. */
+        /** Acquires the permit again; waits, and fails, as {@link ConcurrencyLimiter#acquire} does. */
         public Future<Void> takeAgain() {
             if (held) {
                 return Future.succeededFuture();
             }
             return sharers > 0
-                    ? Future.succeededFuture(hold())
-                    : limiter.acquire(line).map(granted -> hold());
+                    ? Future.succeededFuture(taken())
+                    : limiter.acquire(line).map(granted -> taken());
         }
 
-        private @Nullable Void hold() {
+        private @Nullable Void taken() {
             sharers++;
             held = true;
             if (closed) {
@@ -156,12 +156,12 @@ public final class ConcurrencyLimiter<K> {
         }
     }
 
-    /** Waits in line, of a limiter that has one only. */
+    /** Waits for a permit of a limiter without keys. */
     public Future<Permit> acquire() {
         return acquire(lines.values().iterator().next());
     }
 
-    /** Waits in the line of a key; fails with {@link ShuttingDown} once this is closed, and completes on the caller's context. */
+    /** Waits for a permit; completes on the caller's context, and fails with {@link ShuttingDown} once the limiter is closed. */
     public Future<Permit> acquire(K key) {
         var line = lines.get(key);
         return line == null
@@ -173,11 +173,11 @@ public final class ConcurrencyLimiter<K> {
         if (closed) {
             return Future.failedFuture(new ShuttingDown());
         }
-        if (running < permits && line.running < line.most && line.waiting.isEmpty()) {
-            return Future.succeededFuture(granted(line)); // whoever else waits has no room under their key
+        if (running < permits && line.running < line.limit && line.waiting.isEmpty()) {
+            return Future.succeededFuture(granted(line)); // all waiters are of keys at their limits
         }
         if (waiting == maxWaiting) {
-            return Future.failedFuture(new RetryLater(waiting + " wait for a permit already", FULL_RETRY));
+            return Future.failedFuture(new RetryLater(waiting + " runs already wait for a permit", FULL_RETRY));
         }
         waiting++;
         var promise = ConcurrencyLimiter.<Permit>promise();
@@ -185,7 +185,7 @@ public final class ConcurrencyLimiter<K> {
         return promise.future();
     }
 
-    /** Permits are granted on other work's contexts; this completes on the current one. */
+    /** A promise that completes on the current context; permits are granted on the contexts of other work. */
     static <T> Promise<T> promise() {
         var context = ContextInternal.current();
         return context == null ? Promise.promise() : context.promise();
@@ -217,7 +217,7 @@ public final class ConcurrencyLimiter<K> {
         return next;
     }
 
-    /** Lines come in the order of their urgency. */
+    /** Lines are ordered by priority. */
     private boolean isBefore(Line line, Line next) {
         return byPriority ? line.isStarving() && !next.isStarving() : line.firstNumber() < next.firstNumber();
     }
@@ -237,7 +237,7 @@ public final class ConcurrencyLimiter<K> {
         return waiting;
     }
 
-    /** Fails all who wait, now and from now on; those who run go on. */
+    /** Fails all waiters, and later calls; held permits stay valid. */
     public void close() {
         closed = true;
         for (var line : lines.values()) {

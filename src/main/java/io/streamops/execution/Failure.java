@@ -2,7 +2,7 @@ package io.streamops.execution;
 
 import io.streamops.kit.StackFrames;
 
-/** Work cannot be done, and its user is told why. Any other exception is a defect of ours. */
+/** Why a run failed, for its user. Any other exception is a defect. */
 public final class Failure extends RuntimeException {
     private final String code;
     private final String message;
@@ -30,7 +30,6 @@ public final class Failure extends RuntimeException {
         return new Failure(code, message, true);
     }
 
-    /** Another attempt may succeed, or not. */
     public static Failure of(String code, String message, boolean retryable) {
         return new Failure(code, message, retryable);
     }
@@ -47,7 +46,7 @@ public final class Failure extends RuntimeException {
         return retryable;
     }
 
-    /** Frames only, never data. */
+    /** The stack without messages, which may contain data. */
     public String stack() {
         return StackFrames.of(this);
     }

@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** One holder at a time for each key, in the order of asking. Belongs to one Vert.x context. */
+/** One holder at a time for each key, first come, first served. Confined to one Vert.x context. */
 public final class KeyedMutex<K> {
     /** Released once by its holder; releasing it again changes nothing. */
     @FunctionalInterface
@@ -14,11 +14,11 @@ public final class KeyedMutex<K> {
         void release();
     }
 
-    private final class Held implements Lock {
+    private final class KeyLock implements Lock {
         private final K key;
         private boolean held = true;
 
-        private Held(K key) {
+        private KeyLock(K key) {
             this.key = key;
         }
 
@@ -31,12 +31,12 @@ public final class KeyedMutex<K> {
         }
     }
 
-    /** Those who wait for each key that is held. */
+    /** The waiters for each held key. */
     private final Map<K, ArrayDeque<Promise<Lock>>> waiting = new HashMap<>();
 
     private boolean closed;
 
-    /** Waits until nobody else holds the key; fails with {@link ShuttingDown} once this is closed. */
+    /** Waits until the key is free; fails with {@link ShuttingDown} once the mutex is closed. */
     public Future<Lock> lock(K key) {
         if (closed) {
             return Future.failedFuture(new ShuttingDown());
@@ -44,7 +44,7 @@ public final class KeyedMutex<K> {
         var queue = waiting.get(key);
         if (queue == null) {
             waiting.put(key, new ArrayDeque<>(1));
-            return Future.succeededFuture(new Held(key));
+            return Future.succeededFuture(new KeyLock(key));
         }
         var promise = ConcurrencyLimiter.<Lock>promise();
         queue.add(promise);
@@ -57,16 +57,16 @@ public final class KeyedMutex<K> {
         if (next == null) {
             waiting.remove(key);
         } else {
-            next.complete(new Held(key));
+            next.complete(new KeyLock(key));
         }
     }
 
-    /** How many keys are held. */
+    /** The number of held keys. */
     public int held() {
         return waiting.size();
     }
 
-    /** Fails all who wait, now and from now on; holders keep their keys. */
+    /** Fails all waiters, and later calls; holders keep their keys. */
     public void close() {
         closed = true;
         for (var queue : waiting.values()) {

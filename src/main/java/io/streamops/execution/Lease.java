@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exclusive right to work on something, for as long as it is renewed; a subclass says on what, and by which token the store
- * knows it. The work is done in runs, one after the other, which end when the lease does. Belongs to its keeper's context.
+ * The right to run something, held by one node while it is renewed. A subclass adds what is run, and the fencing token. Its runs follow
+ * one another, and end with the lease. Confined to its keeper's context.
  */
 public abstract class Lease {
     private @Nullable CancellableRun<?> run;
@@ -21,18 +21,18 @@ public abstract class Lease {
 
     protected Lease() {}
 
-    /** Begins a run; it is cancelled at once if the lease is. */
+    /** Begins a run, which is cancelled with the lease. */
     public <T> CancellableRun<T> begin(Function<RunContext, T> work) {
         return track(CancellableRun.begin(work));
     }
 
-    /** Makes one attempt, and waits for its result; throws {@link RunCancelled} if it is cancelled, or not to be begun any more. */
+    /** Makes an attempt, and waits for its result; throws {@link RunCancelled} if the attempt is cancelled, or must not begin. */
     public <T> T attempt(Duration limit, Function<RunContext, T> work) {
         check();
         return result(track(CancellableRun.begin(limit, work)));
     }
 
-    /** Waits between attempts, until the worker drains at the latest: then throws {@link RunCancelled}. */
+    /** Waits between attempts; throws {@link RunCancelled} when the worker drains. */
     public void rest(Consumer<RunContext> wait) {
         check();
         resting = true;
@@ -46,7 +46,7 @@ public abstract class Lease {
         }
     }
 
-    /** The same, while others have the permit; has it again afterwards. */
+    /** Waits without the permit, and acquires it again afterwards. */
     public void rest(Permit permit, Consumer<RunContext> wait) {
         permit.giveUp();
         rest(context -> {
@@ -71,7 +71,7 @@ public abstract class Lease {
         }
     }
 
-    /** Throws {@link RunCancelled} if no further attempt is to be made. */
+    /** Throws {@link RunCancelled} if no further attempt may begin. */
     public void check() {
         if (cancelled != null) {
             throw new RunCancelled(cancelled);
@@ -81,7 +81,7 @@ public abstract class Lease {
         }
     }
 
-    /** Cancels the run, and all that would follow; the first reason counts. */
+    /** Cancels the current run and later ones; the first reason counts. */
     public void cancel(Reason reason) {
         if (cancelled == null) {
             cancelled = reason;
@@ -91,7 +91,7 @@ public abstract class Lease {
         }
     }
 
-    /** No further attempt is made, and nothing is waited for. */
+    /** Prevents further attempts, and ends a wait between them. */
     void drain() {
         draining = true;
         if (resting && run != null) {
@@ -107,22 +107,22 @@ public abstract class Lease {
         validUntil = until;
     }
 
-    /** How long it is held, in nanoseconds. */
+    /** How long the lease has been held, in nanoseconds. */
     public long age() {
         return System.nanoTime() - acquired;
     }
 
-    /** Whether it waits between attempts. */
+    /** Whether the run waits between attempts. */
     public boolean isResting() {
         return resting;
     }
 
-    /** Whether the store is known to have given it to another owner, or to have ended it. */
+    /** Whether the lease is known to be superseded, or its work to be final. */
     public boolean isLost() {
         return cancelled == Reason.LEASE_LOST;
     }
 
-    /** Whether it was not renewed in time, so that it may have another owner by now. */
+    /** Whether the lease was not renewed in time, and may be superseded. */
     public boolean isStale() {
         return System.nanoTime() - validUntil > 0;
     }

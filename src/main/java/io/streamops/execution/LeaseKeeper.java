@@ -20,21 +20,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The leases of one worker: renews them, and cancels those that were lost. Asks for all of them together. While the store cannot be
- * asked, work goes on, and leases become stale. Belongs to the context in which it is made.
+ * Renews the leases of one worker together, and cancels those that were lost. While the store is unavailable, work goes on, and leases
+ * become stale. Confined to the context in which it is created.
  */
 public final class LeaseKeeper<L extends Lease> {
     private static final Logger log = LoggerFactory.getLogger(LeaseKeeper.class);
-    /** More in one step would keep the store from others for long. */
+    /** More in one step would block the store for long. */
     private static final int MAX_BATCH = 500;
-    /** Most work is over before anybody could cancel it. */
+    /** Most runs are over before they could be cancelled. */
     private static final long YOUNG_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Asks the store which leases are still held, or renews them as well. */
+    /** Checks leases in the store, and may renew them. */
     @FunctionalInterface
-    public interface Question<L> {
-        /** For each lease, in their order, whether it is still held. */
-        Future<List<Boolean>> ask(List<L> leases);
+    public interface LeaseQuery<L> {
+        /** Whether each lease is still held, in order. */
+        Future<List<Boolean>> run(List<L> leases);
     }
 
     private final Vertx vertx;
@@ -54,13 +54,13 @@ public final class LeaseKeeper<L extends Lease> {
         this.time = time;
     }
 
-    /** Renews all leases so often. */
-    public LeaseKeeper<L> renewEvery(Duration interval, Question<L> renewal) {
+    /** Renews all leases at an interval. */
+    public LeaseKeeper<L> renewEvery(Duration interval, LeaseQuery<L> renewal) {
         return every(interval, () -> renew(renewal));
     }
 
-    /** Looks so often which leases were lost, without renewing them. */
-    public LeaseKeeper<L> checkEvery(Duration interval, Question<L> check) {
+    /** Checks at an interval which leases were lost, without renewing them. */
+    public LeaseKeeper<L> checkEvery(Duration interval, LeaseQuery<L> check) {
         return every(interval, () -> check(check));
     }
 
@@ -70,16 +70,16 @@ public final class LeaseKeeper<L extends Lease> {
         return this;
     }
 
-    private void renew(Question<L> renewal) {
+    private void renew(LeaseQuery<L> renewal) {
         var until = System.nanoTime() + time.toNanos();
-        ask(held(lease -> true), renewal, lease -> lease.renewed(until));
+        query(held(lease -> true), renewal, lease -> lease.renewed(until));
     }
 
-    private void check(Question<L> check) {
+    private void check(LeaseQuery<L> check) {
         if (!checking) {
             checking = true;
-            ask(held(lease -> lease.age() > YOUNG_NANOS), check, lease -> {})
-                    .onComplete(asked -> context.runOnContext(task -> checking = false));
+            query(held(lease -> lease.age() > YOUNG_NANOS), check, lease -> {})
+                    .onComplete(done -> context.runOnContext(task -> checking = false));
         }
     }
 
@@ -89,25 +89,25 @@ public final class LeaseKeeper<L extends Lease> {
                 .toList();
     }
 
-    private Future<?> ask(List<L> held, Question<L> question, Consumer<L> whenHeld) {
-        var asked = new ArrayList<Future<?>>(1);
+    private Future<?> query(List<L> held, LeaseQuery<L> query, Consumer<L> onHeld) {
+        var queries = new ArrayList<Future<?>>(1);
         for (var from = 0; from < held.size(); from += MAX_BATCH) {
             var batch = held.subList(from, Math.min(from + MAX_BATCH, held.size()));
-            asked.add(question.ask(batch)
+            queries.add(query.run(batch)
                     .onFailure(cause -> log.atDebug()
                             .addKeyValue("cause", cause.toString())
                             .log("leases were not renewed or checked"))
-                    .onSuccess(answers -> context.runOnContext(task -> answered(batch, answers, whenHeld))));
+                    .onSuccess(results -> context.runOnContext(task -> apply(batch, results, onHeld))));
         }
-        return Future.join(asked);
+        return Future.join(queries);
     }
 
-    private static <L extends Lease> void answered(List<L> asked, List<Boolean> answers, Consumer<L> whenHeld) {
-        for (var i = 0; i < asked.size(); i++) {
-            if (answers.get(i)) {
-                whenHeld.accept(asked.get(i));
+    private static <L extends Lease> void apply(List<L> leases, List<Boolean> held, Consumer<L> onHeld) {
+        for (var i = 0; i < leases.size(); i++) {
+            if (held.get(i)) {
+                onHeld.accept(leases.get(i));
             } else {
-                asked.get(i).cancel(Reason.LEASE_LOST);
+                leases.get(i).cancel(Reason.LEASE_LOST);
             }
         }
     }
@@ -118,9 +118,9 @@ public final class LeaseKeeper<L extends Lease> {
     }
 
     /**
-     * The same, of a lease that may have begun some time ago.
+     * Keeps a lease that was acquired earlier.
      *
-     * @param acquired when the store was asked for it, in nanoseconds
+     * @param acquired when the request to the store was sent, in nanoseconds
      */
     public <M extends L> M add(M lease, long acquired) {
         lease.acquired(acquired);
@@ -135,7 +135,7 @@ public final class LeaseKeeper<L extends Lease> {
         return lease;
     }
 
-    /** False if it was lost or removed before. */
+    /** Removes a lease; false if it was lost or removed before. */
     public boolean remove(L lease) {
         var held = holds(lease);
         if (leases.remove(lease) && leases.isEmpty()) {
@@ -145,7 +145,7 @@ public final class LeaseKeeper<L extends Lease> {
         return held;
     }
 
-    /** Whether it is held, as far as is known here. */
+    /** Whether the lease is held, as far as this worker knows. */
     public boolean holds(L lease) {
         return leases.contains(lease) && !lease.isLost();
     }
@@ -154,7 +154,7 @@ public final class LeaseKeeper<L extends Lease> {
         return Collections.unmodifiableSet(leases);
     }
 
-    /** Succeeds when no lease is left. */
+    /** Completes when no lease is left. */
     public Future<Void> empty() {
         var promise = Promise.<Void>promise();
         if (leases.isEmpty()) {
@@ -165,7 +165,7 @@ public final class LeaseKeeper<L extends Lease> {
         return promise.future();
     }
 
-    /** Attempts that are under way may end by themselves; rests end, and nothing is begun, now and from now on. */
+    /** Lets running attempts finish, ends waits between attempts, and prevents further attempts. */
     public void drain() {
         draining = true;
         List.copyOf(leases).forEach(Lease::drain);
@@ -177,7 +177,7 @@ public final class LeaseKeeper<L extends Lease> {
         List.copyOf(leases).forEach(lease -> lease.cancel(Reason.SHUTDOWN));
     }
 
-    /** Nothing is renewed or checked any more. */
+    /** Stops renewals and checks. */
     public void close() {
         timers.forEach(vertx::cancelTimer);
     }

@@ -19,42 +19,42 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs that wait for a dependency that is away, without counting an attempt. Each dependency is probed once, however many wait.
- * Belongs to one context of virtual threads; {@link #dependency} may be called from any thread.
+ * Runs that wait for an unavailable dependency, which does not count as an attempt. Each dependency has one probe, however many runs
+ * wait. Confined to one context of virtual threads; {@link #dependency} may be called from any thread.
  */
 public final class Outages {
     private static final Logger log = LoggerFactory.getLogger(Outages.class);
-    /** Each one costs a virtual thread, and a message that its lane holds. */
-    private static final int MOST_WAITING = 1_000;
-    /** A dependency that has not answered by then is away. */
+    /** Each waiting run costs a virtual thread and a message in flight. */
+    private static final int MAX_WAITING = 1_000;
+    /** A dependency that has not responded by then is unavailable. */
     private static final Duration PROBE_TIME = Duration.ofSeconds(5);
 
     private final Vertx vertx;
     private final Map<String, Supplier<Future<Void>>> dependencies;
-    private final int most;
-    private final Map<String, DependencyProbe> recoveries = new HashMap<>();
+    private final int maxWaiting;
+    private final Map<String, DependencyProbe> probes = new HashMap<>();
     private final NavigableMap<String, Integer> waiting = new ConcurrentSkipListMap<>();
     private int total;
 
-    /** @param dependencies what an attempt may hang on without a word, each with its probe */
+    /** @param dependencies that an attempt may wait for without an error, with their probes */
     public Outages(Vertx vertx, Map<String, Supplier<Future<Void>>> dependencies) {
-        this(vertx, dependencies, MOST_WAITING);
+        this(vertx, dependencies, MAX_WAITING);
     }
 
-    Outages(Vertx vertx, Map<String, Supplier<Future<Void>>> dependencies, int most) {
+    Outages(Vertx vertx, Map<String, Supplier<Future<Void>>> dependencies, int maxWaiting) {
         this.vertx = vertx;
         this.dependencies = Map.copyOf(dependencies);
-        this.most = most;
+        this.maxWaiting = maxWaiting;
     }
 
     /**
-     * Waits until it is back, however long; throws it where as many wait as may.
+     * Waits until the dependency is back, however long; throws the exception if too many runs wait.
      *
-     * @param times how often in a row the same work has found it away: the second time it waits longer, as what answers
-     *     probes need not do what it is asked for
+     * @param times how often in a row the same work has failed with it: from the second time it waits longer, because a dependency
+     *     that answers probes may still fail
      */
     public void await(RunContext context, Unavailable away, int times) {
-        if (total == most) {
+        if (total == maxWaiting) {
             throw away;
         }
         var name = away.dependency();
@@ -65,9 +65,9 @@ public final class Outages {
                 var pause = DependencyProbe.PROBES.after(times - 1).toMillis();
                 context.await(vertx.timer(pause, TimeUnit.MILLISECONDS));
             }
-            var recovery = recovery(away);
-            context.await(recovery.back());
-            recoveries.remove(name, recovery);
+            var probe = probe(away);
+            context.await(probe.back());
+            probes.remove(name, probe);
         } finally {
             total--;
             if (waiting.merge(name, -1, Integer::sum) == 0) {
@@ -77,9 +77,9 @@ public final class Outages {
     }
 
     /**
-     * Does work again each time that a dependency was unavailable for it, once that is back.
+     * Repeats work that an unavailable dependency has failed, once that is back.
      *
-     * @param rest spends the wait that it is given, as {@link Lease#rest} does
+     * @param rest runs the wait, as {@link Lease#rest} does
      */
     public <T> T outlast(Consumer<Consumer<RunContext>> rest, Supplier<T> work) {
         for (var times = 1; ; times++) {
@@ -92,42 +92,42 @@ public final class Outages {
         }
     }
 
-    private DependencyProbe recovery(Unavailable away) {
-        return recoveries.computeIfAbsent(away.dependency(), name -> {
+    private DependencyProbe probe(Unavailable away) {
+        return probes.computeIfAbsent(away.dependency(), name -> {
             log.atWarn()
                     .addKeyValue("dependency", name)
                     .addKeyValue("cause", away.getMessage())
-                    .log("work waits for what is away");
+                    .log("runs wait for an unavailable dependency");
             var begun = DependencyProbe.begin(vertx, away);
             begun.back()
-                    .onSuccess(
-                            back -> log.atInfo().addKeyValue("dependency", name).log("work goes on"));
+                    .onSuccess(back ->
+                            log.atInfo().addKeyValue("dependency", name).log("the dependency is back and runs go on"));
             return begun;
         });
     }
 
     private void forget(String name) {
         waiting.remove(name);
-        var recovery = recoveries.remove(name);
-        if (recovery != null) {
-            recovery.stop();
+        var probe = probes.remove(name);
+        if (probe != null) {
+            probe.stop();
         }
     }
 
-    /** What some of the work waits for; null where none does. From any thread. */
+    /** The dependency that runs wait for; null for none. From any thread. */
     public @Nullable String dependency() {
         var first = waiting.firstEntry();
         return first == null ? null : first.getKey();
     }
 
-    /** What is away just now, and so may be why a try has taken too long. */
+    /** A dependency that is unavailable now, and so may be why an attempt has timed out. */
     public Optional<Unavailable> find() {
-        var asked = new ArrayList<Future<Optional<Unavailable>>>(dependencies.size());
-        dependencies.forEach((name, probe) -> asked.add(probe.get()
+        var answers = new ArrayList<Future<Optional<Unavailable>>>(dependencies.size());
+        dependencies.forEach((name, probe) -> answers.add(probe.get()
                 .timeout(PROBE_TIME.toMillis(), TimeUnit.MILLISECONDS)
-                .map(there -> Optional.<Unavailable>empty())
+                .map(available -> Optional.<Unavailable>empty())
                 .otherwise(cause -> Optional.of(new Unavailable(name, cause, probe)))));
-        Future.join(asked).await();
-        return asked.stream().flatMap(answer -> answer.result().stream()).findFirst();
+        Future.join(answers).await();
+        return answers.stream().flatMap(answer -> answer.result().stream()).findFirst();
     }
 }

@@ -3,11 +3,11 @@ package io.streamops.execution;
 import io.streamops.messaging.Outcome;
 import java.time.Duration;
 
-/** Work cannot be done at this moment, through no fault of its own: another worker has it, or too much work waits. */
+/** Work cannot begin now: another worker holds its lease, or too much work waits. */
 public final class RetryLater extends RuntimeException {
     private final transient Duration after;
 
-    /** @param after how long to wait at least */
+    /** @param after the minimum delay */
     public RetryLater(String message, Duration after) {
         super(message, null, false, false);
         this.after = after;

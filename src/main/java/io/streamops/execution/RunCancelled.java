@@ -6,9 +6,9 @@ public final class RunCancelled extends RuntimeException {
 
     /** Why a run is cancelled. */
     public enum Reason {
-        /** It took longer than it may. */
+        /** The run exceeded its time limit. */
         TIMEOUT,
-        /** Its lease has another owner, or what it works on was cancelled or is final. */
+        /** The lease was superseded, or the work was canceled or is final. */
         LEASE_LOST,
         /** The node stops. */
         SHUTDOWN

@@ -1,6 +1,6 @@
 package io.streamops.execution;
 
-/** The worker stops: work that waits is not begun here. */
+/** The worker stops, so waiting work does not begin here. */
 public final class ShuttingDown extends RuntimeException {
     public ShuttingDown() {
         super("the worker stops", null, false, false);

@@ -1,5 +1,5 @@
 /**
- * What all work under a lease shares: how much of it runs at once, who holds it, and how it is cancelled.
+ * Leased execution: concurrency limits, leases, cancellation and retries.
  *
  * <p>A worker acquires a permit ({@code ConcurrencyLimiter}), claims its work as a {@code Lease}, and gives the lease to its
  * {@code LeaseKeeper}, which renews it and notices when it is lost. The work is a {@code CancellableRun}, which sees itself as

@@ -5,10 +5,10 @@ import io.vertx.core.Future;
 import io.vertx.redis.client.Response;
 import java.util.List;
 
-/** Goes round and round the index of all jobs, and drops what is gone; more of it at a time where much is gone. */
+/** Removes expired jobs from the index, a step at a time; goes on while most of a step has expired. */
 public final class JobIndexSweeper {
-    private static final String LOOKED_AT_A_STEP = "500";
-    private static final int MOST_STEPS = 100;
+    private static final String STEP_SIZE = "500";
+    private static final int MAX_STEPS = 100;
 
     private final RedisConnections redis;
     private String cursor = "0";
@@ -17,17 +17,17 @@ public final class JobIndexSweeper {
         this.redis = redis;
     }
 
-    /** Not to be called before the one before is done. */
+    /** Sweeps from where the last run stopped; one run at a time. */
     public Future<Void> run() {
-        return run(MOST_STEPS);
+        return run(MAX_STEPS);
     }
 
-    private Future<Void> run(int left) {
-        return redis.script(JobScripts.SWEEP_INDEX, List.of(JobKeys.INDEX), List.of(cursor, LOOKED_AT_A_STEP))
+    private Future<Void> run(int steps) {
+        return redis.script(JobScripts.SWEEP_INDEX, List.of(JobKeys.INDEX), List.of(cursor, STEP_SIZE))
                 .compose(reply -> {
                     cursor = reply.get(0).toString();
                     var mostlyGone = 2 * number(reply.get(2)) > number(reply.get(1));
-                    return mostlyGone && left > 1 ? run(left - 1) : Future.succeededFuture();
+                    return mostlyGone && steps > 1 ? run(steps - 1) : Future.succeededFuture();
                 });
     }
 

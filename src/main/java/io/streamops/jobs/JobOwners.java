@@ -10,10 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has asked for which job, by email.
+ * The owners of jobs, by email.
  *
- * @param required whether jobs have owners, which they do if access is configured; one that a foreign gateway has accepted may have
- *     none even so
+ * @param required whether access is configured, so that jobs have owners; a job of a third-party gateway may still have none
  */
 public record JobOwners(RedisConnections redis, boolean required) {
     public Future<Optional<String>> of(JobId job) {
@@ -21,11 +20,11 @@ public record JobOwners(RedisConnections redis, boolean required) {
                 .map(owner -> Optional.ofNullable(owner).map(Object::toString));
     }
 
-    /** For whom a job may make things: its owner; null if jobs have none. A job that should have one and has not makes nothing. */
+    /** The owner of what a job submits; null if jobs have no owners. Fails for a job without the required owner. */
     public Future<@Nullable String> makingFor(JobId job) {
         return of(job).map(owner -> {
             if (owner.isEmpty() && required) {
-                throw Failure.permanent("no_owner", "The job has no owner, so there is nobody whom this could be for.");
+                throw Failure.permanent("no_owner", "The job has no owner, so it may not submit work.");
             }
             return owner.orElse(null);
         });

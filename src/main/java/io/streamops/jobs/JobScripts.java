@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The scripts of jobs. Those of a worker run in batches ({@code redis/jobs/parts/attempt.lua}). */
 public final class JobScripts {
-    /** The code of the error of jobs that end their worker's process. */
+    /** The error code of jobs that end their worker's process. */
     public static final String CRASHED = "worker_crashed";
 
     public static final ScriptSet ALL = new ScriptSet("jobs")

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
  * fires up to a tenth of the limit late. Thread-safe.
  */
 public final class DeadlineSweeper implements AutoCloseable {
-    private static final int LOOKS = 10;
-    private static final Duration RAREST_LOOK = Duration.ofSeconds(1);
+    private static final int SWEEPS = 10;
+    private static final Duration MAX_INTERVAL = Duration.ofSeconds(1);
 
     /** An operation being watched. */
     public final class Watch {
@@ -39,9 +39,9 @@ public final class DeadlineSweeper implements AutoCloseable {
     public DeadlineSweeper(Vertx vertx, Duration limit) {
         this.vertx = (VertxInternal) vertx;
         this.limit = limit;
-        var pace = Math.clamp(limit.toMillis() / LOOKS, 1, RAREST_LOOK.toMillis());
+        var interval = Math.clamp(limit.toMillis() / SWEEPS, 1, MAX_INTERVAL.toMillis());
         // A context of its own: a verticle's would cancel the timer on undeployment.
-        this.timer = this.vertx.createEventLoopContext().setPeriodic(pace, due -> look());
+        this.timer = this.vertx.createEventLoopContext().setPeriodic(interval, due -> sweep());
     }
 
     /**
@@ -67,7 +67,7 @@ public final class DeadlineSweeper implements AutoCloseable {
         return promise.future();
     }
 
-    private void look() {
+    private void sweep() {
         var now = System.nanoTime();
         var passed = watches.stream()
                 .filter(watch -> now - watch.began >= limit.toNanos())

@@ -2,7 +2,7 @@ package io.streamops.kit;
 
 /** The size of a text as JSON in UTF-8, without its quotes. */
 public final class JsonSize {
-    private static final int LONGEST = 6;
+    private static final int ESCAPE = 6;
 
     private JsonSize() {}
 
@@ -17,7 +17,7 @@ public final class JsonSize {
     /** How many characters fit; surrogate pairs are kept together. */
     public static int fitting(CharSequence text, int bytes) {
         var length = text.length();
-        if (length <= bytes / LONGEST) {
+        if (length <= bytes / ESCAPE) {
             return length;
         }
         var left = bytes;
@@ -31,13 +31,13 @@ public final class JsonSize {
     /** An unpaired surrogate counts as an escape, as Jackson may write it. */
     private static int of(char c) {
         if (c < ' ') {
-            return c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f' ? 2 : LONGEST;
+            return c == '\n' || c == '\r' || c == '\t' || c == '\b' || c == '\f' ? 2 : ESCAPE;
         }
         if (c < 0x80) {
             return c == '"' || c == '\\' ? 2 : 1;
         }
         if (Character.isSurrogate(c)) {
-            return LONGEST;
+            return ESCAPE;
         }
         return c < 0x800 ? 2 : 3;
     }

@@ -12,11 +12,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Words that occur in every text, and so tell nothing about its subject. */
+/** Words that occur in every text, and so say nothing about its subject. */
 public final class StopWords {
-    /** Those of the most common languages of the web together, for texts whose language does not matter. */
+    /** The stop words of the most common languages of the web, for texts of any language. */
     public static final StopWords OF_ANY_LANGUAGE = load("/language/stop-words.txt");
-    /** The words that make a question, whatever its subject, in the same languages. */
+    /** Question words of the same languages. */
     public static final StopWords OF_QUESTIONS = load("/language/asking-words.txt");
 
     private static final String ENGLISH = snowball("english");
@@ -43,7 +43,7 @@ public final class StopWords {
             Map.entry("vi", "/language/vietnamese_stop.txt"));
     private static final List<String> LANGUAGES =
             Stream.concat(Stream.of("en"), LISTS.keySet().stream()).sorted().toList();
-    /** So many of a language's words have to be there to tell it. */
+    /** The minimum number of stop words to detect a language. */
     private static final int FEWEST = 2;
 
     private static final Map<String, StopWords> LOADED = new ConcurrentHashMap<>();
@@ -54,16 +54,16 @@ public final class StopWords {
         this.words = words;
     }
 
-    /** Those of a language; English ones where it has no list, or cannot be told. */
+    /** The stop words of a language; English ones if it has no list or is unknown. */
     public static StopWords of(String language) {
         return LOADED.computeIfAbsent(LISTS.getOrDefault(language, ENGLISH), StopWords::load);
     }
 
     /**
-     * The language whose words these are more than any other's: where a text is too short for {@link LanguageGuess}, the words that are in
-     * every text tell more than its letters do.
+     * The language with the most stop words in a text. For texts that are too short for {@link LanguageGuess}, stop words are a better
+     * sign than letters.
      *
-     * @param all of a text, in lower case
+     * @param all the words of a text, in lower case
      * @return ISO 639-1, or {@link LanguageGuess#UNSURE}
      */
     public static String languageOf(Set<String> all) {
@@ -81,7 +81,7 @@ public final class StopWords {
         return best;
     }
 
-    /** Whether a word, in lower case, is one of them. */
+    /** Whether a word in lower case is a stop word. */
     public boolean contains(String word) {
         return words.contains(word);
     }

@@ -42,7 +42,7 @@ final class Trigrams {
 
     private void count(Line line) {
         for (var gram : line.grams()) {
-            firstVotes[claim(gram)]++;
+            firstVotes[slotFor(gram)]++;
         }
     }
 
@@ -50,13 +50,13 @@ final class Trigrams {
     private void add(Line line) {
         var language = (byte) Arrays.asList(languages).indexOf(line.language());
         for (var gram : line.grams()) {
-            var vote = --firstVotes[claim(gram)];
+            var vote = --firstVotes[slotFor(gram)];
             voters[vote] = language;
             votes[vote] = line.vote() / UNIT;
         }
     }
 
-    private int claim(String gram) {
+    private int slotFor(String gram) {
         var key = pack(gram.charAt(0), gram.charAt(1), gram.charAt(2));
         var slot = slot(key);
         grams[slot] = key;

@@ -94,7 +94,7 @@ class InProcessEmbedderTest {
         var answered = new AtomicReference<@Nullable Context>();
         var done = new CountDownLatch(1);
         var context = vertx.getOrCreateContext();
-        context.runOnContext(turn -> embedder.embed(List.of("a text")).onComplete(result -> {
+        context.runOnContext(now -> embedder.embed(List.of("a text")).onComplete(result -> {
             answered.set(Vertx.currentContext());
             done.countDown();
         }));

@@ -281,7 +281,7 @@ class ConcurrencyLimiterTest {
 
         @ParameterizedTest
         @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-        void eachIsGrantedOnceAndNobodyStarves(long seed) {
+        void eachIsGrantedOnceAndNoneStarves(long seed) {
             var random = new Random(seed);
             var there = new ArrayList<String>();
             var passed = 0;

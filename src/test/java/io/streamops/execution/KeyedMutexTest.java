@@ -41,7 +41,7 @@ class KeyedMutexTest {
     }
 
     @Test
-    void nothingIsKeptOfAKeyThatNobodyHolds() {
+    void nothingIsKeptOfAKeyThatIsFree() {
         mutex.lock("here").result().release();
         assertThat(mutex.held()).isZero();
 

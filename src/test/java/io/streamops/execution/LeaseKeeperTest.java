@@ -36,10 +36,10 @@ class LeaseKeeperTest {
         }
     }
 
-    /** Those who have lost their lease by now. */
+    /** The owners that have lost their lease. */
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
-    private final List<Integer> asked = new CopyOnWriteArrayList<>();
+    private final List<Integer> queries = new CopyOnWriteArrayList<>();
     private volatile boolean away;
     private final Vertx vertx;
     private final VirtualContext context;
@@ -60,7 +60,7 @@ class LeaseKeeperTest {
     }
 
     private Future<List<Boolean>> ask(List<Named> leases) {
-        asked.add(leases.size());
+        queries.add(leases.size());
         return away
                 ? Future.failedFuture("the store is away")
                 : Future.succeededFuture(
@@ -112,7 +112,7 @@ class LeaseKeeperTest {
     }
 
     @Test
-    void whatIsLostIsNotAskedForAgain() throws Exception {
+    void aLostLeaseIsNotQueriedAgain() throws Exception {
         add("mine");
         lost.add("mine");
         context.run(() -> keeper.renewEvery(OFTEN, this::ask));
@@ -120,11 +120,11 @@ class LeaseKeeperTest {
         Eventually.until(
                 "the lease is lost",
                 () -> context.call(() -> keeper.leases().stream().allMatch(Lease::isLost)));
-        var before = asked.size();
+        var before = queries.size();
         add("other");
-        Eventually.until("leases were renewed", () -> asked.size() > before + 3);
+        Eventually.until("leases were renewed", () -> queries.size() > before + 3);
 
-        assertThat(asked).allMatch(count -> count == 1);
+        assertThat(queries).allMatch(count -> count == 1);
     }
 
     @Test
@@ -132,7 +132,7 @@ class LeaseKeeperTest {
         var mine = add("mine");
         var running = attempt(mine);
         context.run(() -> keeper.checkEvery(OFTEN, this::ask));
-        Eventually.until("leases were checked", () -> !asked.isEmpty());
+        Eventually.until("leases were checked", () -> !queries.isEmpty());
 
         lost.add("mine");
 
@@ -149,7 +149,7 @@ class LeaseKeeperTest {
             return answer.future();
         }));
         context.run(() -> keeper.renewEvery(OFTEN, this::ask));
-        Eventually.until("leases were renewed", () -> asked.size() > 40);
+        Eventually.until("leases were renewed", () -> queries.size() > 40);
         assertThat(checks).hasValue(1);
 
         answer.complete(List.of(true));
@@ -165,7 +165,7 @@ class LeaseKeeperTest {
         var running = attempt(mine);
         context.run(() -> brief.renewEvery(OFTEN, this::ask));
 
-        Eventually.until("the lease is stale", () -> context.call(mine::isStale) && asked.size() > 3);
+        Eventually.until("the lease is stale", () -> context.call(mine::isStale) && queries.size() > 3);
         assertThat(running).isNotDone();
 
         away = false;
@@ -176,7 +176,7 @@ class LeaseKeeperTest {
     }
 
     @Test
-    void theAgeOfALeaseCountsFromWhenItWasAskedFor() throws Exception {
+    void theAgeOfALeaseCountsFromItsRequest() throws Exception {
         var stale = context.call(() -> keeper.add(new Named("mine"), System.nanoTime() - LONG.toNanos() - 1));
 
         assertThat(context.call(stale::isStale)).isTrue();
@@ -184,7 +184,7 @@ class LeaseKeeperTest {
     }
 
     @Test
-    void manyLeasesAreAskedForInSeveralSteps() throws Exception {
+    void manyLeasesAreQueriedInBatches() throws Exception {
         context.run(() -> {
             for (var i = 0; i < 1_201; i++) {
                 keeper.add(new Named("lease " + i));
@@ -192,8 +192,8 @@ class LeaseKeeperTest {
             keeper.renewEvery(OFTEN, this::ask);
         });
 
-        Eventually.until("leases were renewed", () -> asked.size() >= 3);
-        assertThat(asked.subList(0, 3)).containsExactly(500, 500, 201);
+        Eventually.until("leases were renewed", () -> queries.size() >= 3);
+        assertThat(queries.subList(0, 3)).containsExactly(500, 500, 201);
     }
 
     @Test

@@ -26,7 +26,7 @@ class RetryPolicyTest {
     }
 
     @Test
-    void waitsAsLongAsWasAskedForAndNoLessThanByItself() {
+    void waitsForTheRequestedDelayAndNoLessThanItsOwn() {
         assertThat(policy.delay(1, Duration.ofSeconds(90))).isEqualTo(Duration.ofSeconds(90));
         assertThat(policy.delay(2, Duration.ZERO)).isEqualTo(Duration.ofSeconds(2));
         assertThat(policy.delay(2, (Duration) null)).isEqualTo(Duration.ofSeconds(2));

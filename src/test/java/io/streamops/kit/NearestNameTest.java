@@ -24,7 +24,7 @@ class NearestNameTest {
     }
 
     @Test
-    void aLongNameIsNobodysSlip() {
+    void aLongNameIsNoMisspelling() {
         assertThat(NearestName.of("r".repeat(1_000_000), KNOWN)).isEmpty();
     }
 }

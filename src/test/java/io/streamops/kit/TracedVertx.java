@@ -4,7 +4,7 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.vertx.core.Vertx;
 import io.vertx.tracing.opentelemetry.OpenTelemetryTracingFactory;
 
-/** A Vert.x that traces what it does, for tests of that: the one of Vert.x's extension does not. Who asks for it closes it. */
+/** A Vert.x that traces, unlike that of Vert.x' extension. The test closes it. */
 public final class TracedVertx {
     private TracedVertx() {}
 

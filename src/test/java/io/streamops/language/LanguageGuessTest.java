@@ -29,10 +29,10 @@ class LanguageGuessTest {
         assertThat(guess.of(text)).isEqualTo(language);
     }
 
-    /** Not fewer than the library told that was here before (docs/adr/0032), and none of them worse. */
+    /** No fewer than with the library before (docs/adr/0032), and no language worse. */
     @ParameterizedTest
     @CsvSource({"en, 180, 169, 0", "es, 90, 59, 3", "fr, 90, 88, 0"})
-    void postsAreToldAsWellAsBefore(String language, int posts, int right, int wrong) throws IOException {
+    void postsAreDetectedAsWellAsBefore(String language, int posts, int right, int wrong) throws IOException {
         var guesses = new ArrayList<String>();
         for (var set : List.of("rules", "held-out")) {
             Files.readAllLines(Path.of("src/test/resources/sentiment/%s-%s.tsv".formatted(language, set)))

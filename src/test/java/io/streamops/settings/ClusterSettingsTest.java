@@ -20,7 +20,7 @@ class ClusterSettingsTest {
     }
 
     @Test
-    void aNodeIsAloneUnlessItIsTold() {
+    void aNodeIsAloneByDefault() {
         assertThat(Settings.from(new SettingValues(Map.of(), Map.of()))
                         .cluster()
                         .enabled())

@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The jobs that a principal may see and cancel: users their own, admins all.
  *
- * @param owner of the jobs that they create, in lower case; null for none
- * @param all whether they may see those of others
+ * @param owner of the jobs that the principal creates, in lower case; null for none
+ * @param all whether the principal may see the jobs of others
  */
 record JobAccess(@Nullable String owner, boolean all) {
     static JobAccess of(Principal principal) {
         var email = principal.email();
         if (email == null && !principal.isAdmin()) {
-            throw Rejected.forbidden("This credential has no email, and jobs are their owner's.");
+            throw Rejected.forbidden("This credential has no email, but jobs belong to an email.");
         }
         return new JobAccess(email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin());
     }
 
-    /** The index of the jobs that they may see; empty if they may see all. */
+    /** The index of the visible jobs; empty if all are visible. */
     String limit() {
         return all || owner == null ? "" : JobKeys.index(owner);
     }

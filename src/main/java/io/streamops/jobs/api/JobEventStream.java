@@ -14,41 +14,40 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One client's event stream about one job. It takes the next batch of the log once the client has taken the one before. */
+/** One client's event stream about one job. Reads the next batch of the log once the client has taken the previous one. */
 final class JobEventStream implements EventSource.Subscription {
     private static final String HELLO = "hello";
 
     private final JobId job;
     private final EventSource.Sink sink;
-    private final Consumer<JobEventStream> onOver;
+    private final Consumer<JobEventStream> onEnd;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
-    private volatile String place = StreamEntryId.NONE.toString();
+    private volatile String position = StreamEntryId.NONE.toString();
     private @Nullable Following following;
     private boolean over;
 
-    /** @param onOver called once it is over */
-    JobEventStream(JobId job, EventSource.Sink sink, Consumer<JobEventStream> onOver) {
+    /** @param onEnd called when the stream ends */
+    JobEventStream(JobId job, EventSource.Sink sink, Consumer<JobEventStream> onEnd) {
         this.job = job;
         this.sink = sink;
-        this.onOver = onOver;
+        this.onEnd = onEnd;
     }
 
     JobId job() {
         return job;
     }
 
-    /** The last entry that was sent, or that the client had. */
-    String place() {
-        return place;
+    /** The last entry that the client has. */
+    String position() {
+        return position;
     }
 
     void begin(StreamFollower follower, @Nullable String lastEventId, long now) {
-        place = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE).toString();
+        position = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE).toString();
         sink.send(new ServerEvent(
                 null,
                 HELLO,
@@ -56,11 +55,7 @@ final class JobEventStream implements EventSource.Subscription {
                         .put(JobNames.JOB_ID, job.value())
                         .put(JobNames.TS, now)
                         .encode()));
-        following = follower.follow(JobNames.events(job), place, this::take);
-    }
-
-    private Future<Void> take(List<StreamFollower.Entry> batch) {
-        return send(batch.iterator());
+        following = follower.follow(JobNames.events(job), position, batch -> send(batch.iterator()));
     }
 
     private Future<Void> send(Iterator<StreamFollower.Entry> entries) {
@@ -77,14 +72,14 @@ final class JobEventStream implements EventSource.Subscription {
 
     private void send(StreamFollower.Entry entry) {
         var event = JobEvent.of(entry.fields());
-        place = entry.id();
+        position = entry.id();
         sink.send(event(entry.id(), event));
         if (event.isLast()) {
             finish();
         }
     }
 
-    /** A job's event as clients get it, whoever has written it. */
+    /** A job's event as clients get it. */
     static ServerEvent event(String id, JobEvent event) {
         var json = new JsonObject()
                 .put("id", id)
@@ -95,14 +90,14 @@ final class JobEventStream implements EventSource.Subscription {
         return new ServerEvent(id, name(event.type()), json.encode());
     }
 
-    /** A name is one line, whatever a peer calls its events. */
+    /** One line, whatever a third-party worker calls its events. */
     private static @Nullable String name(String type) {
         return type.isEmpty() ? null : type.replaceAll("[\\r\\n\\x00]", " ");
     }
 
     /** Ends the stream, from any context. */
     void end() {
-        context.runOnContext(hop -> finish());
+        context.runOnContext(now -> finish());
     }
 
     private void finish() {
@@ -115,7 +110,7 @@ final class JobEventStream implements EventSource.Subscription {
     @Override
     public void cancel() {
         over = true;
-        onOver.accept(this);
+        onEnd.accept(this);
         if (following != null) {
             following.stop();
             following = null;

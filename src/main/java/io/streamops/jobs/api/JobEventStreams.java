@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 final class JobEventStreams {
     private static final int BATCH = 500;
-    private static final JobAccess ANYBODY = new JobAccess(null, true);
+    private static final JobAccess EVERYTHING = new JobAccess(null, true);
 
     private final JobStore store;
     private final StreamFollower follower;
@@ -45,8 +45,8 @@ final class JobEventStreams {
     /** Ends the streams on which nothing more comes. */
     Future<Void> endStale() {
         var suspects = new ArrayList<JobEventStream>();
-        return inBatches(List.copyOf(open), batch -> suspect(batch, suspects))
-                .compose(known -> inBatches(suspects, this::check));
+        return inBatches(List.copyOf(open), batch -> addGoneOrFinal(batch, suspects))
+                .compose(found -> inBatches(suspects, this::check));
     }
 
     Future<Void> close() {
@@ -62,7 +62,7 @@ final class JobEventStreams {
                         .compose(done -> inBatches(streams.subList(size, streams.size()), action));
     }
 
-    private Future<?> suspect(List<JobEventStream> streams, List<JobEventStream> suspects) {
+    private Future<?> addGoneOrFinal(List<JobEventStream> streams, List<JobEventStream> suspects) {
         var jobs = streams.stream().map(JobEventStream::job).toList();
         return store.statuses(jobs).onSuccess(statuses -> {
             for (var i = 0; i < streams.size(); i++) {
@@ -83,7 +83,7 @@ final class JobEventStreams {
     }
 
     private Future<?> check(JobEventStream stream) {
-        return store.log(stream.job().value(), ANYBODY, stream.place(), clock.instant())
+        return store.log(stream.job().value(), EVERYTHING, stream.position(), clock.instant())
                 .onSuccess(log -> {
                     if (log != JobStore.Log.OPEN) {
                         stream.end();

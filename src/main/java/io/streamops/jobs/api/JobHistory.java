@@ -1,7 +1,6 @@
 package io.streamops.jobs.api;
 
 import io.streamops.jobs.JobKeys;
-import io.streamops.jobs.api.JobList.Wanted;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.JobSettings;
 import io.vertx.core.Future;
@@ -10,18 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** All jobs that there still are, newest first, for somebody who walks through them. */
+/** Reads all jobs that have not expired, newest first, a page at a time. */
 public final class JobHistory {
-    private static final int A_STEP = 100;
+    private static final int PAGE_SIZE = 100;
 
     /**
-     * Some of them; there may be none, and still more after them.
+     * A page; it may be empty and not the last.
      *
      * @param jobs as {@code GET} shows them
-     * @param next where to go on; null at the end
+     * @param next the cursor of the next page; null at the end
      */
-    public record Stretch(List<JsonObject> jobs, @Nullable String next) {
-        public Stretch {
+    public record Page(List<JsonObject> jobs, @Nullable String next) {
+        public Page {
             jobs = List.copyOf(jobs);
         }
     }
@@ -33,20 +32,19 @@ public final class JobHistory {
     }
 
     /**
-     * A stretch of the walk.
+     * A page.
      *
-     * @param owner the email of whose jobs; null for everybody's
-     * @param place where the one before has ended; null for the beginning
+     * @param owner the email of the jobs' owner; null for all jobs
+     * @param cursor {@code next} of the previous page; null for the first
      */
-    public Future<Stretch> stretch(@Nullable String owner, @Nullable String place) {
+    public Future<Page> page(@Nullable String owner, @Nullable String cursor) {
         var index = owner == null ? JobKeys.INDEX : JobKeys.index(owner.toLowerCase(Locale.ROOT));
-        var after = place == null
+        var after = cursor == null
                 ? JobList.Cursor.START
-                : JobList.Cursor.read(place)
-                        .orElseThrow(() -> new IllegalArgumentException("that is no place among jobs"));
-        return list.page(new Wanted(index, "", "", A_STEP, after)).map(page -> {
+                : JobList.Cursor.read(cursor).orElseThrow(() -> new IllegalArgumentException("the cursor is invalid"));
+        return list.page(new JobList.Query(index, "", "", PAGE_SIZE, after)).map(page -> {
             var next = page.next();
-            return new Stretch(page.jobs(), next == null ? null : next.toString());
+            return new Page(page.jobs(), next == null ? null : next.toString());
         });
     }
 }

@@ -15,27 +15,23 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lists jobs, newest first, in small steps. A page ends when it is large, or when many jobs were looked at for it. */
+/** Lists jobs, newest first, in small steps. A page ends when it is large, or after it has scanned many jobs. */
 final class JobList {
-    private static final int LOOKED_AT_A_STEP = 200;
-    private static final int MOST_STEPS = 25;
-    private static final int READ_AT_ONCE = 16;
-    private static final long MOST_CHARACTERS = 8 << 20;
+    private static final int SCANNED_PER_STEP = 200;
+    private static final int MAX_STEPS = 25;
+    private static final int READ_PER_STEP = 16;
+    private static final long MAX_CHARACTERS = 8 << 20;
 
     /**
-     * What is wanted.
+     * A query.
      *
-     * @param status a word; empty for any
-     * @param task a word; empty for any
      * @param index the key of the index
+     * @param status empty for any
+     * @param kind empty for any
      */
-    record Wanted(String index, String status, String task, int limit, Cursor after) {}
+    record Query(String index, String status, String kind, int limit, Cursor after) {}
 
-    /**
-     * Some jobs.
-     *
-     * @param next where to go on; null at the end
-     */
+    /** @param next the cursor of the next page; null at the end */
     record Page(List<JsonObject> jobs, @Nullable Cursor next) {}
 
     private final RedisConnections redis;
@@ -46,48 +42,49 @@ final class JobList {
         this.store = store;
     }
 
-    Future<Page> page(Wanted wanted) {
-        return new Filling(wanted).step();
+    Future<Page> page(Query query) {
+        return new Scan(query).step();
     }
 
-    /** One page as it fills. */
-    private final class Filling {
-        private final Wanted wanted;
+    /** A scan of the index until a page is full. */
+    private final class Scan {
+        private final Query query;
         private final List<JsonObject> jobs = new ArrayList<>();
-        private Cursor place;
+        private Cursor cursor;
         private long characters;
         private int steps;
 
-        Filling(Wanted wanted) {
-            this.wanted = wanted;
-            this.place = wanted.after();
+        Scan(Query query) {
+            this.query = query;
+            this.cursor = query.after();
         }
 
         Future<Page> step() {
             steps++;
-            var room = Math.min(READ_AT_ONCE, wanted.limit() - jobs.size());
+            var room = Math.min(READ_PER_STEP, query.limit() - jobs.size());
             return redis.script(
                             JobScripts.LIST,
-                            List.of(wanted.index()),
+                            List.of(query.index()),
                             List.of(
-                                    place.score(),
-                                    place.id(),
-                                    Integer.toString(LOOKED_AT_A_STEP),
+                                    cursor.score(),
+                                    cursor.id(),
+                                    Integer.toString(SCANNED_PER_STEP),
                                     Integer.toString(room),
-                                    wanted.status(),
-                                    wanted.task()))
+                                    query.status(),
+                                    query.kind()))
                     .compose(reply -> {
-                        place = new Cursor(reply.get(1).toString(), reply.get(2).toString());
-                        var over = JobStore.number(reply.get(0)) == 1;
+                        cursor =
+                                new Cursor(reply.get(1).toString(), reply.get(2).toString());
+                        var atEnd = JobStore.number(reply.get(0)) == 1;
                         return read(reply.get(3))
-                                .compose(read -> over
+                                .compose(read -> atEnd
                                         ? Future.succeededFuture(new Page(jobs, null))
-                                        : isFull() ? Future.succeededFuture(new Page(jobs, place)) : step());
+                                        : isFull() ? Future.succeededFuture(new Page(jobs, cursor)) : step());
                     });
         }
 
         private boolean isFull() {
-            return jobs.size() >= wanted.limit() || characters > MOST_CHARACTERS || steps == MOST_STEPS;
+            return jobs.size() >= query.limit() || characters > MAX_CHARACTERS || steps == MAX_STEPS;
         }
 
         private Future<@Nullable Void> read(Response ids) {
@@ -106,9 +103,9 @@ final class JobList {
     }
 
     /**
-     * How far a list has come, as clients carry it.
+     * The position of a list, as clients see it.
      *
-     * @param score of the last job that was looked at, in the index; empty before the first
+     * @param score of the last scanned job in the index; empty before the first
      * @param id of that job; empty before the first
      */
     record Cursor(String score, String id) {
@@ -116,7 +113,7 @@ final class JobList {
 
         private static final Pattern FORM = Pattern.compile("(-?\\d{1,16})/([!-~]{1,200})");
 
-        /** Nothing for what was never made here. */
+        /** Empty for a text that is not a cursor. */
         static Optional<Cursor> read(String text) {
             try {
                 var parts = FORM.matcher(new String(Base64.getUrlDecoder().decode(text), UTF_8));

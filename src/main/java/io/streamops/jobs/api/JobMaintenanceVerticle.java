@@ -16,25 +16,25 @@ final class JobMaintenanceVerticle extends VerticleBase {
 
     private final JobStore store;
     private final JobEventStreams streams;
-    private final JobIndexSweeper index;
-    private final Duration every;
+    private final JobIndexSweeper sweeper;
+    private final Duration interval;
     private boolean busy;
 
-    JobMaintenanceVerticle(JobStore store, JobEventStreams streams, JobIndexSweeper index, Duration every) {
+    JobMaintenanceVerticle(JobStore store, JobEventStreams streams, JobIndexSweeper sweeper, Duration interval) {
         this.store = store;
         this.streams = streams;
-        this.index = index;
-        this.every = every;
+        this.sweeper = sweeper;
+        this.interval = interval;
     }
 
     /** A Redis that refuses writes, such as a full one, does not keep the gateway from starting: the group is created later. */
     @Override
     public Future<?> start() {
-        vertx.setPeriodic(every.toMillis(), tick -> maintain());
+        vertx.setPeriodic(interval.toMillis(), tick -> maintain());
         return store.prepare()
                 .onFailure(cause -> log.atWarn()
                         .addKeyValue("cause", cause.toString())
-                        .log("the workers' group cannot be made yet"))
+                        .log("the workers' group could not be created yet"))
                 .otherwiseEmpty();
     }
 
@@ -43,10 +43,10 @@ final class JobMaintenanceVerticle extends VerticleBase {
             return;
         }
         busy = true;
-        Future.join(store.prepare(), streams.endStale(), index.run())
+        Future.join(store.prepare(), streams.endStale(), sweeper.run())
                 .onFailure(cause -> log.atDebug()
                         .addKeyValue("cause", cause.toString())
-                        .log("the maintenance of jobs is tried again"))
+                        .log("the maintenance of jobs failed and will be retried"))
                 .onComplete(done -> busy = false);
     }
 

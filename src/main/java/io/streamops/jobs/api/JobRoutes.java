@@ -64,13 +64,13 @@ record JobRoutes(
     }
 
     private Future<ApiResponse> list(ApiRequest call) {
-        var wanted = new JobList.Wanted(
+        var query = new JobList.Query(
                 JobAccess.of(call.principal()).index(),
                 orEmpty(call.find("status")),
                 orEmpty(call.find("task")),
                 call.integer("limit"),
-                place(call.find("cursor")));
-        return list.page(wanted).map(page -> {
+                cursor(call.find("cursor")));
+        return list.page(query).map(page -> {
             var next = page.next();
             return ApiResponse.json(new JsonObject()
                     .put("jobs", new JsonArray(page.jobs()))
@@ -82,7 +82,7 @@ record JobRoutes(
         return text == null ? "" : text;
     }
 
-    private static JobList.Cursor place(@Nullable String cursor) {
+    private static JobList.Cursor cursor(@Nullable String cursor) {
         return cursor == null
                 ? JobList.Cursor.START
                 : JobList.Cursor.read(cursor)

@@ -21,19 +21,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs in Redis. To a scope that may not see a job, it does not exist. */
+/** Jobs in Redis. A job that a scope may not see does not exist for it. */
 final class JobStore {
     /** A third-party worker that has not published the terminal event by then never will. */
     private static final Duration TERMINAL_EVENT_OVERDUE = Duration.ofSeconds(10);
 
-    /** What a cancel has done. */
+    /** The result of a cancel. */
     record Canceled(String status, boolean updated) {}
 
-    /** How a job's log stands, for somebody who has some of it. */
+    /** What a client that has the beginning of a job's log may expect. */
     enum Log {
         /** There is no such job. */
         UNKNOWN,
-        /** Nothing comes any more. */
+        /** No further events. */
         OVER,
         OPEN
     }
@@ -51,8 +51,8 @@ final class JobStore {
     }
 
     /**
-     * Makes the workers' group, unless it is there. It begins at the first entry, so a worker that comes later gets what has been
-     * waiting for it, also one of another make, which would begin at the last.
+     * Creates the workers' group, unless it exists. It begins at the first entry, so that workers that start later get the waiting
+     * jobs; third-party workers would begin at the last entry.
      */
     Future<Void> prepare() {
         return StreamGroup.create(redis, queue, group);
@@ -74,7 +74,7 @@ final class JobStore {
                 .recover(JobStore::unlessOfAnotherType);
     }
 
-    /** The hashes of some jobs, in their order; of those that are gone since there is none. */
+    /** The hashes of the jobs that still exist, in order. */
     Future<List<Map<String, String>>> hashes(List<String> ids) {
         var requests = ids.stream()
                 .filter(JobId::isId)
@@ -92,14 +92,14 @@ final class JobStore {
         });
     }
 
-    /** Some names of keys look like those of a job. */
+    /** Other keys may look like those of a job. */
     private static <T> Future<Optional<T>> unlessOfAnotherType(Throwable failure) {
         return String.valueOf(failure.getMessage()).startsWith("WRONGTYPE")
                 ? Future.succeededFuture(Optional.empty())
                 : Future.failedFuture(failure);
     }
 
-    /** @param data of the event that tells of it */
+    /** @param data of the terminal event */
     Future<Optional<Canceled>> cancel(String text, JobAccess scope, Instant now, JsonObject data) {
         if (!JobId.isId(text)) {
             return Future.succeededFuture(Optional.empty());
@@ -115,9 +115,9 @@ final class JobStore {
     }
 
     /**
-     * Whether there is anything to follow.
+     * Whether there are events to follow.
      *
-     * @param after the id of the entry that is known; empty for none
+     * @param after the id of the last known entry; empty for none
      */
     Future<Log> log(String text, JobAccess scope, String after, Instant now) {
         if (!JobId.isId(text)) {
@@ -134,7 +134,7 @@ final class JobStore {
                 .map(reply -> Log.values()[(int) number(reply)]);
     }
 
-    /** The status of each job; nothing for one that is gone. */
+    /** The status of each job; empty for an expired one. */
     Future<List<Optional<String>>> statuses(List<JobId> ids) {
         var requests = ids.stream()
                 .map(id -> Request.cmd(Command.HGET).arg(JobNames.job(id)).arg(JobNames.STATUS))
@@ -151,7 +151,7 @@ final class JobStore {
         return number == null ? 0 : number;
     }
 
-    /** A hash; empty where there is none. */
+    /** A hash; empty if there is none. */
     private static Map<String, String> fields(@Nullable Response flat) {
         var size = flat == null ? 0 : flat.size();
         var fields = HashMap.<String, String>newHashMap(size / 2);

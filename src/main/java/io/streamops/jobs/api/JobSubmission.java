@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * @param owner an email in lower case; null for none
  */
 record JobSubmission(
-        JobKind task,
+        JobKind kind,
         String payload,
         Duration ttl,
         @Nullable String key,
         @Nullable String owner) {
 
-    /** The job that an idempotency key has created, as its hash has it; what is missing is empty. */
-    record Existing(String id, String task, String payload, String ttl, String owner) {}
+    /** The hash of the job that an idempotency key has created; missing fields are empty. */
+    record Existing(String id, String kind, String payload, String ttl, String owner) {}
 
     boolean isSame(Existing job) {
-        return job.task().equals(task.word())
+        return job.kind().equals(kind.word())
                 && job.ttl().equals(Long.toString(ttl.toSeconds()))
                 && job.owner().equals(owner == null ? "" : owner)
                 && (job.payload().equals(payload)
@@ -46,42 +46,42 @@ record JobSubmission(
      * @param defaultTtl of jobs whose request has none
      */
     record Reader(Payloads payloads, Function<Principal, Set<String>> readableProjects, Duration defaultTtl) {
-        private static final int LARGEST_PAYLOAD = 200_000;
+        private static final int MAX_PAYLOAD = 200_000;
         private static final int MAX_BYTES_PER_CHAR = 3;
         private static final String PROJECT = "project";
         private static final String SEARCH_TOOL = "search";
 
-        /** Throws a {@link Rejected} for a payload that the task does not take, or a project that the principal may not see. */
+        /** Throws a {@link Rejected} for a payload that is invalid for its kind, or a project that the principal may not see. */
         JobSubmission read(JsonObject body, @Nullable String key, Principal principal) {
             var owner = JobAccess.of(principal).owner();
             var payload = body.getJsonObject("payload");
             var json = payload.encode();
             requireSize(json);
-            var task = JobKind.of(body.getString("task")).orElseThrow();
-            var errors = payloads.check(task, payload);
+            var kind = JobKind.of(body.getString("task")).orElseThrow();
+            var errors = payloads.check(kind, payload);
             if (!errors.isEmpty()) {
                 throw Rejected.invalid(errors);
             }
-            requireReadableProject(principal, task, payload);
+            requireReadableProject(principal, kind, payload);
             var seconds = body.getNumber("ttl_s");
             var ttl = seconds == null ? defaultTtl : Duration.ofSeconds(seconds.longValue());
-            return new JobSubmission(task, json, ttl, key, owner);
+            return new JobSubmission(kind, json, ttl, key, owner);
         }
 
         private static void requireSize(String json) {
-            if (json.length() <= LARGEST_PAYLOAD / MAX_BYTES_PER_CHAR) {
+            if (json.length() <= MAX_PAYLOAD / MAX_BYTES_PER_CHAR) {
                 return;
             }
             var bytes = json.getBytes(UTF_8).length;
-            if (bytes > LARGEST_PAYLOAD) {
+            if (bytes > MAX_PAYLOAD) {
                 throw Rejected.tooLarge(
-                        "The payload is larger than %d bytes.".formatted(LARGEST_PAYLOAD), bytes, LARGEST_PAYLOAD);
+                        "The payload is larger than %d bytes.".formatted(MAX_PAYLOAD), bytes, MAX_PAYLOAD);
             }
         }
 
-        /** Workers trust the project that a job names. */
-        private void requireReadableProject(Principal principal, JobKind task, JsonObject payload) {
-            switch (task) {
+        /** Workers do not check access to the project that a job names. */
+        private void requireReadableProject(Principal principal, JobKind kind, JsonObject payload) {
+            switch (kind) {
                 case RAG -> requireReadableProject(principal, payload, "/payload/");
                 case TOOL -> {
                     if (SEARCH_TOOL.equals(payload.getString("name"))) {

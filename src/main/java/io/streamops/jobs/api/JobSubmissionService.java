@@ -20,14 +20,14 @@ final class JobSubmissionService {
     private static final int CREATED = 0;
     private static final int REPEATED = 1;
 
+    /** An accepted submission; repeated if its key had created the job before. */
+    record Submitted(String id, boolean repeated) {}
+
     private final RedisConnections redis;
     private final JobSettings settings;
     private final QueueCapacity capacity;
     private final InstantSource clock;
     private final Supplier<String> ids;
-
-    /** An accepted submission; repeated if its key had created the job before. */
-    record Submitted(String id, boolean repeated) {}
 
     JobSubmissionService(RedisConnections redis, JobSettings settings, InstantSource clock, Supplier<String> ids) {
         this.redis = redis;
@@ -73,7 +73,7 @@ final class JobSubmissionService {
                         owner == null ? "" : JobKeys.index(owner)),
                 List.of(
                         text,
-                        job.task().word(),
+                        job.kind().word(),
                         job.payload(),
                         Long.toString(clock.millis()),
                         Long.toString(job.ttl().toSeconds()),

@@ -1,9 +1,9 @@
 package io.streamops.jobs.api;
 
-import io.streamops.contract.job.JobNames;
 import io.streamops.gateway.Capability;
 import io.streamops.gateway.access.Principal;
 import io.streamops.jobs.JobIndexSweeper;
+import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.payload.Payloads;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.messaging.redis.StreamFollower;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 
 /** Assembles the gateway's side of jobs. */
 public final class JobsCapability {
-    /** Also the name of the worker's lane: what it parks can be seen, and put back, at any gateway. */
+    /** Also the name of the worker's lane, whose parked messages any gateway lists and redrives. */
     public static final String NAME = "jobs";
 
     private static final Duration MAINTENANCE = Duration.ofSeconds(15);
@@ -32,7 +32,7 @@ public final class JobsCapability {
      * The jobs capability of a gateway.
      *
      * @param tools that workers offer
-     * @param readable the projects whose posts a principal other than an admin may find, by their ids
+     * @param readableProjects the projects whose posts a principal other than an admin may find, by their ids
      */
     public static Capability of(
             Vertx vertx,
@@ -40,25 +40,25 @@ public final class JobsCapability {
             JobSettings settings,
             InstantSource clock,
             List<Payloads.ToolSpec> tools,
-            Function<Principal, Set<String>> readable) {
-        return of(vertx, redis, settings, clock, tools, readable, MAINTENANCE);
+            Function<Principal, Set<String>> readableProjects) {
+        return of(vertx, redis, settings, clock, tools, readableProjects, MAINTENANCE);
     }
 
-    /** @param every how often maintenance runs */
+    /** @param maintenance how often maintenance runs */
     static Capability of(
             Vertx vertx,
             RedisConnections redis,
             JobSettings settings,
             InstantSource clock,
             List<Payloads.ToolSpec> tools,
-            Function<Principal, Set<String>> readable,
-            Duration every) {
+            Function<Principal, Set<String>> readableProjects,
+            Duration maintenance) {
         var store = new JobStore(redis, settings);
         var service = new JobSubmissionService(
                 redis, settings, clock, () -> UUID.randomUUID().toString());
         var streams = new JobEventStreams(store, new StreamFollower(vertx, redis), clock);
         var routes = new JobRoutes(
-                new JobSubmission.Reader(new Payloads(tools), readable, settings.ttl()),
+                new JobSubmission.Reader(new Payloads(tools), readableProjects, settings.ttl()),
                 service,
                 store,
                 new JobList(redis, store),
@@ -68,13 +68,8 @@ public final class JobsCapability {
         return new Capability(
                 NAME,
                 () -> routes,
-                () -> new JobMaintenanceVerticle(store, streams, new JobIndexSweeper(redis), every),
-                List.of(new StreamParking(NAME, redis, deadLetters())));
-    }
-
-    private static StreamParking.DeadLetterStream deadLetters() {
-        return new StreamParking.DeadLetterStream(
-                JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
+                () -> new JobMaintenanceVerticle(store, streams, new JobIndexSweeper(redis), maintenance),
+                List.of(new StreamParking(NAME, redis, JobKeys.DEAD_LETTERS)));
     }
 
     private static JsonArray json(List<Payloads.ToolSpec> tools) {

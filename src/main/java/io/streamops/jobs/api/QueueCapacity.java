@@ -16,10 +16,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the job queue may get. A queue at its limit may hold entries that are done; measuring trims these, and adds what the
- * rest leaves of the permitted backlog. Concurrent callers share one measurement.
+ * How long the job queue may get. A queue at its limit may hold acknowledged entries; measuring trims these, and allows what the
+ * remaining backlog leaves of the maximum. Concurrent callers share one measurement.
  */
 final class QueueCapacity {
+    /**
+     * The length at which the queue is full. Valid while the queue begins with the same entry: removing acknowledged entries there
+     * makes the queue shorter, but not its backlog.
+     *
+     * @param first the id of the queue's first entry; empty for any
+     */
+    record Limit(int length, String first) {}
+
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
     private static final int MAX_TRIMS = 100;
     private static final long FULL_TRIM = 1_000;
@@ -29,14 +37,6 @@ final class QueueCapacity {
     private final String group;
     private final int maxBacklog;
     private final AtomicReference<@Nullable Future<Limit>> measuring = new AtomicReference<>();
-
-    /**
-     * The length at which the queue is full. It holds as long as the queue begins where it did: what was removed there since
-     * makes the queue shorter, but not its backlog.
-     *
-     * @param first the id of the queue's first entry; empty where it does not matter
-     */
-    record Limit(int length, String first) {}
 
     QueueCapacity(RedisConnections redis, JobSettings settings) {
         this.redis = redis;
@@ -67,7 +67,7 @@ final class QueueCapacity {
                 .compose(removed -> removed < FULL_TRIM || left == 0 ? Future.succeededFuture() : trim(left - 1));
     }
 
-    /** What was added between the extent and the backlog counts twice, so this is never too much. */
+    /** Entries added between the two readings count twice, so the limit is never too high. */
     private Limit limit(Response extent, StreamBacklog backlog) {
         if (backlog.total() >= maxBacklog) {
             throw full(backlog);
@@ -78,10 +78,7 @@ final class QueueCapacity {
     }
 
     private Rejected full(StreamBacklog backlog) {
-        return Rejected.full(
-                        "backpressure",
-                        "As many jobs as may be are waiting or being worked on; come again.",
-                        RETRY_AFTER)
+        return Rejected.full("backpressure", "The queue is full; retry after the time in Retry-After.", RETRY_AFTER)
                 .with(Map.of(
                         "backlog", backlog.total(),
                         "pending", backlog.pending(),

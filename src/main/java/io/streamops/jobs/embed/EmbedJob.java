@@ -16,7 +16,7 @@ import java.util.List;
  * that were too long, if any. Texts are processed in small groups, for progress and quick cancellation.
  */
 final class EmbedJob implements JobHandler {
-    static final int MOST_TEXTS = 512;
+    static final int MAX_TEXTS = 512;
     static final int AT_ONCE = 16;
 
     private final Embedder embedder;
@@ -44,9 +44,9 @@ final class EmbedJob implements JobHandler {
         var texts = several == null
                 ? List.of(payload.getString("text", ""))
                 : several.stream().map(String::valueOf).toList();
-        if (texts.size() > MOST_TEXTS) {
+        if (texts.size() > MAX_TEXTS) {
             throw Failure.permanent(
-                    "too_many_texts", "%d texts are too many; the maximum is %d".formatted(texts.size(), MOST_TEXTS));
+                    "too_many_texts", "%d texts are too many; the maximum is %d".formatted(texts.size(), MAX_TEXTS));
         }
         for (var text : texts) {
             if (text.isBlank()) {
@@ -57,10 +57,10 @@ final class EmbedJob implements JobHandler {
     }
 
     private Future<List<Embedder.Embedding>> embed(List<String> texts) {
-        return embedder.embed(texts).recover(failure -> Future.failedFuture(toldOf(failure)));
+        return embedder.embed(texts).recover(failure -> Future.failedFuture(jobFailure(failure)));
     }
 
-    private static Throwable toldOf(Throwable failure) {
+    private static Throwable jobFailure(Throwable failure) {
         return switch (failure) {
             case Embedder.Busy busy -> Failure.permanent("embedder_busy", String.valueOf(busy.getMessage()));
             case Embedder.Missing missing ->

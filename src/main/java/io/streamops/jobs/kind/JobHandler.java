@@ -6,25 +6,25 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
- * What jobs of one kind do. Reads top to bottom on a virtual thread of its own; several run at once, so it keeps nothing of
- * one job where another could see it.
+ * Does the work of jobs of one kind, on a virtual thread for each job. Jobs run concurrently and share the handler, so it keeps no
+ * state of a job.
  */
 @FunctionalInterface
 public interface JobHandler {
     /**
-     * Does the work.
+     * Runs a job.
      *
-     * @param payload fit for the task's schema
+     * @param payload valid against the kind's schema
      * @return the job's result
-     * @throws Failure if it cannot be done; any other exception is a fault of ours
+     * @throws Failure if it cannot be done; any other exception is a defect
      */
     JsonObject run(JsonObject payload, JobContext run);
 
     /**
-     * A kind of job that this build can do.
+     * A kind of job that a worker runs.
      *
-     * @param concurrency how many of it run at once on a node
-     * @param limit how long one may take
+     * @param concurrency how many run at once on a node
+     * @param timeLimit how long a job may take
      */
-    public record Definition(JobKind name, JobHandler task, int concurrency, Duration limit) {}
+    record Definition(JobKind kind, JobHandler handler, int concurrency, Duration timeLimit) {}
 }

@@ -7,15 +7,15 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the search index holds, as tasks may use it. Both fail with {@link Failure} where no indexer can be asked. */
+/** The search index, for handlers of jobs. Fails with {@link Failure} if no indexer can be reached. */
 public interface PassageRetrieval {
     /**
-     * What is to be found.
+     * A query.
      *
-     * @param site only what is on this host
-     * @param lang only what is in this language
-     * @param posts which posts are to be found beside pages; null for none
-     * @param most how many
+     * @param site limits the hits to a host
+     * @param lang limits the hits to a language
+     * @param posts the posts to search besides pages; null for none
+     * @param most the maximum number of hits
      */
     record Query(
             String text,
@@ -25,23 +25,23 @@ public interface PassageRetrieval {
             int most) {}
 
     /**
-     * Posts as a job may find them. One that somebody has asked for finds those of the project that it names, which its gateway
-     * has let them name; one that nobody has, those of all projects where it names none.
+     * The posts that a job may find. A job with an owner finds those of the project that it names; the gateway has checked that its
+     * owner may. A job without an owner that names no project finds those of all projects.
      *
      * @param by the job
      */
     record Posts(JobId by, @Nullable String project) {}
 
     /**
-     * A page or a post that fits.
+     * A page or post that matches.
      *
-     * @param text what it says, or the part of it that fits best
+     * @param text its text, or the part that matches best
      */
     record Passage(String url, String title, String text, double score) {}
 
-    /** By words and by meaning, best first. */
+    /** Passages that match by words or by meaning, best first. */
     Future<List<Passage>> passages(Query query);
 
-    /** A search as users know it: the JSON of {@code GET /api/search}, which says what it takes. */
+    /** The JSON of {@code GET /api/search}. */
     Future<JsonObject> search(Query query);
 }

@@ -7,34 +7,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The web as tasks may use it: by the crawler's rules, so with public addresses only, politely and within limits. Waits on the
- * virtual thread of the task; when its run ends, so does the request. Throws {@link Failure} with one of the codes here.
+ * The web, for handlers of jobs, by the crawler's rules: public addresses only, politely and within limits. Blocks the virtual
+ * thread of the job; a cancelled run cancels its request. Throws {@link Failure} with one of the codes here.
  */
 public interface WebAccess {
-    /** It is no web address. */
+    /** Not a web address. */
     String URL_INVALID = "url_invalid";
-    /** It may not be asked: no public address, or robots.txt does not allow it. */
+    /** Not a public address, or forbidden by robots.txt. */
     String URL_REFUSED = "url_refused";
-    /** The site has no answer, or none that is of use. */
+    /** The site did not respond, or not usefully. */
     String FETCH_FAILED = "fetch_failed";
 
     String TIMEOUT = "timeout";
-    /** The site's answer is nothing that can be read as a page. */
+    /** The response cannot be read as a page. */
     String NOT_A_PAGE = "not_a_page";
 
     /**
-     * A site's answer.
+     * A site's response.
      *
-     * @param url where it was found in the end
-     * @param contentType empty where the site says none
-     * @param body decompressed, and cut where it is too long; empty where the status is not 2xx
+     * @param url after redirects
+     * @param contentType empty if the site sends none
+     * @param body decompressed and truncated; empty if the status is not 2xx
      */
     record Response(String url, int status, String contentType, Buffer body, boolean truncated) {}
 
     /**
-     * Where a page leads to.
+     * The links of a page.
      *
-     * @param url where it was found in the end; empty where it was not asked for
+     * @param url of the page after redirects; empty if it was not fetched
      * @param truncated whether there were more
      */
     record Links(String url, List<Link> links, boolean truncated) {}
@@ -43,30 +43,30 @@ public interface WebAccess {
      * A link of a page.
      *
      * @param url absolute
-     * @param text what it is called, empty where there are no words
+     * @param text empty if there is none
      */
     record Link(String url, String text) {}
 
     /**
      * One request, with its redirects.
      *
-     * @param most bytes of the body
+     * @param most the maximum size of the body in bytes
      */
     Response get(String url, int most, JobContext run);
 
     /**
-     * A page that was fetched and read: {@code url, finalUrl, statusCode, title, description, language, text, markdown, links}
-     * and what else crawls say of pages.
+     * Fetches and reads a page: {@code url, finalUrl, statusCode, title, description, language, text, markdown, links} and the other
+     * fields of crawled pages.
      */
     JsonObject page(String url, JobContext run);
 
-    /** The links of a page that is fetched. */
+    /** Fetches a page for its links. */
     Links links(String url, JobContext run);
 
     /**
-     * The links of a page that is there already.
+     * The links of HTML.
      *
-     * @param base where it was found, for what it says relative to that
+     * @param base the URL that relative links refer to
      */
     Links linksIn(String html, @Nullable String base, JobContext run);
 }

@@ -7,32 +7,31 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
- * Workflows and tasks as jobs may ask for them: for whoever has asked for the job, and as if he had asked the gateway. What a
- * job has asked for, it gets again when it asks again after a crash. All fail with {@link Failure} where the gateway would
- * refuse, or cannot be asked.
+ * Submits workflows and tasks for a job, as its owner could at the gateway. Idempotent: the same submission of the same job, such as
+ * after a crash, gives the same workflow or task. Fails with {@link Failure} if the gateway would refuse it or is unavailable.
  */
 public interface WorkSubmission {
-    /** There is nobody to ask. */
+    /** The events are not available on this node or now. */
     String UNAVAILABLE = "unavailable";
 
     /**
-     * Makes a workflow.
+     * Submits a workflow.
      *
-     * @param by whose owner it is for
-     * @param workflow what {@code POST /api/workflows} takes
+     * @param by the job whose owner becomes the workflow's
+     * @param workflow the body of {@code POST /api/workflows}
      * @return the workflow as {@code GET} shows it
      */
     Future<JsonObject> workflow(JobId by, JsonObject workflow);
 
     /**
-     * Makes a task.
+     * Submits a task.
      *
-     * @param by whose owner it is for
-     * @param task what {@code POST /api/tasks} takes
+     * @param by the job whose owner becomes the task's
+     * @param task the body of {@code POST /api/tasks}
      * @return the task as {@code GET} shows it
      */
     Future<JsonObject> task(JobId by, JsonObject task);
 
-    /** The task when it has come to its end, or as it is where that takes longer. */
+    /** The task once it is final, or as it is after the longest time. */
     Future<JsonObject> end(JobId by, String taskId, Duration longest);
 }

@@ -1,4 +1,7 @@
-/** What jobs do: one class for each task, behind one interface, and what they are given to do it with. */
+/**
+ * The interface of a job kind's handler, and the ports through which handlers reach other capabilities. Sees {@code contract} and
+ * {@code execution}.
+ */
 @NullMarked
 package io.streamops.jobs.kind;
 

@@ -17,9 +17,9 @@ public final class ExtractiveAnswerer implements Answerer {
     public static final String MODEL = "extractive";
     static final String NOTHING = "Nothing was found in the search index that answers this.";
 
-    private static final int MOST_SENTENCES = 5;
-    private static final int UNASKED_SENTENCES = 2;
-    private static final int MOST_TEXT = 20_000;
+    private static final int MAX_SENTENCES = 5;
+    private static final int LEADING_SENTENCES = 2;
+    private static final int MAX_TEXT = 20_000;
     /** A page that covers less of the question, or far less than another page, is off topic. */
     private static final double FITS = 0.4;
 
@@ -57,9 +57,9 @@ public final class ExtractiveAnswerer implements Answerer {
 
     /** The texts of all passages; those that do not fit are empty, so that numbers stay. */
     private static List<String> fitting(String question, List<Passage> passages) {
-        var asked = KeySentences.QuestionFocus.in(question);
+        var focus = KeySentences.QuestionFocus.in(question);
         var shares = passages.stream()
-                .map(passage -> asked.shareIn(passage.title(), text(passage)))
+                .map(passage -> focus.shareIn(passage.title(), text(passage)))
                 .toList();
         var least = Math.max(
                 FITS, BESIDE_THE_BEST * shares.stream().max(Double::compare).orElse(0.0));
@@ -69,14 +69,14 @@ public final class ExtractiveAnswerer implements Answerer {
     }
 
     private static String text(Passage passage) {
-        return IndexAnswers.Citations.without(Truncation.exactly(passage.text(), MOST_TEXT));
+        return IndexAnswers.Citations.without(Truncation.exactly(passage.text(), MAX_TEXT));
     }
 
     /** If only page titles contain the words of the question, all sentences of those pages are candidates. */
     private static List<Sentence> sentences(String question, List<String> texts) {
-        var found = KeySentences.of(texts, question, MOST_SENTENCES);
+        var found = KeySentences.of(texts, question, MAX_SENTENCES);
         if (found.isEmpty()) {
-            return KeySentences.of(texts, null, UNASKED_SENTENCES);
+            return KeySentences.of(texts, null, LEADING_SENTENCES);
         }
         var best = found.stream().mapToDouble(Sentence::score).max().orElse(0);
         return found.stream()

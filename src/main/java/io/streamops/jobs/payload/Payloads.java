@@ -14,28 +14,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Checks what jobs are given to work on. Made once, used from anywhere. */
+/** Validates the payloads of jobs. Thread-safe. */
 public final class Payloads {
+    /**
+     * The description of a tool.
+     *
+     * @param name by which jobs call it
+     * @param description one sentence, for people and models
+     * @param arguments the JSON Schema of its arguments
+     */
+    public record ToolSpec(String name, String description, JsonObject arguments) {}
+
     private static final String NAME = "name";
     private static final String ARGUMENTS = "arguments";
 
     private final Map<JobKind, Schema> schemas = new EnumMap<>(JobKind.class);
     private final Map<String, Schema> tools = new LinkedHashMap<>();
 
-    /** @param specs the tools that there are; where it is empty, a tool's name and arguments are not looked at */
+    /** @param specs the tools; if empty, the name and arguments of a tool are not checked */
     public Payloads(List<ToolSpec> specs) {
-        Arrays.stream(JobKind.values()).forEach(task -> schemas.put(task, Schema.of(Schemas.of(task))));
+        Arrays.stream(JobKind.values()).forEach(kind -> schemas.put(kind, schema(kind)));
         specs.forEach(spec -> tools.put(spec.name(), Schema.of(spec.arguments().copy())));
     }
 
-    /** What is wrong with a payload, with pointers from {@code /payload} on; nothing for one that its task can take. */
-    public List<FieldError> check(JobKind task, JsonObject payload) {
-        var schema = schemas.get(task);
-        if (schema == null) {
-            throw new IllegalStateException("there is a schema for each task");
-        }
+    /** The errors of a payload, with pointers that begin with {@code /payload}. */
+    public List<FieldError> check(JobKind kind, JsonObject payload) {
+        var schema = Objects.requireNonNull(schemas.get(kind));
         var errors = FieldError.below("/payload", schema.check(payload));
-        return errors.isEmpty() && task == JobKind.TOOL && !tools.isEmpty() ? tool(payload) : errors;
+        return errors.isEmpty() && kind == JobKind.TOOL && !tools.isEmpty() ? tool(payload) : errors;
     }
 
     private List<FieldError> tool(JsonObject payload) {
@@ -47,27 +53,14 @@ public final class Payloads {
                 "/payload/" + ARGUMENTS, schema.check(payload.getJsonObject(ARGUMENTS, new JsonObject())));
     }
 
-    /** The JSON Schemas of payloads, which travel in the jar. */
-    static final class Schemas {
-        private Schemas() {}
-
-        static JsonObject of(JobKind task) {
-            var name = "/contract/job/%s.schema.json".formatted(task.word());
-            try (var file = Schemas.class.getResourceAsStream(name)) {
-                return new JsonObject(Buffer.buffer(
-                        Objects.requireNonNull(file, name + " is in the jar").readAllBytes()));
-            } catch (IOException e) {
-                throw new UncheckedIOException(name + " cannot be read", e);
-            }
+    /** The JSON Schema of a kind's payload, from the jar. */
+    private static Schema schema(JobKind kind) {
+        var name = "/contract/job/%s.schema.json".formatted(kind.word());
+        try (var file = Payloads.class.getResourceAsStream(name)) {
+            return Schema.of(new JsonObject(Buffer.buffer(
+                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read", e);
         }
     }
-
-    /**
-     * What there is to know of a tool without having it.
-     *
-     * @param name by which jobs ask for it
-     * @param description one sentence, for people and models
-     * @param arguments the JSON Schema of what it takes
-     */
-    public record ToolSpec(String name, String description, JsonObject arguments) {}
 }

@@ -1,4 +1,4 @@
-/** What each task takes, as JSON Schemas, and what is wrong with what somebody gave it. */
+/** Validates the payloads of jobs by the JSON Schema of their kind, and by that of the tool. Sees {@code contract} and {@code schema}. */
 @NullMarked
 package io.streamops.jobs.payload;
 

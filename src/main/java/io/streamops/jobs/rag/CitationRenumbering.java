@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class CitationRenumbering {
     /** Longer brackets are ordinary text. */
-    private static final int LONGEST = 40;
+    private static final int MAX_LENGTH = 40;
 
     private final int sources;
     private final List<Integer> cited = new ArrayList<>();
@@ -22,27 +22,27 @@ final class CitationRenumbering {
 
     /** The text that can be passed on after this piece. */
     String next(String piece) {
-        var told = new StringBuilder();
+        var out = new StringBuilder();
         for (var i = 0; i < piece.length(); i++) {
-            add(piece.charAt(i), told);
+            add(piece.charAt(i), out);
         }
-        return told.toString();
+        return out.toString();
     }
 
-    private void add(char c, StringBuilder told) {
+    private void add(char c, StringBuilder out) {
         if (c == '[') {
-            told.append(open);
+            out.append(open);
             open.setLength(0);
             open.append(c);
         } else if (open.isEmpty()) {
-            told.append(c);
+            out.append(c);
         } else if (c == ']') {
-            told.append(rewritten(open.substring(1)));
+            out.append(rewritten(open.substring(1)));
             open.setLength(0);
         } else {
             open.append(c);
-            if (!isPartOfNumbers(c) || open.length() > LONGEST) {
-                told.append(open);
+            if (!isPartOfNumbers(c) || open.length() > MAX_LENGTH) {
+                out.append(open);
                 open.setLength(0);
             }
         }

@@ -23,7 +23,7 @@ final class RagJob implements JobHandler {
     static final String NO_MODEL = "none";
 
     private static final int PASSAGES = 5;
-    private static final int MOST_PASSAGES = 20;
+    private static final int MAX_PASSAGES = 20;
     private static final int SNIPPET = 300;
 
     private final PassageRetrieval retrieval;
@@ -42,7 +42,7 @@ final class RagJob implements JobHandler {
                 payload.getString("site"),
                 payload.getString("lang"),
                 new Posts(run.job(), payload.getString("project")),
-                Math.clamp(payload.getInteger("k", PASSAGES), 1, MOST_PASSAGES))));
+                Math.clamp(payload.getInteger("k", PASSAGES), 1, MAX_PASSAGES))));
         run.progress(new JsonObject()
                 .put("done", 1)
                 .put("total", 2)
@@ -111,15 +111,15 @@ final class RagJob implements JobHandler {
 
         @Override
         public void token(String text) {
-            tell(citations.next(text));
+            pass(citations.next(text));
         }
 
         /** Passes on what was held back, after the last token. */
         void finish() {
-            tell(citations.rest());
+            pass(citations.rest());
         }
 
-        private void tell(String text) {
+        private void pass(String text) {
             if (!text.isEmpty()) {
                 run.token(text);
             }

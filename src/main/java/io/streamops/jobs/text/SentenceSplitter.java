@@ -7,15 +7,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Cuts a text into its sentences. What {@link java.text.BreakIterator} does not do: texts from the index are lower-case, so a full
- * stop before a small letter ends a sentence there, unless it belongs to an abbreviation, an initial or a number. In a text with
- * capitals it does not. Scripts with full stops of their own need no blank behind them; what has no stops at all is cut at
- * blanks, or anywhere.
+ * Splits a text into sentences. Unlike {@link java.text.BreakIterator}, it handles lower-case texts from the index: there, a full stop
+ * before a small letter ends a sentence, unless it belongs to an abbreviation, an initial or a number. In a text with capitals it does
+ * not. Full stops of other scripts need no space after them; a text without full stops is split at spaces, or anywhere.
  */
 final class SentenceSplitter {
-    /** A longer one is cut. */
+    /** Longer sentences are split. */
     static final int LONGEST = 600;
-    /** Lines as short as this are headings or items of a list, not parts of a paragraph that somebody has wrapped. */
+    /** Shorter lines are headings or list items, not parts of a wrapped paragraph. */
     private static final int SHORT_LINE = 60;
 
     private static final int SAMPLE = 2_000;
@@ -33,7 +32,7 @@ final class SentenceSplitter {
         this.lowerCase = isLowerCase(text);
     }
 
-    /** The first so many. */
+    /** The first sentences, up to a maximum. */
     static List<String> of(String text, int most) {
         var sentences = new SentenceSplitter(text, most);
         sentences.cut();
@@ -130,7 +129,7 @@ final class SentenceSplitter {
                 };
     }
 
-    /** Behind the last blank of what has become too long; without one right here, though not between the halves of a letter. */
+    /** Where to split a sentence that is too long: at the last space, or here, but not within a surrogate pair. */
     private int lastBlank(int at) {
         for (var blank = at; blank > from + LONGEST / 2; blank--) {
             if (Character.isWhitespace(text.charAt(blank))) {
@@ -140,7 +139,7 @@ final class SentenceSplitter {
         return Character.isLowSurrogate(text.charAt(at)) ? at - 1 : at;
     }
 
-    /** Full stops that end a word and not a sentence. */
+    /** Full stops that end a word, not a sentence. */
     static final class Abbreviations {
         private static final int LONGEST = 8;
         private static final Set<String> KNOWN = Set.of(
@@ -170,13 +169,13 @@ final class SentenceSplitter {
                     : KNOWN.contains(text.substring(start, stop).toLowerCase(Locale.ROOT));
         }
 
-        /** Letters of scripts whose words are longer than that. */
+        /** Only letters of scripts with longer words; others have no case. */
         private static boolean isInitial(char letter) {
             return Character.isUpperCase(letter) || Character.isLowerCase(letter);
         }
     }
 
-    /** White space of any kind and length as one blank. */
+    /** Replaces white space of any kind and length by one space. */
     static final class OneLine {
         private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 

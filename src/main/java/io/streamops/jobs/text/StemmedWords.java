@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class StemmedWords {
     private static final Pattern MARKS = Pattern.compile("\\p{Mn}+");
     private static final List<String> ENDINGS = List.of("ingly", "ing", "edly", "ed", "en", "er", "e", "y");
-    /** What an ending must leave, as shorter words are different words; a plural's less. */
+    /** The minimum length without the ending, because shorter words are different words; less for a plural. */
     private static final int STEM = 4;
 
     private static final int SINGULAR = 3;
@@ -26,13 +26,13 @@ final class StemmedWords {
 
     private StemmedWords() {}
 
-    /** All but stop words. */
+    /** All words except stop words. */
     static List<String> of(String text) {
         return of(text, StopWords.OF_ANY_LANGUAGE::contains);
     }
 
-    /** Those of a question that name its subject. */
-    static List<String> telling(String question) {
+    /** The words of a question that name its subject. */
+    static List<String> ofSubject(String question) {
         return of(question, word -> StopWords.OF_ANY_LANGUAGE.contains(word) || StopWords.OF_QUESTIONS.contains(word));
     }
 
@@ -103,7 +103,7 @@ final class StemmedWords {
         return one;
     }
 
-    /** First, so that what a plural leaves loses its ending like the singular: runners, runner, runn. */
+    /** Applied first, so that a plural loses its ending like the singular: runners, runner, runn. */
     private static String singular(String word) {
         if (leaves(word, "ies", SINGULAR)) {
             return without(word, "ies") + "y";

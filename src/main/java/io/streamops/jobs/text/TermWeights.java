@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much each word says: often here, seldom elsewhere (TF-IDF). Of length one, or of none where there are no words, so that
- * the product of two is how alike they are, from 0 to 1.
+ * The TF-IDF weights of words. The vector has length 1, or 0 without words, so that the product of two is their similarity, from 0
+ * to 1.
  */
 record TermWeights(Map<String, Double> of) {
     static final TermWeights NONE = new TermWeights(Map.of());
@@ -22,8 +22,8 @@ record TermWeights(Map<String, Double> of) {
         return normal(counts);
     }
 
-    /** What all of them have in common. */
-    static TermWeights centre(List<TermWeights> all) {
+    /** The centroid. */
+    static TermWeights centroid(List<TermWeights> all) {
         var sums = new HashMap<String, Double>();
         all.forEach(one -> one.of.forEach((word, weight) -> sums.merge(word, weight, Double::sum)));
         return normal(sums);
@@ -39,9 +39,9 @@ record TermWeights(Map<String, Double> of) {
         return new TermWeights(weights);
     }
 
-    double likeness(TermWeights other) {
+    double similarity(TermWeights other) {
         if (of.size() > other.of.size()) {
-            return other.likeness(this);
+            return other.similarity(this);
         }
         return of.entrySet().stream()
                 .mapToDouble(word -> word.getValue() * other.of.getOrDefault(word.getKey(), 0.0))

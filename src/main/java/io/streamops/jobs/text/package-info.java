@@ -1,4 +1,4 @@
-/** Reading text without a model: its sentences, its words, and which sentences say most. Pure; knows nothing of jobs. */
+/** Sentences and words of texts, and the most important sentences, without a model. Pure; sees only {@code language} and {@code kit}. */
 @NullMarked
 package io.streamops.jobs.text;
 

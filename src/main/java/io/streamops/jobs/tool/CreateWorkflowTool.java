@@ -58,19 +58,19 @@ final class CreateWorkflowTool implements Tool {
                       }]
                     }""".replace("STEPS", String.join(", ", StepNames.ALL))));
 
-    private static final List<String> TOLD = List.of("workflowId", "name", "priority", "status", "createdAt");
+    private static final List<String> RETURNED = List.of("workflowId", "name", "priority", "status", "createdAt");
 
-    private final WorkSubmission orders;
+    private final WorkSubmission submission;
 
-    CreateWorkflowTool(WorkSubmission orders) {
-        this.orders = orders;
+    CreateWorkflowTool(WorkSubmission submission) {
+        this.submission = submission;
     }
 
     @Override
     public Object run(JsonObject arguments, JobContext run) {
-        var workflow = run.await(orders.workflow(run.job(), arguments));
+        var workflow = run.await(submission.workflow(run.job(), arguments));
         var output = new JsonObject();
-        TOLD.forEach(fact -> output.put(fact, workflow.getValue(fact)));
+        RETURNED.forEach(field -> output.put(field, workflow.getValue(field)));
         return output;
     }
 }

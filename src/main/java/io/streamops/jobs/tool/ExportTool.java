@@ -55,18 +55,18 @@ final class ExportTool implements Tool {
     private static final String STATUS = "status";
     private static final String MESSAGE = "message";
 
-    private final WorkSubmission orders;
+    private final WorkSubmission submission;
 
-    ExportTool(WorkSubmission orders) {
-        this.orders = orders;
+    ExportTool(WorkSubmission submission) {
+        this.submission = submission;
     }
 
     @Override
     public Object run(JsonObject arguments, JobContext run) {
-        var order = new JsonObject().put("type", "data_export").put("data", arguments);
-        var id = run.await(orders.task(run.job(), order)).getString(TASK_ID);
+        var request = new JsonObject().put("type", "data_export").put("data", arguments);
+        var id = run.await(submission.task(run.job(), request)).getString(TASK_ID);
         run.progress(new JsonObject().put("done", 0).put("total", 1).put(MESSAGE, id));
-        var task = run.await(orders.end(run.job(), id, LONGEST));
+        var task = run.await(submission.end(run.job(), id, LONGEST));
         var output = new JsonObject().put(TASK_ID, id).put(STATUS, task.getString(STATUS));
         if ("dead_letter".equals(task.getString(STATUS))) {
             throw failed(id, task.getJsonObject("error"));

@@ -42,9 +42,9 @@ final class HttpGetTool implements Tool {
                     }"""));
 
     /** The maximum body. Base64 makes it a third longer; text is cut again by its size as JSON. */
-    private static final int MOST_BYTES = 600_000;
+    private static final int MAX_BYTES = 600_000;
 
-    private static final int MOST_TEXT = 800_000;
+    private static final int MAX_TEXT = 800_000;
     private static final Pattern CHARSET = Pattern.compile("charset=\"?([A-Za-z0-9._:+-]+)", Pattern.CASE_INSENSITIVE);
 
     private final WebAccess web;
@@ -53,42 +53,43 @@ final class HttpGetTool implements Tool {
         this.web = web;
     }
 
-    /** The returned body. */
-    private record Told(@Nullable Object body, boolean truncated) {}
+    /** @param body null for an error response that has none */
+    private record ResponseBody(@Nullable Object body, boolean truncated) {}
 
     @Override
     public Object run(JsonObject arguments, JobContext run) {
-        var response = web.get(arguments.getString("url"), MOST_BYTES, run);
-        var told = switch (Objects.requireNonNull(arguments.getString("as", "text"))) {
+        var response = web.get(arguments.getString("url"), MAX_BYTES, run);
+        var body = switch (Objects.requireNonNull(arguments.getString("as", "text"))) {
             case "json" -> json(response);
             case "base64" ->
-                new Told(Base64.getEncoder().encodeToString(response.body().getBytes()), response.truncated());
+                new ResponseBody(
+                        Base64.getEncoder().encodeToString(response.body().getBytes()), response.truncated());
             default -> text(response);
         };
         return new JsonObject()
                 .put("url", response.url())
                 .put("status", response.status())
                 .put("contentType", response.contentType())
-                .put("body", told.body())
-                .put("truncated", told.truncated());
+                .put("body", body.body())
+                .put("truncated", body.truncated());
     }
 
-    private static Told text(Response response) {
+    private static ResponseBody text(Response response) {
         var text = response.body().toString(charset(response.contentType()));
-        var cut = Truncation.of(text, MOST_TEXT);
-        return new Told(cut.text(), response.truncated() || cut.shortened());
+        var cut = Truncation.of(text, MAX_TEXT);
+        return new ResponseBody(cut.text(), response.truncated() || cut.shortened());
     }
 
     /** Error responses have no body here. */
-    private static Told json(Response response) {
+    private static ResponseBody json(Response response) {
         if (response.status() < 200 || response.status() > 299) {
-            return new Told(null, false);
+            return new ResponseBody(null, false);
         }
         if (response.truncated()) {
             throw Failure.permanent("not_json", "The response is too long to be parsed as JSON");
         }
         try {
-            return new Told(Json.decodeValue(response.body()), false);
+            return new ResponseBody(Json.decodeValue(response.body()), false);
         } catch (DecodeException e) {
             throw Failure.permanent("not_json", "The response is not valid JSON");
         }

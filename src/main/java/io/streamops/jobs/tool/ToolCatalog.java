@@ -15,10 +15,10 @@ import java.util.function.Function;
 /** The tools of this build. */
 public final class ToolCatalog {
     /** The dependencies of tools. */
-    record Parts(WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {}
+    record Parts(WebAccess web, PassageRetrieval retrieval, WorkSubmission submission, InstantSource clock) {}
 
     /** A tool and its factory. */
-    record Entry(Payloads.ToolSpec spec, Function<Parts, Tool> maker) {}
+    record Entry(Payloads.ToolSpec spec, Function<Parts, Tool> factory) {}
 
     /** A tool, ready to run. */
     record Ready(Schema arguments, Tool tool) {}
@@ -31,8 +31,8 @@ public final class ToolCatalog {
             new Entry(SummarizeTool.SPEC, parts -> new SummarizeTool(parts.web())),
             new Entry(HttpGetTool.SPEC, parts -> new HttpGetTool(parts.web())),
             new Entry(NowTool.SPEC, parts -> new NowTool(parts.clock())),
-            new Entry(CreateWorkflowTool.SPEC, parts -> new CreateWorkflowTool(parts.orders())),
-            new Entry(ExportTool.SPEC, parts -> new ExportTool(parts.orders())));
+            new Entry(CreateWorkflowTool.SPEC, parts -> new CreateWorkflowTool(parts.submission())),
+            new Entry(ExportTool.SPEC, parts -> new ExportTool(parts.submission())));
 
     private final Map<String, Ready> tools;
 
@@ -46,15 +46,15 @@ public final class ToolCatalog {
     }
 
     public static ToolCatalog of(
-            WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
-        return of(ALL, new Parts(web, retrieval, orders, clock));
+            WebAccess web, PassageRetrieval retrieval, WorkSubmission submission, InstantSource clock) {
+        return of(ALL, new Parts(web, retrieval, submission, clock));
     }
 
     static ToolCatalog of(List<Entry> entries, Parts parts) {
         var tools = new LinkedHashMap<String, Ready>();
         for (var entry : entries) {
             var spec = entry.spec();
-            var ready = new Ready(Schema.of(spec.arguments()), entry.maker().apply(parts));
+            var ready = new Ready(Schema.of(spec.arguments()), entry.factory().apply(parts));
             if (tools.put(spec.name(), ready) != null) {
                 throw new IllegalArgumentException("two tools have the name " + spec.name());
             }

@@ -18,22 +18,22 @@ import java.util.List;
  */
 public final class ToolJob implements JobHandler {
     /** The maximum size of the output as JSON; tools truncate longer output and say so. */
-    static final int MOST_OUTPUT = 1_000_000;
+    static final int MAX_OUTPUT = 1_000_000;
 
     private static final String NAME = "name";
     private static final String ARGUMENTS = "arguments";
     private static final String OUTPUT = "output";
 
-    private final ToolCatalog toolbox;
+    private final ToolCatalog catalog;
 
-    public ToolJob(ToolCatalog toolbox) {
-        this.toolbox = toolbox;
+    public ToolJob(ToolCatalog catalog) {
+        this.catalog = catalog;
     }
 
     @Override
     public JsonObject run(JsonObject payload, JobContext run) {
         var name = String.valueOf(payload.getValue(NAME));
-        var tool = toolbox.find(name);
+        var tool = catalog.find(name);
         var arguments = payload.getValue(ARGUMENTS) == null ? new JsonObject() : payload.getValue(ARGUMENTS);
         var errors = tool.arguments().check(arguments);
         if (!errors.isEmpty()) {
@@ -44,9 +44,9 @@ public final class ToolJob implements JobHandler {
 
     private static JsonObject bounded(String name, Object output) {
         var result = new JsonObject().put(NAME, name).put(OUTPUT, output);
-        if (result.toBuffer().length() > MOST_OUTPUT) {
+        if (result.toBuffer().length() > MAX_OUTPUT) {
             throw Failure.permanent(
-                    "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MOST_OUTPUT));
+                    "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MAX_OUTPUT));
         }
         return result;
     }
@@ -56,15 +56,15 @@ public final class ToolJob implements JobHandler {
         /** As many as a crawl worker fetches at once: each may hold a page of CRAWL_MAX_BYTES in memory. */
         private static final int AT_ONCE = 64;
 
-        /** Enough for a few redirects, each after a turn of its host. */
+        /** Enough for a few redirects, each after the delay of its host. */
         private static final Duration LIMIT = Duration.ofSeconds(90);
 
         private ToolKind() {}
 
         public static List<JobHandler.Definition> kinds(
-                WebAccess web, PassageRetrieval retrieval, WorkSubmission orders, InstantSource clock) {
-            var task = new ToolJob(ToolCatalog.of(web, retrieval, orders, clock));
-            return List.of(new JobHandler.Definition(JobKind.TOOL, task, AT_ONCE, LIMIT));
+                WebAccess web, PassageRetrieval retrieval, WorkSubmission submission, InstantSource clock) {
+            var handler = new ToolJob(ToolCatalog.of(web, retrieval, submission, clock));
+            return List.of(new JobHandler.Definition(JobKind.TOOL, handler, AT_ONCE, LIMIT));
         }
     }
 }

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt at a job, as the queue delivers it. Everything it writes is checked by the queue's entry and the number of the attempt,
- * which the next consumer of the entry counts up. The lane renews the entry while the attempt runs.
+ * One delivery of a job. Redis accepts its writes only while the queue's entry is pending for this consumer and was not delivered
+ * again: the number of deliveries is the fencing token. The lane renews the entry while the attempt runs.
  */
 final class JobAttempt extends Lease {
     /** Renewals within 10 ms of the last one are skipped: most jobs are over by then. */
@@ -22,20 +22,20 @@ final class JobAttempt extends Lease {
     private final JobId job;
     private final String entry;
     private final int number;
-    private final String word;
-    private final Optional<JobKind> task;
+    private final String kindName;
+    private final Optional<JobKind> kind;
     private final String payload;
     private LeaseCheck lastCheck = LeaseCheck.SUPERSEDED;
     private long limitNanos = Long.MAX_VALUE;
     private boolean isRenewed;
-    private long renewed;
+    private long renewedNanos;
 
     private JobAttempt(JobId job, Delivery<Map<String, String>> delivery) {
         this.job = job;
         this.entry = delivery.id();
         this.number = delivery.attempt();
-        this.word = delivery.body().getOrDefault(JobNames.TASK, "");
-        this.task = JobKind.of(word);
+        this.kindName = delivery.body().getOrDefault(JobNames.TASK, "");
+        this.kind = JobKind.of(kindName);
         this.payload = delivery.body().getOrDefault(JobNames.PAYLOAD, "");
     }
 
@@ -54,37 +54,36 @@ final class JobAttempt extends Lease {
         return entry;
     }
 
-    /** How often the entry was delivered, this time included. */
+    /** The number of deliveries of the entry, including this one. */
     int number() {
         return number;
     }
 
-    /** The task as it stands in the queue. */
-    String word() {
-        return word;
+    /** The name of the kind in the queue's entry; may be unknown. */
+    String kindName() {
+        return kindName;
     }
 
-    Optional<JobKind> task() {
-        return task;
+    Optional<JobKind> kind() {
+        return kind;
     }
 
-    /** As it stands in the queue, whatever it is. */
+    /** The payload in the queue's entry, unchecked. */
     String payload() {
         return payload;
     }
 
-    /** Notes how it stands; true if it is held. */
-    boolean checked(LeaseCheck answer) {
-        lastCheck = answer;
-        return answer == LeaseCheck.HELD;
+    /** Keeps the result of a check; true if the lease is held. */
+    boolean checked(LeaseCheck check) {
+        lastCheck = check;
+        return check == LeaseCheck.HELD;
     }
 
-    /** How it stood the last time. */
     LeaseCheck lastCheck() {
         return lastCheck;
     }
 
-    void limit(Duration limit) {
+    void limitTime(Duration limit) {
         limitNanos = limit.toNanos();
     }
 
@@ -92,13 +91,13 @@ final class JobAttempt extends Lease {
         return age() > limitNanos;
     }
 
-    /** The job's keys were made to last for the job's time. */
+    /** The TTL of the job's keys was renewed at this time. */
     void keysRenewed(long nanos) {
-        renewed = nanos;
+        renewedNanos = nanos;
         isRenewed = true;
     }
 
     boolean needsRenewal(long nanos) {
-        return !isRenewed || nanos - renewed > RENEWAL_NANOS;
+        return !isRenewed || nanos - renewedNanos > RENEWAL_NANOS;
     }
 }

@@ -19,51 +19,51 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Handles one delivery of a job: waits for a permit, starts the job, runs its task, finishes it. Whatever keeps the job from going on
- * here fails the steps that follow, and is settled at the end. Nothing here waits on a thread, so that the answers of Redis for many
- * jobs are handled at once.
+ * Handles one delivery of a job: acquires a permit, starts the job, runs its handler, finishes the job. A reason not to go on here
+ * fails the following steps, and becomes an outcome at the end. Nothing here blocks, so that Redis' replies for many jobs are
+ * handled together.
  */
 final class JobDeliveryHandler implements Lane.Handler<Map<String, String>> {
-    /** Only for this worker, which is to leave the job alone meanwhile: others may have at once what is given back. */
-    private static final Duration NOT_HERE = Duration.ofMinutes(1);
+    /** Only for this worker; other workers may take the job at once. */
+    private static final Duration RETRY_HERE_AFTER = Duration.ofMinutes(1);
 
     private static final String CRASHED =
-            "its worker's process has ended " + WorkerJobStore.MOST_CRASHES + " times while the job ran";
+            "the process of its worker ended " + WorkerJobStore.MAX_CRASHES + " times while the job ran";
 
     private final Map<JobKind, JobHandler.Definition> kinds;
-    private final WorkerJobStore state;
+    private final WorkerJobStore store;
     private final ConcurrencyLimiter<JobKind> permits;
     private final JobRuns runs;
-    private final JobOutcomeLog ends;
+    private final JobOutcomeLog outcomes;
 
     JobDeliveryHandler(
             Map<JobKind, JobHandler.Definition> kinds,
-            WorkerJobStore state,
+            WorkerJobStore store,
             ConcurrencyLimiter<JobKind> permits,
             JobRuns runs,
-            JobOutcomeLog ends) {
+            JobOutcomeLog outcomes) {
         this.kinds = kinds;
-        this.state = state;
+        this.store = store;
         this.permits = permits;
         this.runs = runs;
-        this.ends = ends;
+        this.outcomes = outcomes;
     }
 
     @Override
     public Future<Outcome> handle(Delivery<Map<String, String>> delivery) {
         var attempt = JobAttempt.of(delivery);
         if (attempt == null) {
-            return rejected("it names no job: it has no " + JobNames.JOB_ID + " that can be one");
+            return rejected("the entry has no valid " + JobNames.JOB_ID);
         }
         LogContext.put("jobId", attempt.job().value());
-        var kind = attempt.task().map(kinds::get);
+        var kind = attempt.kind().map(kinds::get);
         var handled = kind.isPresent() ? work(attempt, kind.get()) : refuse(attempt);
         return handled.recover(cause -> settle(attempt, cause));
     }
 
     private Future<Outcome> work(JobAttempt attempt, JobHandler.Definition kind) {
-        return permits.acquire(kind.name())
-                .compose(permit -> state.start(attempt)
+        return permits.acquire(kind.kind())
+                .compose(permit -> store.start(attempt)
                         .compose(started -> run(attempt, kind, permit))
                         .onComplete(over -> permit.close()));
     }
@@ -79,20 +79,20 @@ final class JobDeliveryHandler implements Lane.Handler<Map<String, String>> {
     }
 
     private Future<Outcome> refuse(JobAttempt attempt) {
-        var result = attempt.task().isPresent()
-                ? TerminalResult.failed("unsupported_task", "this worker cannot do " + attempt.word())
-                : TerminalResult.failed("unknown_task", "there is no such task");
-        return state.start(attempt)
-                .compose(started -> state.finish(attempt, result, List.of()))
+        var result = attempt.kind().isPresent()
+                ? TerminalResult.failed("unsupported_task", "this worker does not run " + attempt.kindName())
+                : TerminalResult.failed("unknown_task", "the task does not exist");
+        return store.start(attempt)
+                .compose(started -> store.finish(attempt, result, List.of()))
                 .map(finished -> ended(attempt, result, 0));
     }
 
     private Outcome ended(JobAttempt attempt, TerminalResult result, long nanos) {
-        ends.ended(attempt, result, nanos);
+        outcomes.ended(attempt, result, nanos);
         return Outcome.DONE;
     }
 
-    /** What follows where the job does not go on here. */
+    /** The outcome if the job does not go on here. */
     private Future<Outcome> settle(JobAttempt attempt, Throwable cause) {
         return switch (cause) {
             case ShuttingDown stopping -> giveBack(attempt);
@@ -110,37 +110,37 @@ final class JobDeliveryHandler implements Lane.Handler<Map<String, String>> {
     private Future<Outcome> settle(JobAttempt attempt, LeaseCheck check) {
         return switch (check) {
             case HELD, SUPERSEDED -> {
-                // The lane notices that as well and forgets the job; until then it is not to be settled here.
-                ends.superseded(attempt);
-                yield notHere(new RunCancelled(RunCancelled.Reason.LEASE_LOST));
+                // The lane notices the loss too and forgets the entry; until then, it must not be acknowledged here.
+                outcomes.superseded(attempt);
+                yield retryLater(new RunCancelled(RunCancelled.Reason.LEASE_LOST));
             }
             case TERMINAL -> {
-                ends.found(attempt);
+                outcomes.alreadyFinal(attempt);
                 yield Future.succeededFuture(Outcome.DONE);
             }
             case EXPIRED -> {
-                ends.expired(attempt);
+                outcomes.expired(attempt);
                 yield Future.succeededFuture(Outcome.DONE);
             }
-            case CORRUPT -> rejected("the keys of its job hold something else");
+            case CORRUPT -> rejected("a key of the job has another type");
             case CRASH_LOOP -> finishCrashed(attempt);
             case UNPARKED -> rejected(CRASHED);
         };
     }
 
     private Future<Outcome> giveBack(JobAttempt attempt) {
-        return state.giveBack(attempt)
-                .compose(noted -> {
-                    ends.givenBack(attempt);
-                    return notHere(new ShuttingDown());
+        return store.giveBack(attempt)
+                .compose(returned -> {
+                    outcomes.givenBack(attempt);
+                    return retryLater(new ShuttingDown());
                 })
                 .recover(cause -> settle(attempt, cause));
     }
 
-    /** Its end is written before it is parked; should this process end in between, the next reader parks it. */
+    /** Writes the terminal event before the entry is parked; if this process ends in between, the next consumer parks it. */
     private Future<Outcome> finishCrashed(JobAttempt attempt) {
         var result = TerminalResult.failed(JobScripts.CRASHED, CRASHED);
-        return state.finish(attempt, result, List.of())
+        return store.finish(attempt, result, List.of())
                 .compose(finished -> {
                     ended(attempt, result, 0);
                     return rejected(CRASHED);
@@ -148,8 +148,8 @@ final class JobDeliveryHandler implements Lane.Handler<Map<String, String>> {
                 .recover(cause -> settle(attempt, cause));
     }
 
-    private static Future<Outcome> notHere(RuntimeException cause) {
-        return Future.succeededFuture(new Outcome.Retry(cause, NOT_HERE));
+    private static Future<Outcome> retryLater(RuntimeException cause) {
+        return Future.succeededFuture(new Outcome.Retry(cause, RETRY_HERE_AFTER));
     }
 
     private static Future<Outcome> rejected(String reason) {

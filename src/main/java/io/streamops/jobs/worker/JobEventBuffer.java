@@ -7,20 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run has to tell and has not told yet, in its order. Tokens in a row become one event, and of progress in a row only the
- * last counts.
+ * The events of a run that are not published yet, in order. Consecutive tokens become one event; of consecutive progress events only
+ * the last is kept.
  */
 final class JobEventBuffer {
-    /** With more than so much untold the run is stopped: nobody could read it as fast as it comes. */
-    private static final int MOST_CHARACTERS = 1 << 20;
+    /** A run with more unpublished output fails: no client could read it that fast. */
+    private static final int MAX_CHARACTERS = 1 << 20;
 
-    private static final int MOST_EVENTS = 2_000;
-    /** More than so much a job cannot tell. */
-    private static final int MOST_CHARACTERS_IN_ALL = 16 << 20;
+    private static final int MAX_EVENTS = 2_000;
+    /** The limits of a run's whole output. */
+    private static final int MAX_TOTAL_CHARACTERS = 16 << 20;
 
-    private static final int MOST_EVENTS_IN_ALL = 50_000;
+    private static final int MAX_TOTAL_EVENTS = 50_000;
 
-    /** An event that may still grow. */
+    /** An event to which text can still be added. */
     private static final class Pending {
         private final String type;
         private final long ts;
@@ -37,10 +37,10 @@ final class JobEventBuffer {
     private final InstantSource clock;
     private final List<Pending> pending = new ArrayList<>();
     private int characters;
-    private int charactersBefore;
-    private int eventsBefore;
+    private int takenCharacters;
+    private int takenEvents;
 
-    /** @param step who says all of it */
+    /** @param step of the events */
     JobEventBuffer(String step, InstantSource clock) {
         this.step = step;
         this.clock = clock;
@@ -76,20 +76,20 @@ final class JobEventBuffer {
     }
 
     boolean isFull() {
-        return characters > MOST_CHARACTERS
-                || pending.size() > MOST_EVENTS
-                || charactersBefore + characters > MOST_CHARACTERS_IN_ALL
-                || eventsBefore + pending.size() > MOST_EVENTS_IN_ALL;
+        return characters > MAX_CHARACTERS
+                || pending.size() > MAX_EVENTS
+                || takenCharacters + characters > MAX_TOTAL_CHARACTERS
+                || takenEvents + pending.size() > MAX_TOTAL_EVENTS;
     }
 
-    /** All of it, which is then told. */
+    /** Removes and returns all events, to publish them. */
     List<JobEvent> take() {
         if (pending.isEmpty()) {
             return List.of();
         }
         var events = pending.stream().map(this::event).toList();
-        eventsBefore += pending.size();
-        charactersBefore += characters;
+        takenEvents += pending.size();
+        takenCharacters += characters;
         pending.clear();
         characters = 0;
         return events;

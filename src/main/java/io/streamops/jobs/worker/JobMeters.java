@@ -5,72 +5,61 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.streamops.contract.job.JobKind;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The figures of jobs that ended here, by task and by how; those of all workers of a node are summed up. */
+/** Metrics of the jobs that ended on this node, by kind and by how they ended; shared by its workers. */
 final class JobMeters {
-    /** What became of a job here. */
+    /** How a job ended on this node; the tag's value is the name in lower case. */
     enum End {
-        DONE("done"),
-        ERROR("error"),
-        /** It had its end already, which nearly always is that it was canceled. */
-        CANCELED("canceled"),
-        EXPIRED("expired"),
-        TAKEN("taken"),
-        GIVEN_BACK("given_back");
-
-        private final String word;
-
-        End(String word) {
-            this.word = word;
-        }
-
-        String word() {
-            return word;
-        }
+        DONE,
+        ERROR,
+        /** Final already, nearly always because it was canceled. */
+        CANCELED,
+        EXPIRED,
+        TAKEN,
+        GIVEN_BACK
     }
 
-    private record Figures(Map<End, Counter> ends, Timer running) {}
+    private record KindMeters(Map<End, Counter> ends, Timer running) {}
 
-    private final Map<JobKind, Figures> byTask = new EnumMap<>(JobKind.class);
-    private final Figures others;
+    private final Map<JobKind, KindMeters> byKind = new EnumMap<>(JobKind.class);
+    private final KindMeters unknown;
 
     JobMeters(MeterRegistry registry) {
-        for (var task : JobKind.values()) {
-            byTask.put(task, figures(registry, task.word()));
+        for (var kind : JobKind.values()) {
+            byKind.put(kind, meters(registry, kind.word()));
         }
-        others = figures(registry, "unknown");
+        unknown = meters(registry, "unknown");
     }
 
-    private static Figures figures(MeterRegistry registry, String task) {
+    private static KindMeters meters(MeterRegistry registry, String kind) {
         var ends = new EnumMap<End, Counter>(End.class);
         for (var end : End.values()) {
             ends.put(
                     end,
                     Counter.builder("streamops.jobs")
-                            .description("Jobs by what became of them on this node")
-                            .tag("task", task)
-                            .tag("outcome", end.word())
+                            .description("Jobs by how they ended on this node")
+                            .tag("task", kind)
+                            .tag("outcome", end.name().toLowerCase(Locale.ROOT))
                             .register(registry));
         }
         var running = Timer.builder("streamops.jobs.running")
                 .description("How long jobs run")
-                .tag("task", task)
+                .tag("task", kind)
                 .register(registry);
-        return new Figures(ends, running);
+        return new KindMeters(ends, running);
     }
 
-    /** @param nanos how long it ran here; 0 where it did not */
-    void ended(Optional<JobKind> task, End end, long nanos) {
-        var figures = task.map(byTask::get).orElse(others);
-        var counter = figures.ends().get(end);
-        if (counter != null) {
-            counter.increment();
-        }
+    /** @param nanos how long the job ran here; 0 if it did not */
+    void ended(Optional<JobKind> kind, End end, long nanos) {
+        var meters = kind.map(byKind::get).orElse(unknown);
+        Objects.requireNonNull(meters.ends().get(end)).increment();
         if (nanos > 0) {
-            figures.running().record(nanos, TimeUnit.NANOSECONDS);
+            meters.running().record(nanos, TimeUnit.NANOSECONDS);
         }
     }
 }

@@ -1,65 +1,66 @@
 package io.streamops.jobs.worker;
 
+import io.streamops.contract.job.JobStatus;
 import io.streamops.jobs.worker.JobMeters.End;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
-/** Counts and logs what became of jobs here. */
+/** Counts and logs what happened to jobs on this worker. */
 final class JobOutcomeLog {
     private static final Logger log = LoggerFactory.getLogger(JobOutcomeLog.class);
 
     private final JobMeters meters;
-    private final Runnable whenEnded;
+    private final Runnable onEnd;
 
-    /** @param whenEnded is called when the queue has one job less */
-    JobOutcomeLog(JobMeters meters, Runnable whenEnded) {
+    /** @param onEnd called when a job leaves the queue */
+    JobOutcomeLog(JobMeters meters, Runnable onEnd) {
         this.meters = meters;
-        this.whenEnded = whenEnded;
+        this.onEnd = onEnd;
     }
 
-    /** This worker has ended it. */
+    /** This worker has finalized the job. */
     void ended(JobAttempt attempt, TerminalResult result, long nanos) {
-        whenEnded.run();
-        switch (result.status()) {
-            case ERROR -> {
-                meters.ended(attempt.task(), End.ERROR, nanos);
-                log.atInfo()
-                        .addKeyValue("task", attempt.word())
-                        .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
-                        .addKeyValue("error", result.value())
-                        .log("a job has failed");
-            }
-            case QUEUED, RUNNING, DONE, CANCELED -> {
-                meters.ended(attempt.task(), End.DONE, nanos);
-                log.atDebug()
-                        .addKeyValue("task", attempt.word())
-                        .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
-                        .log("a job is done");
-            }
+        onEnd.run();
+        if (result.status() == JobStatus.ERROR) {
+            meters.ended(attempt.kind(), End.ERROR, nanos);
+            about(log.atInfo(), attempt)
+                    .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
+                    .addKeyValue("error", result.value())
+                    .log("a job has failed");
+        } else {
+            meters.ended(attempt.kind(), End.DONE, nanos);
+            about(log.atDebug(), attempt)
+                    .addKeyValue("ms", TimeUnit.NANOSECONDS.toMillis(nanos))
+                    .log("a job is done");
         }
     }
 
-    /** It was final already: canceled, or ended by an attempt that could not acknowledge it any more. */
-    void found(JobAttempt attempt) {
-        whenEnded.run();
-        meters.ended(attempt.task(), End.CANCELED, 0);
-        log.atDebug().addKeyValue("task", attempt.word()).log("a job was final already");
+    /** The job was canceled, or finalized by an attempt that could not acknowledge it. */
+    void alreadyFinal(JobAttempt attempt) {
+        onEnd.run();
+        meters.ended(attempt.kind(), End.CANCELED, 0);
+        about(log.atDebug(), attempt).log("a job was final already");
     }
 
     void expired(JobAttempt attempt) {
-        whenEnded.run();
-        meters.ended(attempt.task(), End.EXPIRED, 0);
-        log.atInfo().addKeyValue("task", attempt.word()).log("a job has expired before it was done");
+        onEnd.run();
+        meters.ended(attempt.kind(), End.EXPIRED, 0);
+        about(log.atInfo(), attempt).log("a job has expired before it was done");
     }
 
     void superseded(JobAttempt attempt) {
-        meters.ended(attempt.task(), End.TAKEN, 0);
-        log.atWarn().addKeyValue("task", attempt.word()).log("a job was taken over by another worker");
+        meters.ended(attempt.kind(), End.TAKEN, 0);
+        about(log.atWarn(), attempt).log("another worker has taken over a job");
     }
 
     void givenBack(JobAttempt attempt) {
-        meters.ended(attempt.task(), End.GIVEN_BACK, 0);
-        log.atInfo().addKeyValue("task", attempt.word()).log("a job goes back to the queue, as this worker stops");
+        meters.ended(attempt.kind(), End.GIVEN_BACK, 0);
+        about(log.atInfo(), attempt).log("a job goes back to the queue because this worker stops");
+    }
+
+    private static LoggingEventBuilder about(LoggingEventBuilder line, JobAttempt attempt) {
+        return line.addKeyValue("task", attempt.kindName());
     }
 }

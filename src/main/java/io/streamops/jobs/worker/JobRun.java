@@ -18,36 +18,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The run of one attempt, with the events that its task publishes meanwhile. All of it belongs to the job's context; what a task
- * calls from elsewhere is brought there.
+ * The run of one attempt, and the events that its handler publishes meanwhile. Confined to the job's context; calls from other
+ * threads are moved to it.
  */
 final class JobRun implements JobContext {
     private static final Logger log = LoggerFactory.getLogger(JobRun.class);
 
     private final ContextInternal context = ContextInternal.current();
     private final JobAttempt attempt;
-    private final WorkerJobStore state;
+    private final WorkerJobStore store;
     private final JobEventBuffer events;
-    private final Consumer<JobRun> whenDirty;
+    private final Consumer<JobRun> onUnpublished;
     private final CancellableRun<String> run;
     private Future<JobAttempt> publishing;
 
     /**
      * Begins in the current context.
      *
-     * @param whenDirty is called when there are events that {@link #publish} should write soon
-     * @param work the task; its result is JSON
+     * @param onUnpublished called when there are events that {@link #publish} should write soon
+     * @param work returns the result as JSON
      */
     JobRun(
             JobAttempt attempt,
-            WorkerJobStore state,
+            WorkerJobStore store,
             JobEventBuffer events,
-            Consumer<JobRun> whenDirty,
+            Consumer<JobRun> onUnpublished,
             Function<JobContext, String> work) {
         this.attempt = attempt;
-        this.state = state;
+        this.store = store;
         this.events = events;
-        this.whenDirty = whenDirty;
+        this.onUnpublished = onUnpublished;
         this.publishing = Future.succeededFuture(attempt);
         this.run = attempt.begin(begun -> work.apply(this));
     }
@@ -56,7 +56,7 @@ final class JobRun implements JobContext {
         return attempt;
     }
 
-    /** How the job is to end; fails if it is not to end here and now. */
+    /** The result to finish the job with; fails if it must not be finished here and now. */
     Future<TerminalResult> result() {
         return run.result().transform(done -> done.failed() ? failed(done.cause()) : done(done.result()));
     }
@@ -68,14 +68,14 @@ final class JobRun implements JobContext {
     private static Future<TerminalResult> failed(Throwable cause) {
         return switch (cause) {
             case RunCancelled late
-            when late.reason() == Reason.TIMEOUT -> failed("timeout", "the job has taken longer than it may");
+            when late.reason() == Reason.TIMEOUT -> failed("timeout", "the job has exceeded its time limit");
             case RunCancelled cancelled -> Future.failedFuture(cancelled);
             case Failure failure -> failed(failure.code(), failure.message());
             case Unavailable away when away.dependency().equals("redis") -> Future.failedFuture(away);
             case Unavailable away -> failed("unavailable", away.dependency() + " is not available now");
-            default -> { // whatever a task throws costs its own job at the most
-                log.error("a task has failed", cause);
-                yield failed("internal", "the job has failed by a fault of the worker, which is in its log");
+            default -> { // a defect of a handler fails its own job only
+                log.error("a job's handler has failed", cause);
+                yield failed("internal", "the job has failed because of a defect, which is in the worker's log");
             }
         };
     }
@@ -84,25 +84,25 @@ final class JobRun implements JobContext {
         return Future.succeededFuture(TerminalResult.failed(code, message));
     }
 
-    /** Writes the terminal event after what is being published now, together with what is yet to be published. */
+    /** Writes the unpublished events and the terminal event, after those that are being published now. */
     Future<JobAttempt> finish(TerminalResult result) {
-        return publishing.compose(published -> state.finish(attempt, result, events.take()));
+        return publishing.compose(published -> store.finish(attempt, result, events.take()));
     }
 
-    /** Publishes the events that there are, unless some are being published. */
+    /** Publishes the events, unless earlier ones are being published. */
     void publish() {
         if (run.isOver() || events.isEmpty() || !publishing.isComplete()) {
             return;
         }
-        publishing = state.publish(attempt, events.take());
-        publishing.onComplete(published -> here(() -> published(published.cause())));
+        publishing = store.publish(attempt, events.take());
+        publishing.onComplete(written -> onContext(() -> published(written.cause())));
     }
 
     private void published(@Nullable Throwable failure) {
         switch (failure) {
             case null -> {
                 if (!run.isOver() && !events.isEmpty()) {
-                    whenDirty.accept(this);
+                    onUnpublished.accept(this);
                 }
             }
             case RunCancelled lost -> run.fail(lost);
@@ -114,22 +114,22 @@ final class JobRun implements JobContext {
         }
     }
 
-    private void note(Runnable event) {
-        here(() -> {
+    private void add(Runnable event) {
+        onContext(() -> {
             if (run.isOver()) {
                 return;
             }
             var first = events.isEmpty();
             event.run();
             if (events.isFull()) {
-                run.fail(Failure.permanent("output_too_large", "the job has told more than can be kept"));
+                run.fail(Failure.permanent("output_too_large", "the job has published more than a job may"));
             } else if (first && publishing.isComplete()) {
-                whenDirty.accept(this);
+                onUnpublished.accept(this);
             }
         });
     }
 
-    private void here(Runnable action) {
+    private void onContext(Runnable action) {
         if (context.inThread()) {
             action.run();
         } else {
@@ -154,16 +154,16 @@ final class JobRun implements JobContext {
 
     @Override
     public void token(String text) {
-        note(() -> events.token(text));
+        add(() -> events.token(text));
     }
 
     @Override
     public void progress(JsonObject data) {
-        note(() -> events.progress(data));
+        add(() -> events.progress(data));
     }
 
     @Override
     public void message(String text) {
-        note(() -> events.message(text));
+        add(() -> events.message(text));
     }
 }

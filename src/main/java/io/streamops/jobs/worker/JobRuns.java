@@ -20,47 +20,47 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Everything that runs on this worker: cancels what was canceled, taken over or has taken too long, and publishes the events of all
- * runs together. It has a few timers for all of them instead of one for each. Belongs to the worker's context.
+ * The runs of this worker: cancels those whose job was canceled or taken over, or that exceed their time limit, and publishes the
+ * events of all runs together. A few timers serve all runs. Confined to the worker's context.
  */
 final class JobRuns {
     private static final Duration CHECK = Duration.ofMillis(250);
-    /** So a job has 20 events a second of tokens at the most. */
+    /** Limits a job to 20 token events per second. */
     private static final long PUBLISH_MILLIS = 50;
 
     private final Vertx vertx;
     private final Context context;
-    private final WorkerJobStore state;
+    private final WorkerJobStore store;
     private final BiFunction<JobKind, JsonObject, List<FieldError>> check;
     private final InstantSource clock;
     private final LeaseKeeper<JobAttempt> keeper;
-    private final Set<JobRun> dirty = new LinkedHashSet<>();
+    private final Set<JobRun> unpublished = new LinkedHashSet<>();
     private final long timer;
     private boolean publishPlanned;
 
-    /** To be made on the worker's context. */
+    /** Create it on the worker's context. */
     JobRuns(
             Vertx vertx,
-            WorkerJobStore state,
+            WorkerJobStore store,
             BiFunction<JobKind, JsonObject, List<FieldError>> check,
             InstantSource clock,
             Duration lease) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
-        this.state = state;
+        this.store = store;
         this.check = check;
         this.clock = clock;
-        this.keeper = new LeaseKeeper<JobAttempt>(vertx, lease).checkEvery(CHECK, state::check);
+        this.keeper = new LeaseKeeper<JobAttempt>(vertx, lease).checkEvery(CHECK, store::check);
         this.timer = vertx.setPeriodic(CHECK.toMillis(), due -> context.runOnContext(task -> cancelLate()));
     }
 
-    /** Begins in the current context, which is the job's; the run keeps the permit until its task returns. */
+    /** Begins on the job's context, which is the current one. The run keeps the permit until its handler returns. */
     JobRun begin(JobAttempt attempt, JobHandler.Definition kind, Permit permit) {
-        attempt.limit(kind.limit());
+        attempt.limitTime(kind.timeLimit());
         keeper.add(attempt);
-        var events = new JobEventBuffer("worker." + attempt.word(), clock);
+        var events = new JobEventBuffer("worker." + attempt.kindName(), clock);
         var share = permit.share();
-        return new JobRun(attempt, state, events, this::dirty, run -> {
+        return new JobRun(attempt, store, events, this::publishSoon, run -> {
             try (share) {
                 return work(attempt, kind, run);
             }
@@ -69,22 +69,21 @@ final class JobRuns {
 
     private String work(JobAttempt attempt, JobHandler.Definition kind, JobContext run) {
         var payload = JobJson.payload(attempt.payload());
-        var errors = check.apply(kind.name(), payload);
+        var errors = check.apply(kind.kind(), payload);
         if (!errors.isEmpty()) {
             throw Failure.permanent("invalid_payload", FieldError.text(errors));
         }
-        return kind.task().run(payload, run).encode();
+        return kind.handler().run(payload, run).encode();
     }
 
-    /** The run is over, and its end is written, or never will be. */
+    /** The run is over, and its result is written or never will be. */
     void remove(JobRun run) {
         keeper.remove(run.attempt());
-        dirty.remove(run);
+        unpublished.remove(run);
     }
 
-    /** The run has events, which are published with those of others. */
-    private void dirty(JobRun run) {
-        dirty.add(run);
+    private void publishSoon(JobRun run) {
+        unpublished.add(run);
         if (!publishPlanned) {
             publishPlanned = true;
             vertx.setTimer(PUBLISH_MILLIS, due -> context.runOnContext(task -> publish()));
@@ -93,8 +92,8 @@ final class JobRuns {
 
     private void publish() {
         publishPlanned = false;
-        var publishing = List.copyOf(dirty);
-        dirty.clear();
+        var publishing = List.copyOf(unpublished);
+        unpublished.clear();
         publishing.forEach(JobRun::publish);
     }
 
@@ -102,7 +101,7 @@ final class JobRuns {
         List.copyOf(keeper.leases()).stream().filter(JobAttempt::isLate).forEach(late -> late.cancel(Reason.TIMEOUT));
     }
 
-    /** Cancels all that runs, and what begins from now on. */
+    /** Cancels all runs, and those that begin from now on. */
     void shutDown() {
         keeper.shutDown();
     }

@@ -1,13 +1,12 @@
 package io.streamops.jobs.worker;
 
 import io.streamops.contract.job.JobKind;
-import io.streamops.contract.job.JobNames;
 import io.streamops.execution.ConcurrencyLimiter;
+import io.streamops.jobs.JobKeys;
 import io.streamops.jobs.kind.JobHandler;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.redis.StreamGroup;
 import io.streamops.messaging.redis.StreamLane;
-import io.streamops.messaging.redis.StreamParking;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -16,21 +15,27 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
+/** Assembles one worker on its verticle's context, and stops its parts in reverse order. */
 final class JobWorker {
-    /** Where jobs are parked that are none, or that have ended their workers' processes. */
-    static final StreamParking.DeadLetterStream DEAD_LETTERS = new StreamParking.DeadLetterStream(
-            JobNames.DEAD_LETTERS, List.of(JobNames.JOB_ID, JobNames.TASK, JobNames.PAYLOAD), JobNames.PAYLOAD);
+    /**
+     * How long a worker keeps its jobs.
+     *
+     * @param lease how long a worker may stall before other workers take over its jobs
+     * @param drain how long running jobs may go on when the worker stops
+     */
+    record LeaseTimes(Duration lease, Duration drain) {
+        static final LeaseTimes USUAL = new LeaseTimes(Duration.ofSeconds(60), Duration.ofSeconds(10));
+    }
 
     private static final String LANE = "jobs";
-    /** Jobs held besides those that run, for each of them and at the most: so behind jobs of a full kind others are found. */
+    /** Waiting jobs in flight per running one: behind jobs of a kind without free permits, others are found. */
     private static final int WAITING_PER_RUNNING = 3;
 
-    private static final int MOST_WAITING = 256;
-    /** Only what Redis refuses is retried; a task that fails ends its job. */
+    private static final int MAX_WAITING = 256;
+    /** Only what Redis refuses is retried; a handler that fails ends its job. */
     private static final int ATTEMPTS = 3;
-    /** Runs that were cancelled need so long to be given back. */
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    /** For cancelled runs to be given back. */
+    private static final Duration GIVE_BACK_TIME = Duration.ofSeconds(5);
 
     private final Vertx vertx;
     private final Context context;
@@ -43,26 +48,26 @@ final class JobWorker {
     JobWorker(Vertx vertx, JobWorkerParts parts, LeaseTimes times) {
         var settings = parts.settings();
         var consumer = new WorkerJobStore.Consumer(settings.stream(), settings.group(), parts.consumer());
-        var state = new WorkerJobStore(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
+        var store = new WorkerJobStore(vertx, parts.redis(), consumer, settings.ttl(), parts.clock());
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.times = times;
         this.permits = ConcurrencyLimiter.perKey(settings.maxInFlight(), concurrency(parts.kinds()));
-        this.runs = new JobRuns(vertx, state, parts.check(), parts.clock(), times.lease());
+        this.runs = new JobRuns(vertx, store, parts.check(), parts.clock(), times.lease());
         this.janitor = new QueueJanitor(vertx, parts.redis(), settings.stream());
-        var ends = new JobOutcomeLog(new JobMeters(parts.telemetry().meters()), janitor::jobEnded);
-        this.lane = lane(parts, new JobDeliveryHandler(byTask(parts.kinds()), state, permits, runs, ends));
+        var outcomes = new JobOutcomeLog(new JobMeters(parts.telemetry().meters()), janitor::jobEnded);
+        this.lane = lane(parts, new JobDeliveryHandler(byKind(parts.kinds()), store, permits, runs, outcomes));
     }
 
-    private static Map<JobKind, JobHandler.Definition> byTask(List<JobHandler.Definition> kinds) {
-        var byTask = new EnumMap<JobKind, JobHandler.Definition>(JobKind.class);
-        kinds.forEach(kind -> byTask.put(kind.name(), kind));
-        return byTask;
+    private static Map<JobKind, JobHandler.Definition> byKind(List<JobHandler.Definition> kinds) {
+        var byKind = new EnumMap<JobKind, JobHandler.Definition>(JobKind.class);
+        kinds.forEach(kind -> byKind.put(kind.kind(), kind));
+        return byKind;
     }
 
     private static Map<JobKind, Integer> concurrency(List<JobHandler.Definition> kinds) {
         var concurrency = new EnumMap<JobKind, Integer>(JobKind.class);
-        kinds.forEach(kind -> concurrency.put(kind.name(), kind.concurrency()));
+        kinds.forEach(kind -> concurrency.put(kind.kind(), kind.concurrency()));
         return concurrency;
     }
 
@@ -70,15 +75,15 @@ final class JobWorker {
         var settings = parts.settings();
         var running = settings.maxInFlight();
         var options = LaneOptions.named(LANE)
-                .withMaxInFlight(running + Math.min(WAITING_PER_RUNNING * running, MOST_WAITING))
+                .withMaxInFlight(running + Math.min(WAITING_PER_RUNNING * running, MAX_WAITING))
                 .withMaxAttempts(ATTEMPTS)
-                .withDrainTime(times.drain().plus(FAREWELL));
+                .withDrainTime(times.drain().plus(GIVE_BACK_TIME));
         return new StreamLane<>(
                 vertx,
                 parts.redis(),
                 StreamGroup.Source.of(settings.stream(), settings.group(), parts.consumer())
                         .withLease(times.lease()),
-                DEAD_LETTERS,
+                JobKeys.DEAD_LETTERS,
                 options,
                 fields -> fields,
                 handler,
@@ -95,7 +100,7 @@ final class JobWorker {
         return lane.start();
     }
 
-    /** The lane first: from then on jobs that wait here go back to the queue, and those that run too if they take too long. */
+    /** Stops the lane first: waiting jobs go back to the queue, and so do runs that exceed the drain time. */
     Future<Void> stop() {
         var drained = lane.stop();
         permits.close();
@@ -106,17 +111,5 @@ final class JobWorker {
             runs.close();
             janitor.close();
         });
-    }
-
-    /**
-     * How long a worker keeps its jobs.
-     *
-     * @param lease how long a worker may stand still before others take its jobs over
-     * @param drain how long jobs that run may still take when the worker stops
-     */
-    record LeaseTimes(Duration lease, Duration drain) {
-        static LeaseTimes standard() {
-            return new LeaseTimes(Duration.ofSeconds(60), Duration.ofSeconds(10));
-        }
     }
 }

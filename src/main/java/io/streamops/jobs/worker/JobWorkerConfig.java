@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the descriptor says of kinds of jobs, over what each says of itself. */
-record JobWorkerConfig(Map<JobKind, Integer> concurrency, Map<JobKind, Integer> timeLimitS) {
-    private static final int MOST_AT_ONCE = 1_000;
-    private static final int LONGEST_SECONDS = 86_400;
+/** The descriptor's limits for kinds of jobs, which override those of their definitions. */
+record JobWorkerConfig(Map<JobKind, Integer> concurrency, Map<JobKind, Integer> timeLimits) {
+    private static final int MAX_CONCURRENCY = 1_000;
+    private static final int MAX_SECONDS = 86_400;
 
-    /** Of the verticle's config; throws with a sentence that says what is wrong. */
+    /** Reads the verticle's config; the exception for a bad value says what is wrong. */
     static JobWorkerConfig of(@Nullable JsonObject config) {
         var all = config == null ? new JsonObject() : config;
         return new JobWorkerConfig(
-                numbers(all, JobWorkerVerticle.CONCURRENCY, MOST_AT_ONCE),
-                numbers(all, JobWorkerVerticle.TIME_LIMIT_S, LONGEST_SECONDS));
+                numbers(all, JobWorkerVerticle.CONCURRENCY, MAX_CONCURRENCY),
+                numbers(all, JobWorkerVerticle.TIME_LIMIT_S, MAX_SECONDS));
     }
 
     private static Map<JobKind, Integer> numbers(JsonObject config, String key, int most) {
@@ -30,17 +30,17 @@ record JobWorkerConfig(Map<JobKind, Integer> concurrency, Map<JobKind, Integer> 
         if (value == null) {
             return numbers;
         }
-        if (!(value instanceof JsonObject byTask)) {
-            throw new IllegalArgumentException(key + " must be an object of numbers by task");
+        if (!(value instanceof JsonObject byKind)) {
+            throw new IllegalArgumentException(key + " must be an object of numbers by kind of job");
         }
-        byTask.forEach(entry ->
-                numbers.put(task(key, entry.getKey()), number(key + "." + entry.getKey(), entry.getValue(), most)));
+        byKind.forEach(entry ->
+                numbers.put(kind(key, entry.getKey()), number(key + "." + entry.getKey(), entry.getValue(), most)));
         return numbers;
     }
 
-    private static JobKind task(String key, String word) {
+    private static JobKind kind(String key, String word) {
         return JobKind.of(word)
-                .orElseThrow(() -> new IllegalArgumentException("%s has \"%s\", which is no task; there are %s"
+                .orElseThrow(() -> new IllegalArgumentException("%s has \"%s\", which is no kind of job; there are %s"
                         .formatted(
                                 key,
                                 word,
@@ -61,11 +61,11 @@ record JobWorkerConfig(Map<JobKind, Integer> concurrency, Map<JobKind, Integer> 
     }
 
     private JobHandler.Definition applied(JobHandler.Definition kind) {
-        var seconds = timeLimitS.get(kind.name());
+        var seconds = timeLimits.get(kind.kind());
         return new JobHandler.Definition(
-                kind.name(),
-                kind.task(),
-                concurrency.getOrDefault(kind.name(), kind.concurrency()),
-                seconds == null ? kind.limit() : Duration.ofSeconds(seconds));
+                kind.kind(),
+                kind.handler(),
+                concurrency.getOrDefault(kind.kind(), kind.concurrency()),
+                seconds == null ? kind.timeLimit() : Duration.ofSeconds(seconds));
     }
 }

@@ -15,9 +15,9 @@ import java.util.function.BiFunction;
 /**
  * What a job worker is made of.
  *
- * @param consumer what it is called in the queue's group, unlike any other that lives
- * @param kinds what it can do
- * @param lanes where it shows its lane
+ * @param consumer its name in the queue's group, unique among live workers
+ * @param lanes receives its lane
+ * @param check the errors of a payload
  */
 public record JobWorkerParts(
         JobSettings settings,

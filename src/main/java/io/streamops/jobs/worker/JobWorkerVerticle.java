@@ -5,9 +5,9 @@ import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings jobs of the queue to their end. For virtual threads. Its config may say {@code concurrency} and {@code timeLimitS}, each
- * an object of numbers by task: how many jobs of a task run at once, and how many seconds one may take. The setting
- * {@code MAX_INFLIGHT} bounds them all together, in each instance.
+ * Runs the jobs of the queue, on virtual threads. Its config may have {@code concurrency} and {@code timeLimitS}, each an object of
+ * numbers by kind: how many jobs of a kind run at once, and how many seconds one may take. The setting {@code MAX_INFLIGHT} bounds
+ * all kinds together, in each instance.
  */
 public final class JobWorkerVerticle extends VerticleBase {
     /** Keys of its config. */
@@ -20,7 +20,7 @@ public final class JobWorkerVerticle extends VerticleBase {
     private @Nullable JobWorker worker;
 
     public JobWorkerVerticle(JobWorkerParts parts) {
-        this(parts, JobWorker.LeaseTimes.standard());
+        this(parts, JobWorker.LeaseTimes.USUAL);
     }
 
     JobWorkerVerticle(JobWorkerParts parts, JobWorker.LeaseTimes times) {

@@ -1,23 +1,23 @@
 package io.streamops.jobs.worker;
 
-/** How an attempt stands with Redis. */
+/** Whether an attempt still holds its job, according to Redis. */
 enum LeaseCheck {
-    /** The job is ours to go on with. */
+    /** The attempt may go on. */
     HELD,
-    /** Another consumer has the queue's entry. */
+    /** The queue's entry was delivered again, or is acknowledged. */
     SUPERSEDED,
-    /** The job is final: it was canceled, or another worker has ended it. */
+    /** The job is final: canceled, or finalized by another worker. */
     TERMINAL,
     /** The job has expired. */
     EXPIRED,
-    /** The key of the job's hash or of its events holds something else. */
+    /** The key of the job's hash or of its events has another type. */
     CORRUPT,
-    /** It is ours, but has ended its worker's process too often. */
+    /** The attempt holds the job, which has ended its worker's process too often. */
     CRASH_LOOP,
-    /** It is final because of its crashes, and yet to be parked. */
+    /** The job is final because of its crashes, and not parked yet. */
     UNPARKED;
 
-    /** By the words of the scripts. */
+    /** @param word returned by a script */
     static LeaseCheck of(String word) {
         return switch (word) {
             case "ours" -> HELD;
@@ -27,7 +27,7 @@ enum LeaseCheck {
             case "broken" -> CORRUPT;
             case "crashed" -> CRASH_LOOP;
             case "unparked" -> UNPARKED;
-            default -> throw new IllegalArgumentException("no script answers " + word);
+            default -> throw new IllegalArgumentException("no script returns " + word);
         };
     }
 }

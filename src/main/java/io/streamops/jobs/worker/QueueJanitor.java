@@ -9,34 +9,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trims acknowledged entries off the queue while jobs end, and removes expired jobs from the index. Belongs to the worker's
+ * Trims acknowledged entries off the queue while jobs end, and removes expired jobs from the index. Confined to the worker's
  * context.
  */
 final class QueueJanitor {
     private static final Logger log = LoggerFactory.getLogger(QueueJanitor.class);
     private static final long TRIM_MILLIS = 250;
     private static final long SWEEP_MILLIS = 5_000;
-    /** An end is acknowledged a little later, so the first trimming after it may come too early. */
-    private static final int TRIMS_AFTER_AN_END = 2;
+    /** A job is acknowledged shortly after its end, so the first trim may come too early. */
+    private static final int TRIMS_AFTER_END = 2;
 
     private final Vertx vertx;
     private final Context context;
     private final RedisConnections redis;
     private final String stream;
-    private final JobIndexSweeper index;
+    private final JobIndexSweeper sweeper;
     private int trimsLeft;
     private boolean trimming;
     private boolean sweeping;
     private long trimTimer;
     private long sweepTimer;
 
-    /** To be made on the worker's context. */
+    /** Create it on the worker's context. */
     QueueJanitor(Vertx vertx, RedisConnections redis, String stream) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.redis = redis;
         this.stream = stream;
-        this.index = new JobIndexSweeper(redis);
+        this.sweeper = new JobIndexSweeper(redis);
     }
 
     void start() {
@@ -49,7 +49,7 @@ final class QueueJanitor {
     }
 
     void jobEnded() {
-        trimsLeft = TRIMS_AFTER_AN_END;
+        trimsLeft = TRIMS_AFTER_END;
     }
 
     private void trim() {
@@ -59,17 +59,17 @@ final class QueueJanitor {
         trimsLeft--;
         trimming = true;
         StreamTrim.trim(redis, stream)
-                .onFailure(failure -> log.debug("the queue cannot be trimmed now", failure))
+                .onFailure(failure -> log.debug("the queue could not be trimmed", failure))
                 .onComplete(trimmed -> onContext(() -> trimming = false));
     }
 
     private void sweep() {
-        // Now and then without an end of ours: what was parked, and what others have acknowledged.
+        // Entries are also parked, and acknowledged by other workers.
         trimsLeft = Math.max(1, trimsLeft);
         if (!sweeping) {
             sweeping = true;
-            index.run()
-                    .onFailure(failure -> log.debug("the index of jobs cannot be swept now", failure))
+            sweeper.run()
+                    .onFailure(failure -> log.debug("the index of jobs could not be swept", failure))
                     .onComplete(swept -> onContext(() -> sweeping = false));
         }
     }

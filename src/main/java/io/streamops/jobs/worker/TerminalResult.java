@@ -5,24 +5,23 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.contract.job.JobStatus;
 
 /**
- * How a job ends.
+ * The result of a job.
  *
- * @param field of its hash, in which the outcome is kept
- * @param value the outcome as JSON
+ * @param field of the job's hash that keeps the value
+ * @param value the result or error, as JSON
  * @param data of the terminal event
  */
 record TerminalResult(JobStatus status, String field, String value, String data) {
-    /** A longer result is not part of the event. */
+    /** A longer result is left out of the event. */
     private static final int MAX_IN_EVENT = 8_192;
 
     private static final int MAX_LENGTH = 4 * 1024 * 1024;
     private static final int MAX_MESSAGE = 2_000;
 
-    /** With a result as JSON, unless that is too long. */
+    /** @param result JSON; too long a result fails the job */
     static TerminalResult done(String result, long millis) {
         if (result.length() > MAX_LENGTH) {
-            return failed(
-                    "result_too_large", "the result has more than the " + MAX_LENGTH + " characters that are kept");
+            return failed("result_too_large", "the result is longer than " + MAX_LENGTH + " characters");
         }
         var inEvent = result.length() <= MAX_IN_EVENT ? ",\"result\":" + result : "";
         return new TerminalResult(JobStatus.DONE, JobNames.RESULT, result, "{\"ms\":" + millis + inEvent + "}");

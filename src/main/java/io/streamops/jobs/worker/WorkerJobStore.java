@@ -16,33 +16,29 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The jobs in Redis, as one consumer of the queue writes them. Belongs to the worker's context. */
+/** Jobs in Redis, written by one consumer of the queue, in batches. Confined to the worker's context. */
 final class WorkerJobStore {
-    /**
-     * As which consumer.
-     *
-     * @param stream the key of the queue
-     */
+    /** @param stream the key of the queue */
     record Consumer(String stream, String group, String name) {}
 
     private static final String STARTED = "worker.start";
     private static final String ENDED = "worker.end";
-    /** A job that has ended its worker's process so often is not tried again. */
-    static final int MOST_CRASHES = 3;
+    /** After so many crashes of its worker's process, a job is not run again. */
+    static final int MAX_CRASHES = 3;
 
-    /** What fits a Lua call, and keeps Redis from others for a moment only. */
-    private static final int EVENTS_AT_ONCE = 500;
+    /** Fits a Lua call, and blocks Redis only briefly. */
+    private static final int MAX_EVENTS_PER_WRITE = 500;
 
     private final BatchedScript starts;
     private final BatchedScript writes;
     private final BatchedScript returns;
-    private final BatchedScript looks;
+    private final BatchedScript checks;
     private final InstantSource clock;
 
     /**
-     * To be made on the worker's context.
+     * Create it on the worker's context.
      *
-     * @param ttl of jobs without one of their own
+     * @param ttl of jobs that have none
      */
     WorkerJobStore(Vertx vertx, RedisConnections redis, Consumer consumer, Duration ttl, InstantSource clock) {
         var common = new Common(
@@ -51,30 +47,30 @@ final class WorkerJobStore {
         this.starts = new BatchedScript(vertx, redis, JobScripts.START, common);
         this.writes = new BatchedScript(vertx, redis, JobScripts.WRITE, common);
         this.returns = new BatchedScript(vertx, redis, JobScripts.GIVE_BACK, common);
-        this.looks = new BatchedScript(vertx, redis, JobScripts.CHECK, common);
+        this.checks = new BatchedScript(vertx, redis, JobScripts.CHECK, common);
         this.clock = clock;
     }
 
-    /** Begins the job; like all that follows, it fails with {@link RunCancelled} if the attempt is not held. */
+    /** Starts the job. Fails with {@link RunCancelled} if the attempt is not held; so do the other writes. */
     Future<JobAttempt> start(JobAttempt attempt) {
         var arguments = arguments(attempt, clock.millis(), 2);
-        arguments.add(Integer.toString(MOST_CRASHES));
+        arguments.add(Integer.toString(MAX_CRASHES));
         arguments.add(STARTED);
-        return held(attempt, true, starts.run(arguments));
+        return requireHeld(attempt, true, starts.run(arguments));
     }
 
-    /** Publishes what has happened meanwhile. */
+    /** Publishes events. */
     Future<JobAttempt> publish(JobAttempt attempt, List<JobEvent> events) {
-        var most = Math.min(events.size(), EVENTS_AT_ONCE);
-        var first = write(attempt, "", "", "", events.subList(0, most), clock.millis());
-        return events.size() == most
-                ? first
-                : first.compose(held -> publish(held, events.subList(most, events.size())));
+        var count = Math.min(events.size(), MAX_EVENTS_PER_WRITE);
+        var written = write(attempt, "", "", "", events.subList(0, count), clock.millis());
+        return events.size() == count
+                ? written
+                : written.compose(held -> publish(held, events.subList(count, events.size())));
     }
 
-    /** Ends the job; what has happened before is published in the same step. */
+    /** Finalizes the job, and publishes earlier events in the same step. */
     Future<JobAttempt> finish(JobAttempt attempt, TerminalResult result, List<JobEvent> before) {
-        if (before.size() > EVENTS_AT_ONCE) {
+        if (before.size() > MAX_EVENTS_PER_WRITE) {
             return publish(attempt, before).compose(held -> finish(held, result, List.of()));
         }
         var now = clock.millis();
@@ -97,27 +93,27 @@ final class WorkerJobStore {
             arguments.add(event.step());
             arguments.add(event.data());
         }
-        return held(attempt, renews, writes.run(arguments));
+        return requireHeld(attempt, renews, writes.run(arguments));
     }
 
-    /** Notes that the job goes back to the queue without a crash. */
+    /** Records that the job goes back to the queue without a crash. */
     Future<JobAttempt> giveBack(JobAttempt attempt) {
-        return held(attempt, false, returns.run(arguments(attempt, clock.millis(), 0)));
+        return requireHeld(attempt, false, returns.run(arguments(attempt, clock.millis(), 0)));
     }
 
-    /** Which attempts are held, in their order. */
+    /** Whether each attempt is held. */
     Future<List<Boolean>> check(List<JobAttempt> attempts) {
         var now = clock.millis();
-        var checks = attempts.stream()
-                .map(attempt -> looks.run(arguments(attempt, now, 0)).map(answer -> checked(attempt, answer)))
+        var all = attempts.stream()
+                .map(attempt -> checks.run(arguments(attempt, now, 0)).map(reply -> checked(attempt, reply)))
                 .toList();
-        return Future.all(checks).map(all -> checks.stream().map(Future::result).toList());
+        return Future.all(all).map(done -> all.stream().map(Future::result).toList());
     }
 
-    private static Future<JobAttempt> held(JobAttempt attempt, boolean renews, Future<Response> asked) {
+    private static Future<JobAttempt> requireHeld(JobAttempt attempt, boolean renews, Future<Response> written) {
         var now = System.nanoTime();
-        return asked.map(answer -> {
-            if (!checked(attempt, answer)) {
+        return written.map(reply -> {
+            if (!checked(attempt, reply)) {
                 throw new RunCancelled(Reason.LEASE_LOST);
             }
             if (renews) {
@@ -127,8 +123,8 @@ final class WorkerJobStore {
         });
     }
 
-    private static boolean checked(JobAttempt attempt, Response answer) {
-        return attempt.checked(LeaseCheck.of(answer.toString()));
+    private static boolean checked(JobAttempt attempt, Response reply) {
+        return attempt.checked(LeaseCheck.of(reply.toString()));
     }
 
     private static List<String> arguments(JobAttempt attempt, long now, int more) {

@@ -1,7 +1,7 @@
 /**
- * Takes jobs from the queue and brings each to exactly one end. A worker writes to a job only while the queue's entry is its own
- * and the job is not final, in one step with that check ({@code io.streamops.jobs.JobScripts}): a worker that stood still while another took over, a
- * second end, an expired job change nothing.
+ * Takes jobs from the queue and brings each to exactly one terminal event. A worker writes to a job only while it holds the lease on
+ * the queue's entry and the job is not final; each script checks that in the same step ({@code io.streamops.jobs.JobScripts}). So a
+ * superseded worker, a second end or an expired job change nothing.
  *
  * <p>May use {@code contract}, {@code settings}, {@code messaging}, {@code kit}, {@code execution} and {@code jobs.kind}.
  */

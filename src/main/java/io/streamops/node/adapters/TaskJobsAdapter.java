@@ -36,7 +36,6 @@ public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
 
     @Override
     public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        return jobs.stretch(question.whose(), cursor)
-                .map(stretch -> new RowSource.Page(stretch.jobs(), stretch.next()));
+        return jobs.page(question.whose(), cursor).map(page -> new RowSource.Page(page.jobs(), page.next()));
     }
 }

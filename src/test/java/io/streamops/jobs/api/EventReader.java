@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class EventReader implements AutoCloseable {
     private final InputStream stream;
 
-    /** An event; without an id for those that nobody resumes behind. */
+    /** An event; without an id if clients cannot resume after it. */
     record Event(@Nullable String id, @Nullable String name, JsonObject json) {
         String type() {
             return json.getString("type");

@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker of another make, as the contract has it: plain commands, one after the other. It would make the group behind all that
- * waits, as such workers do.
+ * A third-party worker by the contract: plain commands, one after the other. It would create the group at the end of the queue, as
+ * such workers do.
  */
 final class ForeignWorker {
     private final JobSide side;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose jobs are whose, where access is configured. */
+/** Access to jobs, if it is configured. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
@@ -151,12 +151,12 @@ class JobAccessIT {
     void whoHasNoEmailHasNoJobs() throws Exception {
         assertThat(post("bot", "/v1/jobs", JobSide.prompt("a")).statusCode()).isEqualTo(403);
         assertThat(get("bot", "/v1/jobs").statusCode()).isEqualTo(403);
-        assertThat(get("nobody", "/v1/jobs").statusCode()).isEqualTo(401);
+        assertThat(get("unknown", "/v1/jobs").statusCode()).isEqualTo(401);
         assertThat(get("bot", "/v1/tools").statusCode()).isEqualTo(200);
     }
 
     @Test
-    void aJobMayNameTheProjectsThatWhoeverAsksMaySee() throws Exception {
+    void aJobMayNameTheProjectsThatItsOwnerMaySee() throws Exception {
         for (var template : List.of(
                 "{'task': 'rag', 'payload': {'question': 'Why?', 'project': '%s'}}",
                 "{'task': 'tool', 'payload': {'name': 'search', 'arguments': {'query': 'a', 'project': '%s'}}}")) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** How jobs come to be, and when they do not. */
+/** Submission of jobs, and when it is refused. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @OnEachRedis
 class JobCreationIT {
@@ -118,7 +118,7 @@ class JobCreationIT {
     }
 
     @Test
-    void whatIsWrongIsToldWithItsPlace() throws Exception {
+    void errorsNameTheirPlace() throws Exception {
         var wrong = Map.of(
                 "{}", List.of("/task", "/payload"),
                 "{\"task\":\"dance\",\"payload\":{}}", List.of("/task"),

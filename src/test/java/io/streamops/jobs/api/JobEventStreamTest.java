@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What clients get of an event, and where they go on. */
+/** Events as clients get them, and where they resume. */
 class JobEventStreamTest {
     @Test
     void dataIsJsonWhereItIsJson() {

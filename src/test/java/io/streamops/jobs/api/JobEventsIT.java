@@ -24,7 +24,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** Jobs as they are followed, with a worker of another make. */
+/** Event streams of jobs of a third-party worker. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @OnEachRedis
 class JobEventsIT {
@@ -171,7 +171,7 @@ class JobEventsIT {
     }
 
     @Test
-    void whoHasSeenTheEndIsToldToAskNoMore() throws Exception {
+    void aClientThatHasTheTerminalEventMustNotReconnect() throws Exception {
         assertThat(side.open(id, null).statusCode()).isEqualTo(200);
         var last = tell("done", "{}");
         assertThat(side.open(id, last).statusCode()).as("as soon as it is told").isEqualTo(204);
@@ -207,7 +207,7 @@ class JobEventsIT {
     }
 
     @Test
-    void anEndThatNobodyTellsOfEndsTheStreamToo() throws Exception {
+    void aJobThatIsFinalWithoutATerminalEventEndsTheStreamToo() throws Exception {
         String last;
         try (var reader = side.events(id, null)) {
             next(reader);

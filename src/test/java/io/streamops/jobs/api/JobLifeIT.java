@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
-/** Jobs that there are: shown, listed, canceled, done by a worker of another make. */
+/** Jobs shown, listed, canceled, and done by a third-party worker. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @OnEachRedis
 class JobLifeIT {
@@ -206,7 +206,7 @@ class JobLifeIT {
     }
 
     @Test
-    void aForeignGatewaysJobIsCanceledAndNobodyElsesEntryIsTouched() throws Exception {
+    void aForeignGatewaysJobIsCanceledAndNoOtherEntryIsTouched() throws Exception {
         var ours = side.create(JobSide.prompt("ours"));
         side.redis("HSET", "job:f-1", "job_id", "f-1", "status", "queued", "ttl_s", "never");
         side.redis("XADD", "job:f-1:events", side.stream(QUEUE).getFirst().id(), "type", "queued");
@@ -249,7 +249,7 @@ class JobLifeIT {
         throw new AssertionError("the list does not end");
     }
 
-    /** As a worker does for a job that a foreign gateway has made. */
+    /** As a worker does for a job of a third-party gateway. */
     private void add(String id, long created, String task, String status) throws Exception {
         side.redis("HSET", "job:" + id, "job_id", id, "task", task, "status", status, "payload", "{}");
         side.redis("ZADD", "jobs:index", "NX", created, id);
@@ -295,7 +295,7 @@ class JobLifeIT {
     }
 
     @Test
-    void whatIsGoneLeavesTheIndexAlsoWhenNobodyReadsIt() throws Exception {
+    void expiredJobsLeaveTheIndexEvenIfItIsNotRead() throws Exception {
         for (var i = 0; i < 3_000; i++) {
             side.redis("ZADD", "jobs:index", i, "gone-" + i);
         }

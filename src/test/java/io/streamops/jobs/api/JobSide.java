@@ -43,7 +43,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A gateway that serves jobs, with a real Redis, and the plain client of whoever stands on its other side. */
+/** A gateway that serves jobs, a real Redis, and an HTTP client. */
 final class JobSide {
     static final int MOST = 40;
     private static final Duration CARE = Duration.ofMillis(200);
@@ -59,7 +59,7 @@ final class JobSide {
 
     final Vertx vertx;
     final JobSettings settings;
-    /** Of another make. */
+    /** Third-party. */
     private final Redis foreign;
 
     private final RedisConnections redis;
@@ -88,7 +88,7 @@ final class JobSide {
         return new JobSide(vertx, server, SETTINGS, CARE, Optional.of(keys));
     }
 
-    /** @param care how often it looks after its queue */
+    /** @param care how often maintenance runs */
     static JobSide start(Vertx vertx, RedisSettings.Address server, JobSettings settings, Duration care)
             throws Exception {
         return new JobSide(vertx, server, settings, care, Optional.empty());
@@ -98,7 +98,7 @@ final class JobSide {
         return new JobSettings(Duration.ofMinutes(10), stream, group, Optional.empty(), 50, MOST);
     }
 
-    /** Everybody reads the posts of one project, which is called after them. */
+    /** Each user reads the posts of one project, which has their name. */
     private static Set<String> projects(Principal principal) {
         return Set.of("project-of-" + principal.name());
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When a request with a key is the one that the key has made a job of. */
+/** Whether a request with a key is the same as the one that created the job. */
 class JobSubmissionTest {
     private JobSubmission job(String json, @Nullable String owner) {
         var reader = new JobSubmission.Reader(new Payloads(List.of()), Principal::projects, Duration.ofMinutes(1));

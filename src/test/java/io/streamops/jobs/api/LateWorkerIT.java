@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 
 /**
- * The first worker is of another make, comes after the jobs, and would begin behind all that waits. It gets them all. A subclass says
- * over which Redis.
+ * A third-party worker that starts after the jobs, and whose own group would begin after them, gets them all. A subclass chooses the
+ * Redis.
  */
 @SuppressWarnings("NullAway.Init") // set in each test
 @OnEachRedis

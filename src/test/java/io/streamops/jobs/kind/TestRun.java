@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A run without a worker around it: keeps what the task says, and can be canceled. For any thread that may block. */
+/** A run without a worker: keeps what the handler publishes, and can be canceled. For any thread that may block. */
 public final class TestRun implements JobContext {
     private final List<String> tokens = new CopyOnWriteArrayList<>();
     private final List<JsonObject> progress = new CopyOnWriteArrayList<>();
@@ -25,7 +25,7 @@ public final class TestRun implements JobContext {
     private final Promise<Void> end = Promise.promise();
     private boolean ended;
 
-    /** Ends the run as a worker does whose job was canceled; every {@link #await} throws, those under way too. */
+    /** Ends the run as a worker does for a canceled job; every {@link #await} throws, also current ones. */
     public void cancel() {
         List<Runnable> due;
         synchronized (aborts) {
@@ -109,7 +109,7 @@ public final class TestRun implements JobContext {
         }
     }
 
-    /** As it is, whatever it is: so does Vert.x. */
+    /** Throws the cause as it is, as Vert.x does. */
     @SuppressWarnings("unchecked")
     private static <E extends Throwable> RuntimeException unchecked(Throwable cause) throws E {
         throw (E) cause;

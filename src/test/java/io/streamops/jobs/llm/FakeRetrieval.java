@@ -6,9 +6,9 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stands for the search index: always finds the same, and keeps what it was asked. */
+/** Stands for the search index: always finds the same, and keeps the queries. */
 final class FakeRetrieval implements PassageRetrieval {
-    final List<Query> asked = new ArrayList<>();
+    final List<Query> queries = new ArrayList<>();
     private final Future<List<Passage>> found;
 
     private FakeRetrieval(Future<List<Passage>> found) {
@@ -25,12 +25,12 @@ final class FakeRetrieval implements PassageRetrieval {
 
     @Override
     public Future<List<Passage>> passages(Query query) {
-        asked.add(query);
+        queries.add(query);
         return found;
     }
 
     @Override
     public Future<JsonObject> search(Query query) {
-        return Future.failedFuture(new UnsupportedOperationException("nobody searches here"));
+        return Future.failedFuture(new UnsupportedOperationException("not searched here"));
     }
 }

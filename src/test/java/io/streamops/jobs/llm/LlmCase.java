@@ -49,17 +49,17 @@ abstract class LlmCase {
         fake.close();
     }
 
-    JsonObject run(JobKind task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+    JsonObject run(JobKind kind, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
         return LlmKinds.kinds(vertx, settings, retrieval).stream()
-                .filter(kind -> kind.name() == task)
+                .filter(definition -> definition.kind() == kind)
                 .findFirst()
                 .orElseThrow()
-                .task()
+                .handler()
                 .run(payload, run);
     }
 
-    JobError failure(JobKind task, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
-        var thrown = catchThrowable(() -> run(task, settings, retrieval, payload));
+    JobError failure(JobKind kind, LlmSettings settings, FakeRetrieval retrieval, JsonObject payload) {
+        var thrown = catchThrowable(() -> run(kind, settings, retrieval, payload));
         assertThat(thrown).isInstanceOf(Failure.class);
         var failure = (Failure) thrown;
         return new JobError(failure.code(), failure.message());

@@ -36,7 +36,7 @@ class WithModelTest extends LlmCase {
     }
 
     private JsonArray sentMessages() {
-        return fake.asked().getLast().body().getJsonArray("messages");
+        return fake.requests().getLast().body().getJsonArray("messages");
     }
 
     @Test
@@ -55,7 +55,7 @@ class WithModelTest extends LlmCase {
                         .put("model", "fake-1-0815")
                         .put("usage", new JsonObject().put("total_tokens", 42)));
         assertThat(sentMessages()).isEqualTo(messages);
-        assertThat(fake.asked().getLast().body().getInteger("max_tokens")).isEqualTo(5);
+        assertThat(fake.requests().getLast().body().getInteger("max_tokens")).isEqualTo(5);
         assertThat(run.text()).isEqualTo("Hi Ann!");
     }
 
@@ -66,7 +66,7 @@ class WithModelTest extends LlmCase {
         run(JobKind.CHAT, new JsonObject().put("prompt", "Hello?").put("model", "big-3"));
 
         assertThat(sentMessages()).isEqualTo(new JsonArray().add(ChatClient.Request.message("user", "Hello?")));
-        assertThat(fake.asked().getLast().body().getString("model")).isEqualTo("big-3");
+        assertThat(fake.requests().getLast().body().getString("model")).isEqualTo("big-3");
     }
 
     @Test
@@ -136,7 +136,7 @@ class WithModelTest extends LlmCase {
 
         assertThat(error.code()).isEqualTo("plan_invalid");
         assertThat(error.message()).contains("at least one step");
-        assertThat(fake.asked()).hasSize(2);
+        assertThat(fake.requests()).hasSize(2);
     }
 
     @Test

@@ -58,7 +58,7 @@ class WithoutModelTest extends LlmCase {
                                         .add(ChatClient.Request.message("user", "And Etna?"))
                                         .add(ChatClient.Request.message("assistant", "Hm."))));
 
-        assertThat(retrieval.asked)
+        assertThat(retrieval.queries)
                 .singleElement()
                 .satisfies(query -> assertThat(query.text()).isEqualTo("And Etna?"));
     }
@@ -95,7 +95,7 @@ class WithoutModelTest extends LlmCase {
     }
 
     @Test
-    void anIndexThatCannotBeAskedFailsTheJob() {
+    void anIndexThatIsUnavailableFailsTheJob() {
         var away = FakeRetrieval.failing(Failure.permanent("index_unavailable", "no indexer"));
 
         assertThat(failure(JobKind.CHAT, away, new JsonObject().put("prompt", "?"))
@@ -177,7 +177,7 @@ class WithoutModelTest extends LlmCase {
     }
 
     @Test
-    void codeOfWhichNobodyHasWrittenNeedsAModel() {
+    void codeWithoutAMatchInTheIndexNeedsAModel() {
         var error = failure(JobKind.CODE, FakeRetrieval.of(), new JsonObject().put("instruction", "sort a list"));
 
         assertThat(error.code()).isEqualTo("llm_not_configured");

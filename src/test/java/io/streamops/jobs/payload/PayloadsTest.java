@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which payloads tasks take, and what is said of the others. */
+/** Valid payloads, and the errors of others. */
 class PayloadsTest {
     private static final JsonObject FETCH = new JsonObject()
             .put("type", "object")
@@ -80,7 +80,7 @@ class PayloadsTest {
     }
 
     @Test
-    void allThatIsWrongIsTold() {
+    void allErrorsAreReported() {
         assertThat(check("rag", "{\"k\": \"many\", \"site\": 1}"))
                 .extracting(FieldError::pointer)
                 .containsExactlyInAnyOrder("/payload/question", "/payload/k", "/payload/site");

@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stands for the gateway and the processors behind it: keeps what was ordered, and does it at once, or as it is told. */
+/** Stands for the gateway and the processors behind it: keeps the submissions, and finishes them at once, or as set. */
 public final class GatewayOfTheTest implements WorkSubmission {
-    public final List<JsonObject> ordered = new ArrayList<>();
+    public final List<JsonObject> submissions = new ArrayList<>();
     private JsonObject end = new JsonObject()
             .put("taskId", "task-1")
             .put("status", "completed")
@@ -36,7 +36,7 @@ public final class GatewayOfTheTest implements WorkSubmission {
 
     @Override
     public Future<JsonObject> workflow(JobId by, JsonObject workflow) {
-        return ordered(workflow)
+        return submitted(workflow)
                 .map(new JsonObject()
                         .put("workflowId", "wf-1")
                         .put("name", workflow.getString("name"))
@@ -48,7 +48,7 @@ public final class GatewayOfTheTest implements WorkSubmission {
 
     @Override
     public Future<JsonObject> task(JobId by, JsonObject task) {
-        return ordered(task).map(task.copy().put("taskId", "task-1").put("status", "pending"));
+        return submitted(task).map(task.copy().put("taskId", "task-1").put("status", "pending"));
     }
 
     @Override
@@ -56,11 +56,11 @@ public final class GatewayOfTheTest implements WorkSubmission {
         return Future.succeededFuture(end);
     }
 
-    private Future<JsonObject> ordered(JsonObject order) {
+    private Future<JsonObject> submitted(JsonObject submission) {
         if (refusing) {
             return Future.failedFuture(Failure.permanent("invalid", "steps must not be empty"));
         }
-        ordered.add(order);
-        return Future.succeededFuture(order);
+        submissions.add(submission);
+        return Future.succeededFuture(submission);
     }
 }

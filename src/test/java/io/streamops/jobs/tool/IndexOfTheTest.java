@@ -8,9 +8,9 @@ import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stands for the indexers, which are other nodes' affair: finds one page, and keeps what it was asked. */
+/** Stands for the indexers, which are on other nodes: finds one page, and keeps the queries. */
 public final class IndexOfTheTest implements PassageRetrieval {
-    public final List<Query> asked = new ArrayList<>();
+    public final List<Query> queries = new ArrayList<>();
     private boolean away;
 
     public void goAway() {
@@ -24,7 +24,7 @@ public final class IndexOfTheTest implements PassageRetrieval {
 
     @Override
     public Future<JsonObject> search(Query query) {
-        asked.add(query);
+        queries.add(query);
         return away
                 ? Future.failedFuture(Failure.permanent("unavailable", "No indexer answers"))
                 : Future.succeededFuture(new JsonObject()

@@ -16,7 +16,7 @@ class NowToolTest {
     private final NowTool tool = new NowTool(() -> Instant.parse("2026-03-01T23:30:00.0129Z"));
 
     @Test
-    void timeIsToldInUtc() {
+    void theTimeIsInUtcByDefault() {
         assertThat(tool.run(new JsonObject(), new TestRun())).isEqualTo(new JsonObject("""
                 {"iso": "2026-03-01T23:30:00.012Z", "epochMs": 1772407800012, "zone": "UTC", "weekday": "Sunday"}"""));
     }
@@ -28,7 +28,7 @@ class NowToolTest {
         "+05:30, 2026-03-02T05:00:00.012+05:30, Monday",
         "Z, 2026-03-01T23:30:00.012Z, Sunday"
     })
-    void timeIsToldInTheZoneThatIsAskedFor(String zone, String iso, String weekday) {
+    void theTimeIsInTheRequestedZone(String zone, String iso, String weekday) {
         var output = (JsonObject) tool.run(new JsonObject().put("zone", zone), new TestRun());
 
         assertThat(output.getString("iso")).isEqualTo(iso);

@@ -15,13 +15,13 @@ class SearchToolTest {
     private final SearchTool tool = new SearchTool(index);
 
     @Test
-    void theIndexIsAskedForWhatIsWanted() {
+    void theQueryHasTheArguments() {
         var run = new TestRun();
         var output = (JsonObject) tool.run(new JsonObject("""
                 {"query": "event loop", "site": "example.com", "lang": "en", "project": "p1", "limit": 3}"""), run);
         tool.run(new JsonObject().put("query", "x"), run);
 
-        assertThat(index.asked)
+        assertThat(index.queries)
                 .containsExactly(
                         new Query("event loop", "example.com", "en", new Posts(run.job(), "p1"), 3),
                         new Query("x", null, null, new Posts(run.job(), null), 10));

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for a gateway in another language: Redis's protocol over a plain socket, and keys and fields as the contract has them. */
+/** Stands for a third-party gateway: Redis' protocol over a plain socket, with the keys and fields of the contract. */
 final class ForeignGateway implements AutoCloseable {
-    /** An event as it stands in its stream. */
+    /** An event in its stream. */
     record Event(String id, Map<String, String> fields) {
         String type() {
             return fields.getOrDefault("type", "");
@@ -94,7 +94,7 @@ final class ForeignGateway implements AutoCloseable {
         return line.toString(StandardCharsets.UTF_8).strip();
     }
 
-    /** What the contract says of {@code POST /v1/jobs}, in its order. */
+    /** The steps of {@code POST /v1/jobs} in the contract, in order. */
     void submit(String id, String task, String payload, int ttl) throws IOException {
         var now = Long.toString(InstantSource.system().millis());
         var hash = "job:" + id;
@@ -154,7 +154,7 @@ final class ForeignGateway implements AutoCloseable {
         return events;
     }
 
-    /** Ids of the queue's entries that some worker has and has not acknowledged. */
+    /** The ids of the queue's pending entries. */
     List<String> pending() throws IOException {
         return items(call("XPENDING", "jobs:stream", "workers", "-", "+", "1000")).stream()
                 .map(entry -> String.valueOf(items(entry).get(0)))

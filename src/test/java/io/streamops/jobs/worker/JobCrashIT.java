@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of jobs whose worker's process is killed, or stands still. */
+/** Jobs whose worker's process is killed, or stalls. */
 class JobCrashIT extends JobWorkerStage {
     private static final Duration LONG_LEASE = Duration.ofMinutes(5);
 
@@ -21,7 +21,7 @@ class JobCrashIT extends JobWorkerStage {
         return new JsonObject().put("do", what).encode();
     }
 
-    /** The words are those of the step that each command writes, and the plain command by which entries are acknowledged. */
+    /** Each word is the step that a command writes, or the command that acknowledges entries. */
     @ParameterizedTest
     @CsvSource(textBlock = """
             before, worker.start, 1, true
@@ -60,7 +60,7 @@ class JobCrashIT extends JobWorkerStage {
         untilTheQueueIsEmpty();
         Files.delete(folder.resolve("never"));
         assertThat(Collections.frequency(gateway.types("j-1"), "running")).isEqualTo(runningEvents);
-        assertThat(!next.tasks.begun.isEmpty()).isEqualTo(ranAgain);
+        assertThat(!next.jobs.begun.isEmpty()).isEqualTo(ranAgain);
     }
 
     @Test
@@ -74,8 +74,8 @@ class JobCrashIT extends JobWorkerStage {
         killed.close();
 
         var other = worker(Form.named("other").withLease(SHORT_LEASE));
-        Eventually.until("it runs again", () -> !other.tasks.begun.isEmpty());
-        other.tasks.open("g");
+        Eventually.until("it runs again", () -> !other.jobs.begun.isEmpty());
+        other.jobs.open("g");
         untilStatus("j-1", "done");
         untilNothingIsPending();
     }
@@ -89,7 +89,7 @@ class JobCrashIT extends JobWorkerStage {
                 "tool",
                 new JsonObject().put("do", "file").put("file", file.toString()).encode());
         Eventually.until(
-                "the first has told something", () -> gateway.types("j-1").contains("message"));
+                "the first has published an event", () -> gateway.types("j-1").contains("message"));
         zombie.signal("STOP");
 
         var other = worker(Form.named("other").withLease(SHORT_LEASE));
@@ -118,13 +118,13 @@ class JobCrashIT extends JobWorkerStage {
         untilStatus("j-1", "running");
         zombie.signal("STOP");
         var other = worker(Form.named("other").withLease(SHORT_LEASE));
-        Eventually.until("the second runs", () -> !other.tasks.begun.isEmpty());
+        Eventually.until("the second runs", () -> !other.jobs.begun.isEmpty());
 
         zombie.signal("CONT");
         Eventually.until("the first has found out", zombie::hasLostAJob);
         assertThat(gateway.status("j-1")).isEqualTo("running");
         assertThat(gateway.pending()).hasSize(1);
-        other.tasks.open("g");
+        other.jobs.open("g");
         untilStatus("j-1", "done");
         assertThat(gateway.types("j-1")).containsExactly("queued", "running", "running", "done");
         untilNothingIsPending();
@@ -145,7 +145,7 @@ class JobCrashIT extends JobWorkerStage {
         assertThat(new JsonObject(gateway.hash("j-1").get("error")).getString("code"))
                 .isEqualTo("worker_crashed");
         Eventually.until("it is parked", () -> gateway.number("XLEN", "jobs:dlq") == 1);
-        assertThat(next.tasks.begun).isEmpty();
+        assertThat(next.jobs.begun).isEmpty();
         assertThat(gateway.entries("jobs:dlq").getFirst().fields())
                 .containsEntry("job_id", "j-1")
                 .containsEntry("task", "tool")

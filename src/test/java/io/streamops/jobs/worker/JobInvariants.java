@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 
-/** What has to be true of all jobs in Redis, whatever has happened to gateways, workers and Redis itself. */
+/** The invariants of all jobs in Redis, whatever happens to gateways, workers and Redis. */
 final class JobInvariants {
     private static final Set<String> FINAL = Set.of("done", "error", "canceled");
 

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a worker does with jobs of a gateway of another make. */
+/** A worker and the jobs of a third-party gateway. */
 class JobWorkerIT extends JobWorkerStage {
     private static String todo(String what) {
         return new JsonObject().put("do", what).encode();
@@ -84,7 +84,7 @@ class JobWorkerIT extends JobWorkerStage {
         gateway.call("EXPIRE", "job:j-1:events", "60");
         var begun = Long.parseLong(gateway.hash("j-1").getOrDefault("updated_ts", ""));
         Eventually.until("some time has passed", () -> System.currentTimeMillis() > begun + 100);
-        worker.tasks.open("g");
+        worker.jobs.open("g");
         untilStatus("j-1", "done");
         assertThat(gateway.number("TTL", "job:j-1")).isGreaterThan(400);
         assertThat(gateway.number("TTL", "job:j-1:events")).isGreaterThan(400);
@@ -103,7 +103,7 @@ class JobWorkerIT extends JobWorkerStage {
             untilStatus(id, "done");
         }
 
-        assertThat(workers.stream().flatMap(worker -> worker.tasks.begun.stream()))
+        assertThat(workers.stream().flatMap(worker -> worker.jobs.begun.stream()))
                 .containsExactlyInAnyOrderElementsOf(ids);
         assertThat(workers.stream()
                         .mapToDouble(worker -> worker.ended("tool", "done"))
@@ -115,7 +115,7 @@ class JobWorkerIT extends JobWorkerStage {
 
     @Test
     final void eventsComeInTheirOrderAndAllBeforeTheEnd() throws Exception {
-        gateway.submit("j-1", "chat", todo("tell"));
+        gateway.submit("j-1", "chat", todo("publish"));
         worker();
         untilStatus("j-1", "done");
 
@@ -128,7 +128,7 @@ class JobWorkerIT extends JobWorkerStage {
     }
 
     @Test
-    final void tokensThatComeFastAreToldTogetherAndNoneIsMissing() throws Exception {
+    final void tokensInQuickSuccessionShareEventsAndNoneIsMissing() throws Exception {
         gateway.submit(
                 "j-1",
                 "chat",
@@ -147,7 +147,7 @@ class JobWorkerIT extends JobWorkerStage {
     }
 
     @Test
-    final void aJobThatFailsEndsWithItsErrorAndAFaultOfOursTellsNoSecrets() throws Exception {
+    final void aJobThatFailsEndsWithItsErrorAndADefectShowsNoSecrets() throws Exception {
         gateway.submit("fails", "tool", todo("fail"));
         gateway.submit("throws", "tool", todo("throw"));
         var worker = worker();
@@ -165,7 +165,7 @@ class JobWorkerIT extends JobWorkerStage {
     }
 
     @Test
-    final void aJobThatTakesTooLongEndsInTimeEvenIfItsTaskDoesNotListen() throws Exception {
+    final void aJobThatTakesTooLongEndsInTimeEvenIfItsHandlerDoesNotListen() throws Exception {
         gateway.submit("listens", "tool", gate("never"));
         gateway.submit("does-not", "tool", todo("ignore").replace("}", ",\"gate\":\"late\"}"));
         var worker = worker(Form.named("ours").withLimit(Duration.ofMillis(200)));
@@ -174,13 +174,13 @@ class JobWorkerIT extends JobWorkerStage {
 
         assertThat(error("listens").getString("code")).isEqualTo("timeout");
         assertThat(error("does-not").getString("code")).isEqualTo("timeout");
-        assertThat(worker.tasks.aborted).containsExactlyInAnyOrder("listens", "does-not");
-        worker.tasks.open("late");
+        assertThat(worker.jobs.aborted).containsExactlyInAnyOrder("listens", "does-not");
+        worker.jobs.open("late");
         untilNothingIsPending();
     }
 
     @Test
-    final void whatNobodyCanDoEndsWithAnErrorThatSaysSo() throws Exception {
+    final void jobsThatCannotRunEndWithAnErrorThatSaysSo() throws Exception {
         gateway.submit("unknown", "dance", "{}");
         gateway.submit("unsupported", "embed", "{}");
         gateway.submit("invalid", "tool", "{\"wrong\":1}");
@@ -284,7 +284,7 @@ class JobWorkerIT extends JobWorkerStage {
             assertThat(gateway.types("j-" + i)).containsExactly("queued", "running", "done");
         }
         untilNothingIsPending();
-        assertThat(worker.tasks.begun).hasSize(20);
+        assertThat(worker.jobs.begun).hasSize(20);
         gateway.call("DEL", "job:events", "job:events:events");
     }
 
@@ -298,8 +298,8 @@ class JobWorkerIT extends JobWorkerStage {
         gateway.call("DEL", "job:meanwhile", "job:meanwhile:events");
         untilNothingIsPending();
 
-        assertThat(worker.tasks.begun).containsExactly("meanwhile");
-        assertThat(worker.tasks.aborted).containsExactly("meanwhile");
+        assertThat(worker.jobs.begun).containsExactly("meanwhile");
+        assertThat(worker.jobs.aborted).containsExactly("meanwhile");
         assertThat(gateway.strings("KEYS", "job:*")).isEmpty();
         Eventually.until("the index is swept", () -> gateway.number("ZCARD", "jobs:index") == 0);
         assertThat(worker.ended("tool", "expired")).isEqualTo(2);
@@ -315,8 +315,8 @@ class JobWorkerIT extends JobWorkerStage {
         gateway.cancel("running");
         untilNothingIsPending();
 
-        assertThat(worker.tasks.begun).containsExactly("running");
-        assertThat(worker.tasks.aborted).containsExactly("running");
+        assertThat(worker.jobs.begun).containsExactly("running");
+        assertThat(worker.jobs.aborted).containsExactly("running");
         assertThat(gateway.types("running")).containsExactly("queued", "running", "canceled");
         assertThat(worker.ended("tool", "canceled")).isEqualTo(2);
     }
@@ -333,11 +333,11 @@ class JobWorkerIT extends JobWorkerStage {
         assertThat(List.of(gateway.status("b"), gateway.status("c"))).containsExactly("queued", "queued");
 
         gateway.cancel("b");
-        worker.tasks.open("a");
+        worker.jobs.open("a");
         untilStatus("c", "running");
-        worker.tasks.open("c");
+        worker.jobs.open("c");
         untilStatus("c", "done");
-        assertThat(worker.tasks.begun).contains("a", "c").doesNotContain("b");
+        assertThat(worker.jobs.begun).contains("a", "c").doesNotContain("b");
         untilNothingIsPending();
     }
 
@@ -348,7 +348,7 @@ class JobWorkerIT extends JobWorkerStage {
             gateway.submit(id, "tool", gate("g"));
         }
         var worker = worker(Form.named("ours").withMaxInFlight(3));
-        Eventually.until("three run", () -> worker.tasks.begun.size() == 3);
+        Eventually.until("three run", () -> worker.jobs.begun.size() == 3);
         var statuses = ids.stream()
                 .map(id -> {
                     try {
@@ -359,7 +359,7 @@ class JobWorkerIT extends JobWorkerStage {
                 })
                 .collect(Collectors.groupingBy(status -> status, Collectors.counting()));
         assertThat(statuses).isEqualTo(Map.of("running", 3L, "queued", 17L));
-        worker.tasks.open("g");
+        worker.jobs.open("g");
         for (var id : ids) {
             untilStatus(id, "done");
         }
@@ -376,18 +376,18 @@ class JobWorkerIT extends JobWorkerStage {
             untilStatus(id, "running");
         }
         var stopped = Thread.ofVirtual().start(() -> stop(first));
-        first.tasks.open("quick");
+        first.jobs.open("quick");
         stopped.join();
         assertThat(gateway.status("quick")).isEqualTo("done");
         assertThat(gateway.status("slow")).isEqualTo("running");
         assertThat(gateway.status("waits")).isEqualTo("queued");
-        assertThat(first.tasks.aborted).containsExactlyInAnyOrder("slow", "busy");
+        assertThat(first.jobs.aborted).containsExactlyInAnyOrder("slow", "busy");
 
         var second = worker(Form.named("second"));
         untilStatus("waits", "done");
-        Eventually.until("the others run again", () -> second.tasks.begun.size() == 3);
+        Eventually.until("the others run again", () -> second.jobs.begun.size() == 3);
         assertThat(gateway.call("GET", "job:slow:given-back")).isEqualTo("1");
-        second.tasks.open("never");
+        second.jobs.open("never");
         untilStatus("slow", "done");
         untilStatus("busy", "done");
         assertThat(gateway.types("slow")).containsExactly("queued", "running", "running", "done");
@@ -404,15 +404,15 @@ class JobWorkerIT extends JobWorkerStage {
     }
 
     @Test
-    final void aJobThatIsGivenBackOftenHasCrashedNobody() throws Exception {
+    final void aJobThatIsGivenBackOftenIsNoCrashLoop() throws Exception {
         gateway.submit("j-1", "tool", gate("g"));
         for (var life = 1; life <= 5; life++) {
             var worker = worker(Form.named("life-" + life).withDrain(Duration.ofMillis(1)));
-            Eventually.until("it runs", () -> !worker.tasks.begun.isEmpty());
+            Eventually.until("it runs", () -> !worker.jobs.begun.isEmpty());
             worker.stop();
         }
         var last = worker();
-        last.tasks.open("g");
+        last.jobs.open("g");
         untilStatus("j-1", "done");
         assertThat(Collections.frequency(gateway.types("j-1"), "running")).isEqualTo(6);
     }
@@ -426,7 +426,7 @@ class JobWorkerIT extends JobWorkerStage {
             gateway.submit("before-" + i, "tool", todo("echo"));
         }
         restartTheServer();
-        worker.tasks.open("g");
+        worker.jobs.open("g");
         for (var i = 0; i < 50; i++) {
             gateway.submit("after-" + i, "tool", todo("echo"));
         }
@@ -446,7 +446,7 @@ class JobWorkerIT extends JobWorkerStage {
         untilStatus("j-1", "running");
         gateway.close();
         server.stop();
-        worker.tasks.open("g");
+        worker.jobs.open("g");
         server.start();
         gateway = new ForeignGateway(port);
         untilStatus("j-1", "done");

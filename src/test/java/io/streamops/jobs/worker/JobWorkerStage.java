@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 
-/** A real Redis, that is empty before each test and in order after it. */
+/** A real Redis, empty before each test and consistent after it. */
 @OnEachRedis
 @SuppressWarnings("NullAway.Init") // set before each test
 abstract class JobWorkerStage {
@@ -58,7 +58,7 @@ abstract class JobWorkerStage {
         gateway = new ForeignGateway(port);
     }
 
-    /** It is closed after the test. */
+    /** Closes it after the test. */
     final <T extends AutoCloseable> T keep(T worker) {
         workers.add(worker);
         return worker;
@@ -87,7 +87,7 @@ abstract class JobWorkerStage {
         Eventually.until("all is acknowledged", () -> gateway.pending().isEmpty());
     }
 
-    /** All that is left of jobs that are over. */
+    /** Acknowledged entries are trimmed. */
     final void untilTheQueueIsEmpty() throws Exception {
         Eventually.until("the queue is trimmed", () -> gateway.number("XLEN", "jobs:stream") == 0);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A worker with test tasks, with a Vert.x of its own. */
+/** A worker with {@link TestHandler}. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class RunningWorker implements AutoCloseable {
     /** How a worker differs from the usual one. */
@@ -50,7 +50,7 @@ final class RunningWorker implements AutoCloseable {
         }
     }
 
-    final TestTasks tasks;
+    final TestHandler jobs;
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Vertx vertx;
     private final String deployment;
@@ -58,7 +58,7 @@ final class RunningWorker implements AutoCloseable {
 
     RunningWorker(Vertx vertx, int port, Form form, boolean mayHalt) throws Exception {
         this.vertx = vertx;
-        tasks = new TestTasks(vertx, form.consumer(), mayHalt);
+        jobs = new TestHandler(vertx, form.consumer(), mayHalt);
         var redis =
                 new RedisConnections(vertx, new RedisSettings.Address(URI.create("redis://127.0.0.1:" + port + "/0")));
         var settings = new JobSettings(
@@ -70,7 +70,7 @@ final class RunningWorker implements AutoCloseable {
                 new Telemetry(meters, OpenTelemetry.noop()),
                 WallClock.get(),
                 new LaneRegistry(),
-                tasks.kinds(form.chats(), form.limit()),
+                jobs.kinds(form.chats(), form.limit()),
                 RunningWorker::problems);
         deployment = vertx.deployVerticle(
                         new JobWorkerVerticle(parts, new JobWorker.LeaseTimes(form.lease(), form.drain())),
@@ -78,7 +78,7 @@ final class RunningWorker implements AutoCloseable {
                 .await(60, TimeUnit.SECONDS);
     }
 
-    private static List<FieldError> problems(JobKind task, JsonObject payload) {
+    private static List<FieldError> problems(JobKind kind, JsonObject payload) {
         return payload.containsKey("wrong") ? List.of(new FieldError("/wrong", "must not be there")) : List.of();
     }
 
@@ -90,7 +90,7 @@ final class RunningWorker implements AutoCloseable {
         return counter == null ? 0 : counter.count();
     }
 
-    /** In good order. */
+    /** Drains it. */
     void stop() throws Exception {
         stopped = true;
         vertx.undeploy(deployment).await(60, TimeUnit.SECONDS);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A worker in a process of its own, to be killed or made to stand still. */
+/** A worker in a process of its own, to be killed or stopped. */
 final class WorkerProcess implements AutoCloseable {
     private static final String READY = "worker is ready";
 
@@ -25,7 +25,7 @@ final class WorkerProcess implements AutoCloseable {
         this.said = said;
     }
 
-    /** Begins to start it; {@link #isReady} tells when it runs. */
+    /** Begins to start it; it runs once {@link #isReady}. */
     static WorkerProcess start(int port, String consumer, Duration lease, Path folder) throws IOException {
         var said = Files.createTempFile(folder, consumer, ".log");
         var command = new ArrayList<String>();
@@ -44,7 +44,7 @@ final class WorkerProcess implements AutoCloseable {
         return new WorkerProcess(process, said);
     }
 
-    /** Whether it has found out that a job of its own has its end already, or another worker. */
+    /** Whether it has noticed that one of its jobs is final, or was taken over. */
     boolean hasLostAJob() throws IOException {
         return says(LOST);
     }

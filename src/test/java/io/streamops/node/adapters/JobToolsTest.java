@@ -32,7 +32,7 @@ class JobToolsTest extends JobWebCase {
 
     private final JobHandler task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
             .getFirst()
-            .task();
+            .handler();
 
     JobToolsTest(Vertx vertx) throws Exception {
         super(vertx);
@@ -52,7 +52,7 @@ class JobToolsTest extends JobWebCase {
     void thereIsOneKindOfJobForAllTools() {
         assertThat(ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
                 .singleElement()
-                .satisfies(kind -> assertThat(kind.name()).isEqualTo(JobKind.TOOL));
+                .satisfies(kind -> assertThat(kind.kind()).isEqualTo(JobKind.TOOL));
     }
 
     @Test

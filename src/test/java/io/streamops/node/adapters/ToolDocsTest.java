@@ -90,7 +90,7 @@ class ToolDocsTest extends JobWebCase {
 
         var task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
                 .getFirst()
-                .task();
+                .handler();
         var result = task.run(at(EXAMPLE, site.url(""), payload), run);
 
         assertThat(at(site.url(""), EXAMPLE, result))

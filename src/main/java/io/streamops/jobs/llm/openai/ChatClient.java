@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChatClient {
     private static final int OK = 200;
     /** Callers limit concurrency. Each request has its own connection, so that cancelling it closes the connection. */
-    private static final int MOST_CONNECTIONS = 256;
+    private static final int MAX_CONNECTIONS = 256;
 
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
@@ -52,14 +52,14 @@ public final class ChatClient {
         var connect = Math.toIntExact(limits.connect().toMillis());
         this.client = vertx.createHttpClient(
                 new HttpClientOptions().setKeepAlive(false).setConnectTimeout(connect),
-                new PoolOptions().setHttp1MaxSize(MOST_CONNECTIONS).setMaxWaitQueueSize(MOST_CONNECTIONS));
+                new PoolOptions().setHttp1MaxSize(MAX_CONNECTIONS).setMaxWaitQueueSize(MAX_CONNECTIONS));
     }
 
     /** The outcome of a request. */
     private sealed interface Outcome {
         record Answered(Completion completion) implements Outcome {}
 
-        record Refused(ErrorResponse refusal, Optional<Duration> asksFor) implements Outcome {}
+        record Refused(ErrorResponse refusal, Optional<Duration> retryAfter) implements Outcome {}
     }
 
     /**
@@ -89,8 +89,8 @@ public final class ChatClient {
     }
 
     private void waitFor(Outcome.Refused refused, int waits, JobContext run) {
-        var wait = refused.asksFor().orElse(limits.wait(waits));
-        if (!refused.refusal().isForNow() || waits >= limits.retries() || wait.compareTo(limits.longestWait()) > 0) {
+        var wait = refused.retryAfter().orElse(limits.wait(waits));
+        if (!refused.refusal().isTemporary() || waits >= limits.retries() || wait.compareTo(limits.longestWait()) > 0) {
             throw refused.refusal().failure();
         }
         var timer = vertx.timer(Math.max(1, wait.toMillis()));
@@ -111,8 +111,8 @@ public final class ChatClient {
             }
             var wait = RetryAfterHeader.parseLenient(head.getHeader(HttpHeaders.RETRY_AFTER), clock.instant());
             return new Outcome.Refused(
-                    ErrorResponse.of(head.statusCode(), reading.complaint(), settings.apiKey()), wait);
-        } catch (CompletionReader.Builder.Complaint e) {
+                    ErrorResponse.of(head.statusCode(), reading.errorBody(), settings.apiKey()), wait);
+        } catch (CompletionReader.Builder.ErrorEvent e) {
             var said =
                     ErrorResponse.of(OK, e.body().encode(), settings.apiKey()).message();
             throw ChatFailures.unavailable("broke off its response: " + said);
@@ -162,10 +162,10 @@ public final class ChatClient {
 
         /** The dialect for a retry, if the error is about a known difference. */
         Optional<EndpointDialect> after(ErrorResponse refusal) {
-            if (usage && refusal.complainsOf(STREAM_OPTIONS)) {
+            if (usage && refusal.isAbout(STREAM_OPTIONS)) {
                 return Optional.of(new EndpointDialect(false, maxTokens));
             }
-            if (maxTokens.equals(MAX_TOKENS) && refusal.complainsOf(MAX_COMPLETION_TOKENS)) {
+            if (maxTokens.equals(MAX_TOKENS) && refusal.isAbout(MAX_COMPLETION_TOKENS)) {
                 return Optional.of(new EndpointDialect(usage, MAX_COMPLETION_TOKENS));
             }
             return Optional.empty();

@@ -34,12 +34,12 @@ final class ChatFailures {
             case Failure failure -> failure;
             case java.net.UnknownHostException unknown -> unavailable("has an unknown host name");
             case javax.net.ssl.SSLException untrusted -> unavailable("could not be reached over TLS");
-            case java.net.ConnectException nobody -> unavailable("could not be reached");
+            case java.net.ConnectException unreachable -> unavailable("could not be reached");
             case java.io.IOException broken -> unavailable("closed the connection");
             case io.vertx.core.http.HttpClosedException closed -> unavailable("closed the connection");
             case io.vertx.core.http.StreamResetException reset -> unavailable("broke off the response");
-            case IllegalArgumentException strange -> protocol("does not speak HTTP");
-            case io.netty.handler.codec.DecoderException strange -> protocol("does not speak HTTP");
+            case IllegalArgumentException invalid -> protocol("does not speak HTTP");
+            case io.netty.handler.codec.DecoderException invalid -> protocol("does not speak HTTP");
             default -> unavailable("failed");
         };
     }

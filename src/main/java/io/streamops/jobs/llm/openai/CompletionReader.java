@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the response to a request, on the thread of the waiting job. */
 record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits limits) {
-    private static final int MOST_EVENT_BYTES = 1 << 20;
-    private static final int MOST_COMPLAINT_BYTES = 16_384;
+    private static final int MAX_EVENT_BYTES = 1 << 20;
+    private static final int MAX_COMPLAINT_BYTES = 16_384;
 
     /**
      * The answer, streamed or in one piece.
      *
      * @throws Failure if it is invalid, too long or incomplete
      */
-    Builder answer(HttpClientResponse head) throws Builder.Complaint {
+    Builder answer(HttpClientResponse head) throws Builder.ErrorEvent {
         var type = Optional.ofNullable(head.getHeader(HttpHeaders.CONTENT_TYPE))
                 .map(text -> text.toLowerCase(Locale.ROOT))
                 .orElse("text/event-stream");
@@ -47,8 +47,8 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         }
     }
 
-    private Builder stream() throws Chunk.Garbage, SseParser.TooLong, Builder.Complaint {
-        var parser = new SseParser(MOST_EVENT_BYTES);
+    private Builder stream() throws Chunk.Garbage, SseParser.TooLong, Builder.ErrorEvent {
+        var parser = new SseParser(MAX_EVENT_BYTES);
         var answer = new Builder();
         while (!answer.isClosed()) {
             var bytes = run.await(exchange.next());
@@ -58,7 +58,7 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
             for (var data : parser.feed(bytes.get())) {
                 answer.add(data);
             }
-            tell(answer);
+            publish(answer);
         }
         if (!answer.isWhole()) {
             throw ChatFailures.unavailable("broke off its response");
@@ -66,14 +66,14 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         return answer;
     }
 
-    private Builder whole() throws Chunk.Garbage, Builder.Complaint {
+    private Builder whole() throws Chunk.Garbage, Builder.ErrorEvent {
         var answer = new Builder();
         answer.add(Chunk.json(body(limits.bytes())));
-        tell(answer);
+        publish(answer);
         return answer;
     }
 
-    private void tell(Builder answer) {
+    private void publish(Builder answer) {
         if (answer.length() > limits.characters()) {
             throw ChatFailures.protocol("sent more than " + limits.characters() + " characters");
         }
@@ -84,8 +84,8 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
     }
 
     /** The beginning of an error response. */
-    String complaint() {
-        return body(MOST_COMPLAINT_BYTES);
+    String errorBody() {
+        return body(MAX_COMPLAINT_BYTES);
     }
 
     private String body(int most) {
@@ -117,15 +117,15 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
                     return object;
                 }
             } catch (DecodeException e) {
-                throw garbage();
+                throw new Garbage();
             }
-            throw garbage();
+            throw new Garbage();
         }
 
         /** A chunk without choices is valid: the final one with usage, and comments of some endpoints. */
         static Chunk of(JsonObject json) throws Garbage {
             if (!(json.getValue("choices") instanceof JsonArray choices)) {
-                throw garbage();
+                throw new Garbage();
             }
             var choice = object(choices.isEmpty() ? null : choices.getValue(0));
             var part = choice.containsKey("delta") ? "delta" : "message";
@@ -139,10 +139,6 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         private static JsonObject object(@Nullable Object value) {
             return value instanceof JsonObject object ? object : new JsonObject();
         }
-
-        private static Garbage garbage() {
-            return new Garbage();
-        }
     }
 
     /** An answer that is being received. */
@@ -154,10 +150,10 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         private @Nullable JsonObject usage;
         private boolean finished;
         private boolean closed;
-        private int told;
+        private int taken;
 
         /** Adds the data of an event. */
-        void add(String data) throws Chunk.Garbage, Complaint {
+        void add(String data) throws Chunk.Garbage, ErrorEvent {
             if (data.strip().equals(DONE)) {
                 closed = true;
             } else if (!data.isBlank()) {
@@ -165,9 +161,9 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
             }
         }
 
-        void add(JsonObject json) throws Chunk.Garbage, Complaint {
+        void add(JsonObject json) throws Chunk.Garbage, ErrorEvent {
             if (json.getValue("error") != null) {
-                throw new Complaint(json);
+                throw new ErrorEvent(json);
             }
             var chunk = Chunk.of(json);
             text.append(chunk.text());
@@ -177,10 +173,10 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         }
 
         /** The endpoint reported an error after it had started to answer. */
-        static final class Complaint extends Exception {
+        static final class ErrorEvent extends Exception {
             private final transient JsonObject body;
 
-            Complaint(JsonObject body) {
+            ErrorEvent(JsonObject body) {
                 this.body = body;
             }
 
@@ -196,8 +192,8 @@ record CompletionReader(ChatExchange exchange, JobContext run, ChatClient.Limits
         /** The text since the last call; an incomplete surrogate pair is held back. */
         String news() {
             var end = text.length();
-            var news = Truncation.exactly(text.substring(told) + ' ', end - told);
-            told += news.length();
+            var news = Truncation.exactly(text.substring(taken) + ' ', end - taken);
+            taken += news.length();
             return news;
         }
 

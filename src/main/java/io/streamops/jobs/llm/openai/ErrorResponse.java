@@ -34,8 +34,8 @@ record ErrorResponse(int status, String code, String message) {
             var code = object.getValue("code") instanceof String word ? word : text(object.getValue("type"));
             return new ErrorResponse(status, code, shown(text(object.getValue("message")), secret));
         }
-        var said = error != null ? text(error) : json != null ? text(json.getValue("message")) : body;
-        return new ErrorResponse(status, "", shown(said.stripLeading().startsWith("<") ? "" : said, secret));
+        var text = error != null ? text(error) : json != null ? text(json.getValue("message")) : body;
+        return new ErrorResponse(status, "", shown(text.stripLeading().startsWith("<") ? "" : text, secret));
     }
 
     private static @Nullable JsonObject decoded(String body) {
@@ -57,13 +57,13 @@ record ErrorResponse(int status, String code, String message) {
     }
 
     /** Whether the error is about this parameter. */
-    boolean complainsOf(String part) {
+    boolean isAbout(String part) {
         return (status == BAD_REQUEST || status == UNPROCESSABLE)
                 && message.toLowerCase(Locale.ROOT).contains(part);
     }
 
     /** Whether a retry may succeed. An exhausted quota is also a 429, but is permanent. */
-    boolean isForNow() {
+    boolean isTemporary() {
         return status == BUSY || status == OVERLOADED || (status == TOO_MANY && !code.equals("insufficient_quota"));
     }
 

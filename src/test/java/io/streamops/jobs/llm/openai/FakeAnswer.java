@@ -88,7 +88,7 @@ public interface FakeAnswer {
         return response -> {};
     }
 
-    /** One event after the other until somebody closes the connection. */
+    /** One event after the other until the client closes the connection. */
     static FakeAnswer endless(String event) {
         return response -> {
             begin(response);

@@ -14,19 +14,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands for an OpenAI-compatible endpoint, over HTTP on a free loopback port. It answers as it is told, one request after the
- * other, and says what it was asked and which calls were given up by their caller.
+ * Stands for an OpenAI-compatible endpoint, over HTTP on a free loopback port. It sends the given responses in order, and
+ * records requests and those that their client has cancelled.
  */
 public final class FakeOpenAi implements AutoCloseable {
     public static final String KEY = "sk-secret-0123456789";
     public static final String MODEL = "fake-1";
 
-    /** What was asked. */
-    public record Asked(String method, String uri, Optional<String> authorization, JsonObject body) {}
+    /** A request. */
+    public record Request(String method, String uri, Optional<String> authorization, JsonObject body) {}
 
     private final HttpServer server;
     private final Queue<FakeAnswer> answers = new ConcurrentLinkedQueue<>();
-    private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final AtomicInteger givenUp = new AtomicInteger();
 
     private FakeOpenAi(Vertx vertx) {
@@ -44,7 +44,7 @@ public final class FakeOpenAi implements AutoCloseable {
         return fake;
     }
 
-    /** The next answers; what is asked beyond them is 500. */
+    /** The next answers; further requests get 500. */
     public FakeOpenAi then(FakeAnswer... next) {
         answers.addAll(List.of(next));
         return this;
@@ -57,11 +57,11 @@ public final class FakeOpenAi implements AutoCloseable {
                 Optional.of(KEY));
     }
 
-    public List<Asked> asked() {
-        return List.copyOf(asked);
+    public List<Request> requests() {
+        return List.copyOf(requests);
     }
 
-    /** Of how many calls the caller has closed the connection before they were answered. */
+    /** How many requests had their connection closed before the response. */
     public int givenUp() {
         return givenUp.get();
     }
@@ -69,7 +69,7 @@ public final class FakeOpenAi implements AutoCloseable {
     private void take(HttpServerRequest request) {
         request.response().exceptionHandler(closed -> {});
         request.body().onSuccess(body -> {
-            asked.add(new Asked(
+            requests.add(new Request(
                     request.method().name(),
                     request.uri(),
                     Optional.ofNullable(request.getHeader("Authorization")),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-class SecretsTest extends EndpointCase {
+class SecretsTest extends ChatClientCase {
     private final Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
     private final Level usual = root.getLevel();
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
@@ -49,9 +49,9 @@ class SecretsTest extends EndpointCase {
         }
         seen.addAll(logged());
 
-        assertThat(fake.asked())
+        assertThat(fake.requests())
                 .hasSize(7)
-                .allSatisfy(asked -> assertThat(asked.authorization()).contains("Bearer " + FakeOpenAi.KEY));
+                .allSatisfy(request -> assertThat(request.authorization()).contains("Bearer " + FakeOpenAi.KEY));
         assertThat(seen).hasSizeGreaterThan(7).noneMatch(text -> text.contains(FakeOpenAi.KEY));
         assertThat(fake.settings().toString()).doesNotContain(FakeOpenAi.KEY);
     }

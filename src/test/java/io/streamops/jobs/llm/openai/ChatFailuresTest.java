@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class EndpointFailuresTest extends EndpointCase {
+class ChatFailuresTest extends ChatClientCase {
     private static final ChatClient.Limits IMPATIENT =
             new ChatClient.Limits(LONG, Duration.ofMillis(300), 20_000, 1_000, 2, Duration.ofMillis(1), LONG);
 
@@ -23,7 +23,7 @@ class EndpointFailuresTest extends EndpointCase {
         return new ChatClient(
                 vertx,
                 new LlmSettings(Optional.of(URI.create(base)), Optional.empty(), Optional.of(FakeOpenAi.KEY)),
-                PATIENT,
+                LIMITS,
                 () -> NOW);
     }
 
@@ -34,7 +34,7 @@ class EndpointFailuresTest extends EndpointCase {
             port = socket.getLocalPort();
         }
         assertThat(failure(at("http://127.0.0.1:" + port)).code()).isEqualTo("llm_unavailable");
-        assertThat(failure(at("http://nobody.invalid/v1")).code()).isEqualTo("llm_unavailable");
+        assertThat(failure(at("http://unknown.invalid/v1")).code()).isEqualTo("llm_unavailable");
     }
 
     @Test
@@ -42,7 +42,7 @@ class EndpointFailuresTest extends EndpointCase {
         fake.then(FakeAnswer.error(500, "oops", "the GPU is on fire"));
 
         assertThat(failure().code()).isEqualTo("llm_unavailable");
-        assertThat(fake.asked()).hasSize(1);
+        assertThat(fake.requests()).hasSize(1);
     }
 
     @Test
@@ -70,29 +70,29 @@ class EndpointFailuresTest extends EndpointCase {
         fake.then(FakeAnswer.status(307, "", "Location", "/elsewhere/chat/completions"));
 
         assertThat(failure().code()).isEqualTo("llm_refused");
-        assertThat(fake.asked()).hasSize(1);
+        assertThat(fake.requests()).hasSize(1);
     }
 
     @Test
-    void whoIsToldToWaitAsksAgain() {
+    void anOverloadedEndpointIsRetriedAfterItsDelay() {
         fake.then(
                 FakeAnswer.error(429, "rate_limit", "slow down", "Retry-After", "0"),
                 FakeAnswer.status(503, "loading the model"),
                 FakeAnswer.says("now"));
 
         assertThat(ask().text()).isEqualTo("now");
-        assertThat(fake.asked()).hasSize(3);
+        assertThat(fake.requests()).hasSize(3);
     }
 
     @Test
-    void patienceEndsAfterAFewTries() {
+    void retriesEndAfterAFewAttempts() {
         fake.then(FakeAnswer.status(429, ""), FakeAnswer.status(429, ""), FakeAnswer.error(429, "rate", "slow down"));
 
         var error = failure();
 
         assertThat(error.code()).isEqualTo("llm_rate_limited");
         assertThat(error.message()).endsWith("slow down");
-        assertThat(fake.asked()).hasSize(3);
+        assertThat(fake.requests()).hasSize(3);
     }
 
     @Test
@@ -102,19 +102,19 @@ class EndpointFailuresTest extends EndpointCase {
 
         fake.then(FakeAnswer.error(429, "insufficient_quota", "You exceeded your current quota"));
         assertThat(failure().message()).contains("quota");
-        assertThat(fake.asked()).hasSize(2);
+        assertThat(fake.requests()).hasSize(2);
     }
 
     @Test
     void theWaitEndsWithTheRun() throws Exception {
         fake.then(FakeAnswer.status(429, "", "Retry-After", "50"), FakeAnswer.says("too late"));
         var answer = TestRun.onVirtualThread(this::ask);
-        Eventually.until("it was asked", () -> fake.asked().size() == 1);
+        Eventually.until("there is a request", () -> fake.requests().size() == 1);
 
         run.cancel();
 
         assertThatThrownBy(() -> answer.await(30, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
-        assertThat(fake.asked()).hasSize(1);
+        assertThat(fake.requests()).hasSize(1);
     }
 
     @Test
@@ -132,7 +132,7 @@ class EndpointFailuresTest extends EndpointCase {
     void aCancelClosesTheConnectionWhileTheModelSpeaks() throws Exception {
         fake.then(FakeAnswer.endless(": still thinking\n\n"));
         var answer = TestRun.onVirtualThread(this::ask);
-        Eventually.until("it was asked", () -> fake.asked().size() == 1);
+        Eventually.until("there is a request", () -> fake.requests().size() == 1);
 
         run.cancel();
 
@@ -144,7 +144,7 @@ class EndpointFailuresTest extends EndpointCase {
     void aCancelClosesTheConnectionBeforeTheModelSpeaks() throws Exception {
         fake.then(FakeAnswer.silent());
         var answer = TestRun.onVirtualThread(this::ask);
-        Eventually.until("it was asked", () -> fake.asked().size() == 1);
+        Eventually.until("there is a request", () -> fake.requests().size() == 1);
 
         run.cancel();
 
@@ -153,13 +153,13 @@ class EndpointFailuresTest extends EndpointCase {
     }
 
     @Test
-    void aRunThatHasEndedAsksNobody() {
+    void aRunThatHasEndedSendsNoRequest() {
         run.cancel();
 
         assertThatThrownBy(this::ask).isInstanceOf(CancellationException.class);
         fake.then(FakeAnswer.says("x"));
-        assertThat(endpoint(PATIENT).complete(HELLO, new TestRun()).text()).isEqualTo("x");
-        assertThat(fake.asked()).hasSize(1);
+        assertThat(endpoint(LIMITS).complete(HELLO, new TestRun()).text()).isEqualTo("x");
+        assertThat(fake.requests()).hasSize(1);
     }
 
     @Test
@@ -175,7 +175,7 @@ class EndpointFailuresTest extends EndpointCase {
     }
 
     @Test
-    void whatCameBeforeTheBreakIsTold() {
+    void tokensBeforeABrokenConnectionArePublished() {
         for (var i = 0; i < 50; i++) {
             fake.then(FakeAnswer.cutAfter(FakeAnswer.pieces("half ", "an")));
 
@@ -185,7 +185,7 @@ class EndpointFailuresTest extends EndpointCase {
     }
 
     @Test
-    void anErrorInTheMiddleOfTheAnswerIsTold() {
+    void anErrorInTheMiddleOfTheAnswerIsReported() {
         fake.then(FakeAnswer.endAfter(FakeAnswer.pieces("half an")
                 + FakeAnswer.event(new JsonObject().put("error", new JsonObject().put("message", "out of memory")))));
 
@@ -225,7 +225,7 @@ class EndpointFailuresTest extends EndpointCase {
     @Test
     void whatIsNoHttpIsNoEndpoint() throws Exception {
         var server = vertx.createNetServer()
-                .connectHandler(socket -> socket.handler(asked -> socket.end(io.vertx.core.buffer.Buffer.buffer(
+                .connectHandler(socket -> socket.handler(request -> socket.end(io.vertx.core.buffer.Buffer.buffer(
                         "\u0000\u0001SSH-2.0-OpenSSH_9.6 what do you want from me?\r\n\r\n"))));
         var port = server.listen(0, "127.0.0.1").await(30, TimeUnit.SECONDS).actualPort();
 

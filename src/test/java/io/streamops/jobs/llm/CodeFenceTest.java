@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class FenceTest {
+class CodeFenceTest {
     @Test
     void theLongestBlockIsTheCode() {
         var text = "```sh\npip install x\n```\nthen\n```python title=\"a.py\"\nimport x\n\nx.run()\n```\ndone";

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ToolTaskTest {
+class ToolJobTest {
     private static final Payloads.ToolSpec ECHO = new Payloads.ToolSpec("echo", "Repeats.", new JsonObject("""
             {"type": "object", "additionalProperties": false,
              "properties": {"say": {"type": "string"}, "times": {"type": "integer", "maximum": 2000000}}}"""));

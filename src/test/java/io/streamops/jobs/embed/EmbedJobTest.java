@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class EmbedTaskTest {
+class EmbedJobTest {
     private static InProcessEmbedder embedder;
 
     @BeforeAll

@@ -21,10 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ExtendWith(VertxExtension.class)
-class WorkContextTest {
+class LogContextTest {
     private final Vertx vertx;
 
-    WorkContextTest(Vertx vertx) {
+    LogContextTest(Vertx vertx) {
         this.vertx = vertx;
     }
 
@@ -32,7 +32,7 @@ class WorkContextTest {
         return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    /** Fifty pieces of work that take turns on one context, each asked for its fields after others have set theirs. */
+    /** Fifty pieces of work alternate on one context; each reads its fields after others have set theirs. */
     @ParameterizedTest
     @EnumSource(
             value = ThreadingModel.class,
@@ -73,7 +73,7 @@ class WorkContextTest {
 
     @Test
     void outsideOfAnyWorkThereAreNoFields() {
-        LogContext.put("jobId", "nobody's");
+        LogContext.put("jobId", "none");
 
         assertThat(LogContext.current()).isEmpty();
         assertThat(List.copyOf(LogContext.current().keySet())).isEmpty();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @ExtendWith(VertxExtension.class)
-class ToolboxTest {
+class ToolCatalogTest {
     private static final String META = "https://json-schema.org/draft/2020-12/schema";
     private static final Parts PARTS =
             new Parts(new NoWeb(), new IndexOfTheTest(), new GatewayOfTheTest(), () -> Instant.EPOCH);
@@ -77,7 +77,7 @@ class ToolboxTest {
 
     @Test
     void toBeUsedChangesNothingInWhatIsSaidOfTools() {
-        ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
+        ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.submission(), PARTS.clock());
 
         assertThat(ToolCatalog.specs().stream().map(spec -> spec.arguments().encode()))
                 .noneMatch(schema -> schema.contains("__absolute"));
@@ -106,10 +106,10 @@ class ToolboxTest {
     }
 
     @Test
-    void whoAsksForAToolThatIsNotThereIsToldWhatIs() {
-        var toolbox = ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.orders(), PARTS.clock());
+    void theErrorForAnUnknownToolNamesAllTools() {
+        var catalog = ToolCatalog.of(PARTS.web(), PARTS.retrieval(), PARTS.submission(), PARTS.clock());
 
-        assertThatThrownBy(() -> toolbox.find("hammer")).isInstanceOfSatisfying(Failure.class, failure -> {
+        assertThatThrownBy(() -> catalog.find("hammer")).isInstanceOfSatisfying(Failure.class, failure -> {
             assertThat(failure.code()).isEqualTo("unknown_tool");
             assertThat(failure.message())
                     .isEqualTo("The tool does not exist; the tools are search, fetch, extract_links, summarize,"

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class EventParserTest {
+class SseParserTest {
     private static List<String> parse(String stream) throws Exception {
         return new CompletionReader.SseParser(1_000).feed(Buffer.buffer(stream));
     }

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** An endpoint that does what the test wants, and the client of it. */
 @ExtendWith(VertxExtension.class)
 @SuppressWarnings("NullAway.Init") // set before each test
-abstract class EndpointCase {
+abstract class ChatClientCase {
     static final Duration LONG = Duration.ofSeconds(60);
-    static final ChatClient.Limits PATIENT =
+    static final ChatClient.Limits LIMITS =
             new ChatClient.Limits(LONG, LONG, 1 << 20, 10_000, 2, Duration.ofMillis(1), LONG);
     static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     static final ChatClient.Request HELLO =
@@ -46,11 +46,11 @@ abstract class EndpointCase {
     }
 
     ChatClient.Completion ask() {
-        return endpoint(PATIENT).complete(HELLO, run);
+        return endpoint(LIMITS).complete(HELLO, run);
     }
 
     JobError failure() {
-        return failure(PATIENT);
+        return failure(LIMITS);
     }
 
     JobError failure(ChatClient.Limits limits) {

@@ -12,27 +12,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WorkerConfigTest {
+class JobWorkerConfigTest {
     private static final JobHandler.Definition CHAT =
             new JobHandler.Definition(JobKind.CHAT, (payload, run) -> new JsonObject(), 4, Duration.ofMinutes(5));
 
     @Test
-    void whatItSaysIsMoreThanWhatAKindSaysOfItself() {
+    void theConfigOverridesTheKind() {
         var config = new JsonObject("{\"concurrency\": {\"chat\": 9}, \"timeLimitS\": {\"chat\": 7, \"rag\": 1}}");
         assertThat(JobWorkerConfig.of(config).applied(List.of(CHAT)))
-                .containsExactly(new JobHandler.Definition(JobKind.CHAT, CHAT.task(), 9, Duration.ofSeconds(7)));
+                .containsExactly(new JobHandler.Definition(JobKind.CHAT, CHAT.handler(), 9, Duration.ofSeconds(7)));
     }
 
     @Test
-    void withoutAnythingSaidAKindIsAsItIs() {
+    void withoutAConfigTheKindIsUnchanged() {
         assertThat(JobWorkerConfig.of(null).applied(List.of(CHAT))).containsExactly(CHAT);
         assertThat(JobWorkerConfig.of(new JsonObject()).applied(List.of(CHAT))).containsExactly(CHAT);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"concurrency": 3} | concurrency must be an object of numbers by task
-            {"concurrency": {"dance": 3}} | concurrency has "dance", which is no task; there are chat, plan, code
+            {"concurrency": 3} | concurrency must be an object of numbers by kind of job
+            {"concurrency": {"dance": 3}} | concurrency has "dance", which is no kind of job; there are chat, plan, code
             {"concurrency": {"chat": 0}} | concurrency.chat is 0 and must be a number from 1 to 1000
             {"timeLimitS": {"chat": "long"}} | timeLimitS.chat is long and must be a number from 1 to 86400
             """)

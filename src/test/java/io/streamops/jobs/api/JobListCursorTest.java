@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Cursors of lists. */
-class ListPlaceTest {
+class JobListCursorTest {
     @Test
     void aPlaceIsReadAsItWasWritten() {
         for (var place : List.of(new JobList.Cursor("1795003200000", "a/b"), new JobList.Cursor("-1", "f-1"))) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class IsoTest {
+class IsoTimeTest {
     /** The last millisecond of the year 9999. */
     private static final long LAST = 253_402_300_799_999L;
 

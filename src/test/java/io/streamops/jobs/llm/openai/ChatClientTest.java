@@ -16,9 +16,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ChatEndpointTest extends EndpointCase {
+class ChatClientTest extends ChatClientCase {
     @Test
-    void theTokensAreToldAndJoinToTheAnswer() {
+    void theTokensArePublishedAndJoinToTheAnswer() {
         fake.then(FakeAnswer.says("Grüße ", "aus ", "東京", " 𝒳!"));
 
         var answer = ask();
@@ -34,12 +34,12 @@ class ChatEndpointTest extends EndpointCase {
         fake.then(FakeAnswer.says("x"));
         var request = new ChatClient.Request(HELLO.messages(), "other-2", 0.5, 99);
 
-        endpoint(PATIENT).complete(request, run);
+        endpoint(LIMITS).complete(request, run);
 
-        assertThat(fake.asked()).singleElement().satisfies(asked -> {
-            assertThat(asked.method() + " " + asked.uri()).isEqualTo("POST /v1/chat/completions");
-            assertThat(asked.authorization()).contains("Bearer " + FakeOpenAi.KEY);
-            assertThat(asked.body())
+        assertThat(fake.requests()).singleElement().satisfies(sent -> {
+            assertThat(sent.method() + " " + sent.uri()).isEqualTo("POST /v1/chat/completions");
+            assertThat(sent.authorization()).contains("Bearer " + FakeOpenAi.KEY);
+            assertThat(sent.body())
                     .isEqualTo(new JsonObject()
                             .put("messages", HELLO.messages())
                             .put("stream", true)
@@ -56,21 +56,21 @@ class ChatEndpointTest extends EndpointCase {
         var settings =
                 new LlmSettings(fake.settings().baseUrl(), fake.settings().model(), Optional.empty());
 
-        new ChatClient(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
+        new ChatClient(vertx, settings, LIMITS, () -> NOW).complete(HELLO, run);
 
-        assertThat(fake.asked()).singleElement().satisfies(asked -> {
-            assertThat(asked.authorization()).isEmpty();
-            assertThat(asked.body().getString("model")).isEqualTo(FakeOpenAi.MODEL);
+        assertThat(fake.requests()).singleElement().satisfies(request -> {
+            assertThat(request.authorization()).isEmpty();
+            assertThat(request.body().getString("model")).isEqualTo(FakeOpenAi.MODEL);
         });
     }
 
     @Test
-    void aTokenIsToldBeforeTheNextOneIsThere() throws Exception {
+    void aTokenIsPublishedBeforeTheNextOneArrives() throws Exception {
         fake.then(FakeAnswer.silentAfter(FakeAnswer.pieces("first")));
 
         var answer = TestRun.onVirtualThread(this::ask);
 
-        Eventually.until("the first token is told", () -> run.text().equals("first"));
+        Eventually.until("the first token is published", () -> run.text().equals("first"));
         assertThat(answer.isComplete()).isFalse();
         run.cancel();
     }
@@ -101,31 +101,33 @@ class ChatEndpointTest extends EndpointCase {
     }
 
     @Test
-    void whoDoesNotKnowUsageIsAskedWithoutIt() {
+    void anEndpointWithoutUsageIsRetriedWithoutIt() {
         fake.then(
                 FakeAnswer.error(400, "invalid_request", "Unrecognized request argument supplied: stream_options"),
                 FakeAnswer.says("fine"));
 
         assertThat(ask().text()).isEqualTo("fine");
-        assertThat(fake.asked())
+        assertThat(fake.requests())
                 .hasSize(2)
                 .last()
-                .satisfies(asked -> assertThat(asked.body()).doesNotContain(java.util.Map.entry("stream_options", "")));
-        assertThat(fake.asked().getLast().body().containsKey("stream_options")).isFalse();
+                .satisfies(request ->
+                        assertThat(request.body()).doesNotContain(java.util.Map.entry("stream_options", "")));
+        assertThat(fake.requests().getLast().body().containsKey("stream_options"))
+                .isFalse();
     }
 
     @Test
-    void whoCallsTheBoundOfTokensOtherwiseIsAskedOtherwise() {
+    void anotherNameForTheMaximumOfTokensIsRetriedWithIt() {
         fake.then(
                 FakeAnswer.error(400, "unsupported_parameter", "Use 'max_completion_tokens' instead of 'max_tokens'."),
                 FakeAnswer.error(400, "bad", "stream_options?"),
                 FakeAnswer.says("fine"));
 
-        assertThat(endpoint(PATIENT)
+        assertThat(endpoint(LIMITS)
                         .complete(new ChatClient.Request(HELLO.messages(), null, null, 7), run)
                         .text())
                 .isEqualTo("fine");
-        assertThat(fake.asked().getLast().body().fieldNames())
+        assertThat(fake.requests().getLast().body().fieldNames())
                 .containsExactlyInAnyOrder("messages", "stream", "model", "max_completion_tokens");
     }
 
@@ -133,7 +135,7 @@ class ChatEndpointTest extends EndpointCase {
     void onAVirtualThreadContextOneCallDoesNotHoldUpAnother() throws Exception {
         fake.then(FakeAnswer.silentAfter(FakeAnswer.pieces("waits")), FakeAnswer.says("done"));
         var context = ((VertxInternal) vertx).createVirtualThreadContext();
-        var endpoint = endpoint(PATIENT);
+        var endpoint = endpoint(LIMITS);
         var other = new TestRun();
         context.runOnContext(v -> assertThatThrownBy(() -> endpoint.complete(HELLO, other)));
         Eventually.until("the first speaks", () -> other.text().equals("waits"));
@@ -151,7 +153,7 @@ class ChatEndpointTest extends EndpointCase {
         for (var i = 0; i < 20; i++) {
             fake.then(FakeAnswer.silentAfter(FakeAnswer.pieces("waits")));
         }
-        var endpoint = endpoint(PATIENT);
+        var endpoint = endpoint(LIMITS);
         for (var i = 0; i < 20; i++) {
             var other = new TestRun();
             others.add(other);
@@ -172,10 +174,10 @@ class ChatEndpointTest extends EndpointCase {
         var base = URI.create(fake.settings().baseUrl().orElseThrow().toString().replace("/v1/", "/a/b?api-version=1"));
         var settings = new LlmSettings(Optional.of(base), Optional.empty(), Optional.empty());
 
-        var answer = new ChatClient(vertx, settings, PATIENT, () -> NOW).complete(HELLO, run);
+        var answer = new ChatClient(vertx, settings, LIMITS, () -> NOW).complete(HELLO, run);
 
         assertThat(answer.text()).isEqualTo("x");
-        assertThat(fake.asked().getFirst().uri()).isEqualTo("/a/b/chat/completions?api-version=1");
-        assertThat(fake.asked().getFirst().body().containsKey("model")).isFalse();
+        assertThat(fake.requests().getFirst().uri()).isEqualTo("/a/b/chat/completions?api-version=1");
+        assertThat(fake.requests().getFirst().body().containsKey("model")).isFalse();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class CitationsTest {
+class CitationRenumberingTest {
     private final CitationRenumbering citations = new CitationRenumbering(5);
 
     private String whole(String answer) {
@@ -47,13 +47,13 @@ class CitationsTest {
         var random = new Random(5);
         for (var n = 0; n < 100; n++) {
             var pieces = new CitationRenumbering(5);
-            var told = new StringBuilder();
+            var out = new StringBuilder();
             for (var at = 0; at < answer.length(); ) {
                 var end = Math.min(answer.length(), at + 1 + random.nextInt(6));
-                told.append(pieces.next(answer.substring(at, end)));
+                out.append(pieces.next(answer.substring(at, end)));
                 at = end;
             }
-            assertThat(told.append(pieces.rest())).hasToString(expected);
+            assertThat(out.append(pieces.rest())).hasToString(expected);
             assertThat(pieces.cited()).isEqualTo(citations.cited());
         }
     }

@@ -16,30 +16,30 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-class RagTaskTest {
+class RagJobTest {
     private static final List<PassageRetrieval.Passage> PASSAGES = List.of(
             new PassageRetrieval.Passage("https://a.example/", "A", "about a", 0.9),
             new PassageRetrieval.Passage("https://b.example/", "B", "long " + "word ".repeat(100), 0.8),
             new PassageRetrieval.Passage("https://c.example/", "C", "about c", 0.7));
-    private static final Answerer NOBODY = (question, passages, run) -> {
-        throw new AssertionError("nobody is to be asked");
+    private static final Answerer NEVER = (question, passages, run) -> {
+        throw new AssertionError("the answerer must not be called");
     };
 
     private final TestRun run = new TestRun();
-    private final AtomicReference<PassageRetrieval.Query> asked = new AtomicReference<>();
+    private final AtomicReference<PassageRetrieval.Query> sent = new AtomicReference<>();
 
     /** An index that finds the same for every question. */
     private PassageRetrieval finding(Future<List<PassageRetrieval.Passage>> passages) {
         return new PassageRetrieval() {
             @Override
             public Future<List<Passage>> passages(Query query) {
-                asked.set(query);
+                sent.set(query);
                 return passages;
             }
 
             @Override
             public Future<JsonObject> search(Query query) {
-                return Future.failedFuture("not asked for");
+                return Future.failedFuture("not called");
             }
         };
     }
@@ -84,7 +84,7 @@ class RagTaskTest {
     }
 
     @Test
-    void whatIsAskedForIsSoughtWithinItsBounds() {
+    void theQueryHasTheSiteLanguageAndBoundsOfTheRequest() {
         new RagJob(finding(PASSAGES), saying("yes"))
                 .run(
                         question()
@@ -93,20 +93,20 @@ class RagTaskTest {
                                 .put("lang", "en")
                                 .put("project", "p1"),
                         run);
-        assertThat(asked)
+        assertThat(sent)
                 .hasValue(new PassageRetrieval.Query(
                         "What is it?", "a.example", "en", new PassageRetrieval.Posts(run.job(), "p1"), 7));
         new RagJob(finding(PASSAGES), saying("yes")).run(question(), run);
-        assertThat(asked)
+        assertThat(sent)
                 .hasValue(new PassageRetrieval.Query(
                         "What is it?", null, null, new PassageRetrieval.Posts(run.job(), null), 5));
         new RagJob(finding(PASSAGES), saying("yes")).run(question().put("k", 1_000), run);
-        assertThat(asked.get().most()).isEqualTo(20);
+        assertThat(sent.get().most()).isEqualTo(20);
     }
 
     @Test
-    void whereNothingIsFoundThatIsTheAnswerAndNoModelIsAsked() {
-        var result = new RagJob(finding(List.of()), NOBODY).run(question(), run);
+    void withoutPassagesTheAnswerSaysSoAndNoModelIsCalled() {
+        var result = new RagJob(finding(List.of()), NEVER).run(question(), run);
         assertThat(result)
                 .isEqualTo(new JsonObject()
                         .put("answer", "No page of the search index answers this question.")
@@ -122,18 +122,18 @@ class RagTaskTest {
     }
 
     @Test
-    void aSearchThatCannotBeAskedIsTheJobsFailure() {
+    void aSearchThatIsUnavailableFailsTheJob() {
         var failing = finding(Future.failedFuture(Failure.permanent("search_unavailable", "No indexer.")));
-        assertThatThrownBy(() -> new RagJob(failing, NOBODY).run(question(), run))
+        assertThatThrownBy(() -> new RagJob(failing, NEVER).run(question(), run))
                 .isInstanceOfSatisfying(
                         Failure.class, failure -> assertThat(failure.code()).isEqualTo("search_unavailable"));
     }
 
     @Test
-    void aRunThatEndsWhileItSearchesAsksNobody() {
+    void aRunThatEndsWhileItSearchesCallsNoModel() {
         Promise<List<PassageRetrieval.Passage>> never = Promise.promise();
         run.cancel();
-        assertThatThrownBy(() -> new RagJob(finding(never.future()), NOBODY).run(question(), run))
+        assertThatThrownBy(() -> new RagJob(finding(never.future()), NEVER).run(question(), run))
                 .isInstanceOf(CancellationException.class);
         assertThat(run.tokens()).isEmpty();
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class SentencesTest {
+class SentenceSplitterTest {
     private static List<String> sentences(String text) {
         return SentenceSplitter.of(text, 1_000);
     }

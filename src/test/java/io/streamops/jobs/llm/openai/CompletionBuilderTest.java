@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
-class AnswerTest {
+class CompletionBuilderTest {
     private final CompletionReader.Builder answer = new CompletionReader.Builder();
 
     private static String piece(String escaped) {
@@ -51,6 +51,6 @@ class AnswerTest {
         assertThatThrownBy(() -> answer.add("hello")).isInstanceOf(CompletionReader.Chunk.Garbage.class);
         assertThatThrownBy(() -> answer.add("{}")).isInstanceOf(CompletionReader.Chunk.Garbage.class);
         assertThatThrownBy(() -> answer.add("{\"error\":\"no\"}"))
-                .isInstanceOf(CompletionReader.Builder.Complaint.class);
+                .isInstanceOf(CompletionReader.Builder.ErrorEvent.class);
     }
 }

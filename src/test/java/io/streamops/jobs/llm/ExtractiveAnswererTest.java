@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which of the pages that were found an answer is made of: those that have the asked words, whatever these are. */
-class ExtractiveAnswersTest extends LlmCase {
+/** The pages that an answer is made of: those with the words of the question. */
+class ExtractiveAnswererTest extends LlmCase {
     private static final Pattern CITED = Pattern.compile("\\[([0-9]+)]");
 
     /** Made-up words, so that no list of words can help; the last page has no sentences. */
@@ -33,7 +33,7 @@ class ExtractiveAnswersTest extends LlmCase {
     @CsvSource(
             delimiter = '|',
             value = {
-                // what is asked | which pages are cited
+                // question | cited pages
                 "glimmerfish | 1 2",
                 "Tell me everything you know about the glimmerfish. | 1 2",
                 "What does a glimmerfish carry? | 1",
@@ -49,7 +49,7 @@ class ExtractiveAnswersTest extends LlmCase {
                 "How do I breed glimmerfish indoors? | 1 2",
                 "Compare quandrels with zorb | 3 5",
             })
-    void pagesWithTheAskedWordsAnswer(String question, String cited) {
+    void pagesWithTheWordsOfTheQuestionAnswer(String question, String cited) {
         assertThat(CITED.matcher(answer(question))
                         .results()
                         .map(found -> found.group(1))

@@ -8,8 +8,8 @@ import io.streamops.jobs.kind.TestRun;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.Test;
 
-/** The tools by which jobs ask for workflows and tasks. */
-class OrderToolsTest {
+/** The tools that submit workflows and tasks. */
+class SubmissionToolsTest {
     private static final JsonObject EXPORT =
             new JsonObject().put("source", "crawls").put("format", "csv");
 
@@ -19,22 +19,22 @@ class OrderToolsTest {
 
     @Test
     void aWorkflowIsOrderedAsTheGatewayTakesIt() {
-        var order = new JsonObject("""
+        var workflow = new JsonObject("""
                 {"name": "n", "steps": ["crawl", {"name": "store", "retries": 1}], "priority": "high", "input": {"urls": []}}""");
 
-        var output = (JsonObject) workflows.run(order, new TestRun());
+        var output = (JsonObject) workflows.run(workflow, new TestRun());
 
-        assertThat(gateway.ordered).containsExactly(order);
+        assertThat(gateway.submissions).containsExactly(workflow);
         assertThat(output.encode())
                 .isEqualTo("{\"workflowId\":\"wf-1\",\"name\":\"n\",\"priority\":\"high\",\"status\":\"pending\","
                         + "\"createdAt\":\"2025-11-01T12:00:00.000Z\"}");
     }
 
     @Test
-    void anExportIsATaskWhoseResultIsTold() {
+    void anExportIsATaskWhoseResultIsReturned() {
         var output = (JsonObject) exports.run(EXPORT, new TestRun());
 
-        assertThat(gateway.ordered)
+        assertThat(gateway.submissions)
                 .containsExactly(new JsonObject().put("type", "data_export").put("data", EXPORT));
         assertThat(output.getString("taskId")).isEqualTo("task-1");
         assertThat(output.getString("status")).isEqualTo("completed");
@@ -65,7 +65,7 @@ class OrderToolsTest {
     }
 
     @Test
-    void whatTheGatewayRefusesIsTold() {
+    void whatTheGatewayRefusesIsReported() {
         gateway.refuse();
 
         assertThatThrownBy(() -> workflows.run(new JsonObject(), new TestRun()))

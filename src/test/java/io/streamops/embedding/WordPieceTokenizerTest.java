@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The expected numbers are those of the reference tokenizer, Hugging Face's, with the model's own file. */
-class WordPiecesTest {
+class WordPieceTokenizerTest {
     private static WordPieceTokenizer pieces;
 
     @BeforeAll
@@ -35,7 +35,7 @@ class WordPiecesTest {
     }
 
     private static String resource(String name) throws IOException {
-        try (var in = Objects.requireNonNull(WordPiecesTest.class.getResourceAsStream(name))) {
+        try (var in = Objects.requireNonNull(WordPieceTokenizerTest.class.getResourceAsStream(name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

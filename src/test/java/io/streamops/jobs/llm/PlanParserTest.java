@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PlanReadingTest {
+class PlanParserTest {
     private static PlanParser.Plan good(String text) {
         var outcome = PlanParser.of(text, "the goal");
         assertThat(outcome).isInstanceOf(PlanParser.Outcome.Good.class);

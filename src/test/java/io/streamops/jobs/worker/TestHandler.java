@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A task that does what the payload's {@code do} says, and remembers whom it has seen. */
-final class TestTasks implements JobHandler {
-    /** Jobs that were run, and those of them that were told to end. */
+/** Does what the payload's {@code do} says, and records the jobs. */
+final class TestHandler implements JobHandler {
+    /** Jobs that were run, and those of them that were cancelled. */
     final Queue<String> begun = new ConcurrentLinkedQueue<>();
 
     final Queue<String> aborted = new ConcurrentLinkedQueue<>();
@@ -30,7 +30,7 @@ final class TestTasks implements JobHandler {
     private final boolean mayHalt;
 
     /** @param mayHalt whether it may end its process */
-    TestTasks(Vertx vertx, String name, boolean mayHalt) {
+    TestHandler(Vertx vertx, String name, boolean mayHalt) {
         this.vertx = vertx;
         this.name = name;
         this.mayHalt = mayHalt;
@@ -42,7 +42,7 @@ final class TestTasks implements JobHandler {
                 new JobHandler.Definition(JobKind.CHAT, this, concurrency, limit));
     }
 
-    /** Lets jobs go on that wait at a gate. */
+    /** Lets the jobs that wait at a gate go on. */
     void open(String gate) {
         gate(gate).tryComplete(gate);
     }
@@ -66,7 +66,7 @@ final class TestTasks implements JobHandler {
             case "throw" -> throw new IllegalStateException("secret");
             case "halt" -> halt();
             case "tokens" -> tokens(payload.getInteger("count"), run);
-            case "tell" -> tell(run);
+            case "publish" -> publish(run);
             case "file" -> file(Path.of(payload.getString("file")), run);
             case "big" -> new JsonObject().put("text", "x".repeat(payload.getInteger("size")));
             default -> new JsonObject().put("echo", payload).put("by", name);
@@ -90,7 +90,7 @@ final class TestTasks implements JobHandler {
         return new JsonObject().put("count", count);
     }
 
-    private static JsonObject tell(JobContext run) {
+    private static JsonObject publish(JobContext run) {
         run.token("a");
         run.token("b");
         run.progress(new JsonObject().put("done", 1));
@@ -100,7 +100,7 @@ final class TestTasks implements JobHandler {
         return new JsonObject();
     }
 
-    /** Tells an event at once, and ends when there is a file. */
+    /** Publishes an event at once, and ends when there is a file. */
     private JsonObject file(Path file, JobContext run) {
         run.message(name);
         while (!Files.exists(file)) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.buffer.Buffer;
 import org.junit.jupiter.api.Test;
 
-class PiecesTest {
+class ByteChunksTest {
     @Test
     void theyAreJoinedInTheirOrder() {
         var inner = new ByteChunks().add("ü").add(Buffer.buffer("0123456").slice(2, 4));

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
-class OverdueTest {
+class DeadlineSweeperTest {
     private final Vertx vertx;
 
-    OverdueTest(Vertx vertx) {
+    DeadlineSweeperTest(Vertx vertx) {
         this.vertx = vertx;
     }
 
@@ -67,7 +67,7 @@ class OverdueTest {
     }
 
     @Test
-    void lateIsToldOnceAndOnlyOfWhatHasNotEnded() throws Exception {
+    void lateIsCalledOnceAndOnlyForWhatHasNotEnded() throws Exception {
         var overdue = new DeadlineSweeper(vertx, Duration.ofMillis(200));
         var ended = new AtomicInteger();
         var late = new AtomicInteger();
@@ -75,7 +75,7 @@ class OverdueTest {
 
         overdue.watch(ended::incrementAndGet).end();
         overdue.watch(late::incrementAndGet);
-        // It is late after the other, so by then all has been told that there is to tell of that.
+        // This one is late after the other, so that one would have been called by now.
         overdue.watch(() -> overdue.watch(later::countDown));
 
         assertThat(later.await(30, TimeUnit.SECONDS)).isTrue();

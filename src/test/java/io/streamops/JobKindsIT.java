@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every task, done by the jar as it is shipped, without a language model: what the index holds is told then. */
+/** Every kind of job, with the jar as it is shipped and without a language model: answers come from the index. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class JobTasksIT {
+class JobKindsIT {
     private FakeSite site;
     private JobsOfNode jobs;
 
@@ -100,11 +100,11 @@ class JobTasksIT {
 
     @ParameterizedTest
     @MethodSource("tools")
-    void everyToolDoesItsWork(String name, JsonObject arguments, String told) throws Exception {
+    void everyToolDoesItsWork(String name, JsonObject arguments, String text) throws Exception {
         var ended = jobs.run("tool", new JsonObject().put("name", name).put("arguments", arguments));
 
         assertThat(ended.result().getString("name")).isEqualTo(name);
-        assertThat(ended.result().getValue("output").toString()).contains(told);
+        assertThat(ended.result().getValue("output").toString()).contains(text);
         assertThat(ended.types()).startsWith("hello", "queued", "running").endsWith("done");
         assertThat(jobs.json("/v1/tools").encode()).contains('"' + name + '"');
     }
@@ -136,10 +136,10 @@ class JobTasksIT {
 
     @Test
     void codeIsNotMadeUpAndItsJobSaysWhatIsMissing() throws Exception {
-        var told = jobs.run("code", new JsonObject().put("instruction", "burn vexil oil in a quandrel engine"))
+        var result = jobs.run("code", new JsonObject().put("instruction", "burn vexil oil in a quandrel engine"))
                 .result();
-        assertThat(told.getString("code")).isEmpty();
-        assertThat(told.getString("text")).contains("vexil oil. [1]").contains("no language model is configured");
+        assertThat(result.getString("code")).isEmpty();
+        assertThat(result.getString("text")).contains("vexil oil. [1]").contains("no language model is configured");
 
         var error = jobs.run("code", new JsonObject().put("instruction", "sort a list of violins"))
                 .error();

@@ -6,9 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AskedTest {
+class QuestionFocusTest {
     @Test
-    void wordsThatOnlyAskAreNotWhatIsAskedAbout() {
+    void questionWordsAreNotItsSubject() {
         assertThat(KeySentences.QuestionFocus.in("Please tell me everything you know about the volcano Etna!")
                         .words())
                 .isEqualTo(KeySentences.QuestionFocus.in("volcano etna").words())
@@ -34,10 +34,10 @@ class AskedTest {
 
     @Test
     void whatIsInTheTitleCountsTwiceAndNothingCountsMoreThanAll() {
-        var asked = KeySentences.QuestionFocus.in("etna, redis, violin, tractor");
-        assertThat(asked.shareIn("Etna", "etna")).isEqualTo(0.5);
-        assertThat(asked.shareIn("Etna", "redis")).isEqualTo(0.75);
-        assertThat(asked.shareIn("Etna and Redis", "violin")).isEqualTo(1);
+        var focus = KeySentences.QuestionFocus.in("etna, redis, violin, tractor");
+        assertThat(focus.shareIn("Etna", "etna")).isEqualTo(0.5);
+        assertThat(focus.shareIn("Etna", "redis")).isEqualTo(0.75);
+        assertThat(focus.shareIn("Etna and Redis", "violin")).isEqualTo(1);
     }
 
     @Test
@@ -59,10 +59,10 @@ class AskedTest {
         "crawling, crawled",
         "Cafés, cafe",
     })
-    void aWordIsFoundInItsOtherForms(String asked, String written) {
-        assertThat(KeySentences.QuestionFocus.in(asked).shareIn("", "a " + written))
+    void aWordIsFoundInItsOtherForms(String question, String written) {
+        assertThat(KeySentences.QuestionFocus.in(question).shareIn("", "a " + written))
                 .isEqualTo(1);
-        assertThat(KeySentences.QuestionFocus.in(written).shareIn("", "the " + asked))
+        assertThat(KeySentences.QuestionFocus.in(written).shareIn("", "the " + question))
                 .isEqualTo(1);
     }
 }

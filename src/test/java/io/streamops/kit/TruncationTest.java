@@ -6,7 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class CutTest {
+class TruncationTest {
     @Test
     void aTextIsCutBetweenWordsWhereOneEndsNear() {
         assertThat(Truncation.of("some words here", 12)).isEqualTo(new Truncation("some words", true));

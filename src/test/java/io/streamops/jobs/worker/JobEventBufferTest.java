@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 
-class EventBufferTest {
+class JobEventBufferTest {
     private final JobEventBuffer events =
             new JobEventBuffer("worker.chat", InstantSource.fixed(Instant.ofEpochMilli(1_700_000_000_000L)));
 
@@ -44,7 +44,7 @@ class EventBufferTest {
     }
 
     @Test
-    void itIsFullWithTooMuchThatIsUntold() {
+    void itIsFullWithTooMuchUnpublishedText() {
         events.token("x".repeat(1 << 20));
         assertThat(events.isFull()).isFalse();
         events.token("x");
