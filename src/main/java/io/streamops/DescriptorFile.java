@@ -1,11 +1,11 @@
 package io.streamops;
 
+import io.streamops.kit.JarFiles;
 import io.streamops.node.VerticleCatalog;
 import io.streamops.node.descriptor.BadDescriptor;
 import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.DescriptorReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -32,13 +32,8 @@ final class DescriptorFile {
     }
 
     /** The descriptor in the jar. */
-    static Descriptor shipped() throws IOException {
-        try (var shipped = DescriptorFile.class.getResourceAsStream("/" + NAME)) {
-            if (shipped == null) {
-                throw new IllegalStateException("the jar does not contain " + NAME);
-            }
-            return parse(NAME + " (in the jar)", new String(shipped.readAllBytes(), StandardCharsets.UTF_8));
-        }
+    static Descriptor shipped() {
+        return parse(NAME + " (in the jar)", JarFiles.text("/" + NAME));
     }
 
     private static Descriptor parse(String source, String text) {

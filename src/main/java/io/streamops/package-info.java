@@ -1,4 +1,4 @@
-/** The command line: one class per command. Sees {@code node}, {@code rehearsal} and {@code settings}. */
+/** The command line: one class per command. Sees {@code node}, {@code rehearsal}, {@code settings} and {@code kit}. */
 @NullMarked
 package io.streamops;
 

@@ -3,12 +3,14 @@ package io.streamops.embedding;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -53,14 +55,14 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
             waiting.addAndGet(-texts.size());
             return Future.failedFuture(new Embedder.Busy(before));
         }
-        var batch = new EmbeddingBatch(texts);
+        var batch = new Batch(texts);
         for (var n = 0; n < Math.min(threads, texts.size()); n++) {
             queue(batch);
         }
         return onContext(batch.done());
     }
 
-    private void queue(EmbeddingBatch batch) {
+    private void queue(Batch batch) {
         try {
             pool.execute(() -> next(batch));
         } catch (RejectedExecutionException e) {
@@ -69,7 +71,7 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
     }
 
     /** Processes one text, then moves to the next call. */
-    private void next(EmbeddingBatch batch) {
+    private void next(Batch batch) {
         var text = batch.take();
         if (text == null) {
             return;
@@ -131,6 +133,64 @@ public final class InProcessEmbedder implements Embedder, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
+        }
+    }
+
+    /** The texts of one call, taken by several threads one after the other. */
+    private static final class Batch {
+        private final List<String> texts;
+        private final AtomicReferenceArray<Embedder.@Nullable Embedding> embeddings;
+        private final AtomicInteger taken = new AtomicInteger();
+        private final AtomicInteger left;
+        private final Promise<List<Embedder.Embedding>> done = Promise.promise();
+
+        Batch(List<String> texts) {
+            this.texts = List.copyOf(texts);
+            embeddings = new AtomicReferenceArray<>(texts.size());
+            left = new AtomicInteger(texts.size());
+        }
+
+        /** A text being processed. */
+        record PendingText(Batch batch, int index) {
+            String text() {
+                return batch.texts.get(index);
+            }
+
+            void done(Embedder.Embedding embedding) {
+                batch.embeddings.set(index, embedding);
+                if (batch.left.decrementAndGet() == 0) {
+                    batch.finish();
+                }
+            }
+        }
+
+        /** Null if all texts are taken. */
+        @Nullable PendingText take() {
+            var index = taken.getAndIncrement();
+            return index < texts.size() ? new PendingText(this, index) : null;
+        }
+
+        private void finish() {
+            var all = new ArrayList<Embedder.Embedding>();
+            for (var i = 0; i < texts.size(); i++) {
+                var embedding = embeddings.get(i);
+                if (embedding != null) {
+                    all.add(embedding);
+                }
+            }
+            done.tryComplete(all);
+        }
+
+        boolean hasFailed() {
+            return done.future().failed();
+        }
+
+        void fail(Throwable cause) {
+            done.tryFail(cause);
+        }
+
+        Future<List<Embedder.Embedding>> done() {
+            return done.future();
         }
     }
 }

@@ -4,10 +4,9 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import io.vertx.core.buffer.Buffer;
+import io.streamops.kit.JarFiles;
 import io.vertx.core.json.JsonObject;
-import java.io.FileNotFoundException;
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,7 +18,7 @@ import java.util.Map;
  */
 final class MiniLmModel implements AutoCloseable {
     /** How much of a text is processed: about 1,500 words. */
-    static final int MOST_WINDOWS = 8;
+    static final int MAX_WINDOWS = 8;
 
     /** The tokens per window: 256 less the start and end markers. */
     static final int WINDOW = 254;
@@ -48,33 +47,23 @@ final class MiniLmModel implements AutoCloseable {
                 options.setIntraOpNumThreads(1);
                 options.setInterOpNumThreads(1);
                 return new MiniLmModel(
-                        environment, environment.createSession(resource(WEIGHTS), options), wordPieces());
+                        environment, environment.createSession(JarFiles.bytes(WEIGHTS), options), wordPieces());
             }
-        } catch (OrtException | IOException | LinkageError e) {
+        } catch (OrtException | UncheckedIOException | LinkageError e) {
             throw new Embedder.Missing("the embedding model cannot be loaded on this machine: " + e.getMessage(), e);
         }
     }
 
-    static WordPieceTokenizer wordPieces() throws IOException {
-        var vocabulary = new JsonObject(Buffer.buffer(resource(TOKENIZER)))
-                .getJsonObject("model")
-                .getJsonObject("vocab");
+    static WordPieceTokenizer wordPieces() {
+        var vocabulary =
+                new JsonObject(JarFiles.text(TOKENIZER)).getJsonObject("model").getJsonObject("vocab");
         var numbers = new HashMap<String, Integer>();
         vocabulary.forEach(piece -> numbers.put(piece.getKey(), (Integer) piece.getValue()));
         return new WordPieceTokenizer(numbers, vocabulary.getInteger(UNKNOWN));
     }
 
-    private static byte[] resource(String name) throws IOException {
-        try (var in = MiniLmModel.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new FileNotFoundException(name + " is missing in the jar");
-            }
-            return in.readAllBytes();
-        }
-    }
-
     Embedder.Embedding embed(String text) {
-        var most = MOST_WINDOWS * WINDOW;
+        var most = MAX_WINDOWS * WINDOW;
         var numbers = pieces.of(text, most + 1);
         var read = Math.min(numbers.length, most);
         var sum = new float[Embedder.DIMENSIONS];

@@ -2,7 +2,6 @@ package io.streamops.jobs;
 
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
-import io.vertx.redis.client.Response;
 import java.util.List;
 
 /** Removes expired jobs from the index, a step at a time; goes on while most of a step has expired. */
@@ -26,13 +25,8 @@ public final class JobIndexSweeper {
         return redis.script(JobScripts.SWEEP_INDEX, List.of(JobKeys.INDEX), List.of(cursor, STEP_SIZE))
                 .compose(reply -> {
                     cursor = reply.get(0).toString();
-                    var mostlyGone = 2 * number(reply.get(2)) > number(reply.get(1));
+                    var mostlyGone = 2 * JobScripts.number(reply.get(2)) > JobScripts.number(reply.get(1));
                     return mostlyGone && steps > 1 ? run(steps - 1) : Future.succeededFuture();
                 });
-    }
-
-    private static long number(Response reply) {
-        var number = reply.toLong();
-        return number == null ? 0 : number;
     }
 }

@@ -4,6 +4,7 @@ import io.streamops.contract.job.JobNames;
 import io.streamops.contract.job.JobStatus;
 import io.streamops.messaging.redis.Script;
 import io.streamops.messaging.redis.ScriptSet;
+import io.vertx.redis.client.Response;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -37,4 +38,10 @@ public final class JobScripts {
     static final Script SWEEP_INDEX = ALL.script("sweep-index");
 
     private JobScripts() {}
+
+    /** An integer reply; 0 for any other. */
+    public static long number(Response reply) {
+        var number = reply.toLong();
+        return number == null ? 0 : number;
+    }
 }

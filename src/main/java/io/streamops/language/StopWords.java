@@ -1,11 +1,8 @@
 package io.streamops.language;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.streamops.kit.JarFiles;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -96,16 +93,12 @@ public final class StopWords {
     }
 
     private static StopWords load(String name) {
-        try (var file = Objects.requireNonNull(StopWords.class.getResourceAsStream(name), name)) {
-            return new StopWords(new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(StopWords::withoutComment)
-                    .flatMap(line -> Stream.of(line.strip().split("\\s+")))
-                    .filter(Predicate.not(String::isEmpty))
-                    .collect(Collectors.toUnmodifiableSet()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new StopWords(JarFiles.text(name)
+                .lines()
+                .map(StopWords::withoutComment)
+                .flatMap(line -> Stream.of(line.strip().split("\\s+")))
+                .filter(Predicate.not(String::isEmpty))
+                .collect(Collectors.toUnmodifiableSet()));
     }
 
     private static String withoutComment(String line) {

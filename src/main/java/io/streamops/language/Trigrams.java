@@ -1,11 +1,8 @@
 package io.streamops.language;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.streamops.kit.JarFiles;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -14,7 +11,8 @@ import java.util.stream.Stream;
  */
 final class Trigrams {
     /** Shared, because it takes some megabytes and a moment to load. */
-    static final Trigrams BUILT_IN = new Trigrams(lines());
+    static final Trigrams BUILT_IN = new Trigrams(
+            JarFiles.text("/language/trigrams.txt").lines().map(Line::of).toList());
 
     /** The file's scores are integers in this unit. */
     private static final float UNIT = 100;
@@ -88,17 +86,6 @@ final class Trigrams {
         var slot = slot(pack(one, two, three));
         for (var i = firstVotes[slot]; i < firstVotes[slot + 1]; i++) {
             scores[voters[i]] += votes[i];
-        }
-    }
-
-    private static List<Line> lines() {
-        try (var file = Objects.requireNonNull(Trigrams.class.getResourceAsStream("/language/trigrams.txt"))) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(Line::of)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -9,12 +9,12 @@ import io.streamops.events.api.SubmissionService;
 import io.streamops.events.projection.EntityEventLog;
 import io.streamops.events.projection.EntityKind;
 import io.streamops.jobs.JobOwners;
-import io.streamops.jobs.embed.EmbedKind;
+import io.streamops.jobs.embed.EmbedJob;
 import io.streamops.jobs.kind.JobHandler;
 import io.streamops.jobs.kind.WebAccess;
 import io.streamops.jobs.kind.WorkSubmission;
 import io.streamops.jobs.llm.LlmKinds;
-import io.streamops.jobs.rag.RagKind;
+import io.streamops.jobs.rag.RagJob;
 import io.streamops.jobs.tool.ToolJob;
 import io.streamops.messaging.redis.StreamFollower;
 import io.streamops.node.adapters.PassageRetrievalAdapter;
@@ -37,12 +37,12 @@ final class JobWiring {
         var owners = new JobOwners(
                 parts.connections().redis(), parts.settings().access().configured());
         var retrieval = new PassageRetrievalAdapter(parts.allIndexers(), owners::of);
-        return Stream.of(
-                        LlmKinds.kinds(vertx, llm, retrieval),
-                        RagKind.kinds(retrieval, LlmKinds.answerer(vertx, llm)),
-                        EmbedKind.kinds(parts.embedder()),
-                        ToolJob.ToolKind.kinds(web(parts), retrieval, orders(parts, owners), parts.clock()))
-                .flatMap(List::stream)
+        return Stream.concat(
+                        LlmKinds.kinds(vertx, llm, retrieval).stream(),
+                        Stream.of(
+                                RagJob.definition(retrieval, LlmKinds.answerer(vertx, llm)),
+                                EmbedJob.definition(parts.embedder()),
+                                ToolJob.definition(web(parts), retrieval, orders(parts, owners), parts.clock())))
                 .toList();
     }
 

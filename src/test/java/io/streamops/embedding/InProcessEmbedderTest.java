@@ -83,7 +83,7 @@ class InProcessEmbedderTest {
 
     @Test
     void whatIsBeyondTheLastWindowIsLeftOutAndSaidSo() throws Exception {
-        var full = "word ".repeat(MiniLmModel.WINDOW * MiniLmModel.MOST_WINDOWS);
+        var full = "word ".repeat(MiniLmModel.WINDOW * MiniLmModel.MAX_WINDOWS);
         var embeddings = await(embedder.embed(List.of(full, full + "more", "short")));
         assertThat(embeddings).extracting(Embedder.Embedding::truncated).containsExactly(false, true, false);
         assertThat(embeddings.get(1).vector()).isEqualTo(embeddings.get(0).vector());

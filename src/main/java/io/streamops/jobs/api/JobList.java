@@ -75,7 +75,7 @@ final class JobList {
                     .compose(reply -> {
                         cursor =
                                 new Cursor(reply.get(1).toString(), reply.get(2).toString());
-                        var atEnd = JobStore.number(reply.get(0)) == 1;
+                        var atEnd = JobScripts.number(reply.get(0)) == 1;
                         return read(reply.get(3))
                                 .compose(read -> atEnd
                                         ? Future.succeededFuture(new Page(jobs, null))

@@ -14,6 +14,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,8 +67,8 @@ record JobRoutes(
     private Future<ApiResponse> list(ApiRequest call) {
         var query = new JobList.Query(
                 JobAccess.of(call.principal()).index(),
-                orEmpty(call.find("status")),
-                orEmpty(call.find("task")),
+                Objects.requireNonNullElse(call.find("status"), ""),
+                Objects.requireNonNullElse(call.find("task"), ""),
                 call.integer("limit"),
                 cursor(call.find("cursor")));
         return list.page(query).map(page -> {
@@ -76,10 +77,6 @@ record JobRoutes(
                     .put("jobs", new JsonArray(page.jobs()))
                     .put("cursor", next == null ? null : next.toString()));
         });
-    }
-
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
     }
 
     private static JobList.Cursor cursor(@Nullable String cursor) {

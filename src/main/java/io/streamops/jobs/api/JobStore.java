@@ -111,7 +111,7 @@ final class JobStore {
                         List.of(text, Long.toString(now.toEpochMilli()), data.encode(), Long.toString(ttl.toSeconds())))
                 .map(reply -> reply.size() == 0
                         ? Optional.empty()
-                        : Optional.of(new Canceled(reply.get(0).toString(), number(reply.get(1)) == 1)));
+                        : Optional.of(new Canceled(reply.get(0).toString(), JobScripts.number(reply.get(1)) == 1)));
     }
 
     /**
@@ -131,7 +131,7 @@ final class JobStore {
                                 text,
                                 after,
                                 Long.toString(now.minus(TERMINAL_EVENT_OVERDUE).toEpochMilli())))
-                .map(reply -> Log.values()[(int) number(reply)]);
+                .map(reply -> Log.values()[(int) JobScripts.number(reply)]);
     }
 
     /** The status of each job; empty for an expired one. */
@@ -143,12 +143,6 @@ final class JobStore {
                 .map(replies -> replies.stream()
                         .map(reply -> Optional.ofNullable(reply).map(Response::toString))
                         .toList());
-    }
-
-    /** An integer reply; 0 for any other. */
-    static long number(Response reply) {
-        var number = reply.toLong();
-        return number == null ? 0 : number;
     }
 
     /** A hash; empty if there is none. */

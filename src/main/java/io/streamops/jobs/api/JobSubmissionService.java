@@ -47,7 +47,7 @@ final class JobSubmissionService {
 
     private Future<Submitted> submit(JobSubmission job, QueueCapacity.Limit limit, int measurements) {
         var id = ids.get();
-        return create(id, job, limit).compose(reply -> switch ((int) JobStore.number(reply.get(0))) {
+        return create(id, job, limit).compose(reply -> switch ((int) JobScripts.number(reply.get(0))) {
             case CREATED -> Future.succeededFuture(new Submitted(id, false));
             case REPEATED -> repeated(job, existing(reply));
             default ->

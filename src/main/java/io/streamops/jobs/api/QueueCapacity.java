@@ -73,7 +73,7 @@ final class QueueCapacity {
             throw full(backlog);
         }
         return new Limit(
-                (int) (JobStore.number(extent.get(0)) + maxBacklog - backlog.total()),
+                (int) (JobScripts.number(extent.get(0)) + maxBacklog - backlog.total()),
                 extent.get(1).toString());
     }
 

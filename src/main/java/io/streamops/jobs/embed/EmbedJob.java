@@ -1,5 +1,6 @@
 package io.streamops.jobs.embed;
 
+import io.streamops.contract.job.JobKind;
 import io.streamops.embedding.Embedder;
 import io.streamops.embedding.EmbeddingVector;
 import io.streamops.execution.Failure;
@@ -8,6 +9,7 @@ import io.streamops.jobs.kind.JobHandler;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,11 +17,20 @@ import java.util.List;
  * {@code {text}} or {@code {texts}} to {@code {embeddings, dimensions, model}}, with {@code truncated}, the indexes of texts
  * that were too long, if any. Texts are processed in small groups, for progress and quick cancellation.
  */
-final class EmbedJob implements JobHandler {
+public final class EmbedJob implements JobHandler {
     static final int MAX_TEXTS = 512;
     static final int AT_ONCE = 16;
 
+    /** Two jobs keep the embedder's threads busy. */
+    private static final int CONCURRENCY = 2;
+
+    private static final Duration TIME_LIMIT = Duration.ofMinutes(5);
+
     private final Embedder embedder;
+
+    public static JobHandler.Definition definition(Embedder embedder) {
+        return new JobHandler.Definition(JobKind.EMBED, new EmbedJob(embedder), CONCURRENCY, TIME_LIMIT);
+    }
 
     EmbedJob(Embedder embedder) {
         this.embedder = embedder;

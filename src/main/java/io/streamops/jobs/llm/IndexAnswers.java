@@ -1,6 +1,5 @@
 package io.streamops.jobs.llm;
 
-import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.Answerer;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
@@ -50,10 +49,8 @@ record IndexAnswers(PassageRetrieval retrieval, Answerer answerer) {
             var language = LlmPayloads.text(payload, "language");
             var answer = found.to((LlmPayloads.text(payload, "instruction") + " " + language).strip(), run);
             if (answer.citations().isEmpty()) {
-                throw Failure.permanent(
-                        LlmPayloads.ModelNotConfigured.CODE,
-                        "code requires a language model, none is configured, and the search index has no match; "
-                                + LlmPayloads.ModelNotConfigured.HELP);
+                throw LlmPayloads.notConfigured(
+                        "code requires a language model, none is configured, and the search index has no match");
             }
             run.token(NO_CODE);
             return new JsonObject()

@@ -1,7 +1,6 @@
 package io.streamops.jobs.llm;
 
 import io.streamops.contract.event.StepNames;
-import io.streamops.execution.Failure;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
 import io.streamops.kit.Truncation;
@@ -66,10 +65,9 @@ final class KeywordPlanner implements JobHandler {
                 .filter(step -> named.contains(step) || (step.equals(StepNames.CRAWL) && !urls.isEmpty()))
                 .toList();
         if (steps.isEmpty()) {
-            throw Failure.permanent(
-                    LlmPayloads.ModelNotConfigured.CODE,
+            throw LlmPayloads.notConfigured(
                     "without a language model, a plan consists of the steps that the goal names; it names none of "
-                            + String.join(", ", StepNames.IN_USUAL_ORDER) + "; " + LlmPayloads.ModelNotConfigured.HELP);
+                            + String.join(", ", StepNames.IN_USUAL_ORDER));
         }
         var input = new JsonObject();
         if (!urls.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.streamops.jobs.llm;
 
+import io.streamops.execution.Failure;
 import io.streamops.jobs.llm.openai.ChatClient;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -52,10 +53,8 @@ final class LlmPayloads {
     }
 
     /** The error of a job that requires a language model, without one. */
-    static final class ModelNotConfigured {
-        static final String CODE = "llm_not_configured";
-        static final String HELP = "LLM_BASE_URL (with LLM_MODEL and LLM_API_KEY) sets one";
-
-        private ModelNotConfigured() {}
+    static Failure notConfigured(String reason) {
+        return Failure.permanent(
+                "llm_not_configured", reason + "; LLM_BASE_URL (with LLM_MODEL and LLM_API_KEY) sets one");
     }
 }

@@ -1,9 +1,6 @@
 package io.streamops.jobs.llm;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import io.streamops.kit.JarFiles;
 
 /** The system prompts, from {@code resources/jobs/prompts}. */
 final class Prompts {
@@ -15,11 +12,6 @@ final class Prompts {
     private Prompts() {}
 
     private static String load(String name) {
-        var path = "/jobs/prompts/" + name + ".txt";
-        try (var file = Objects.requireNonNull(Prompts.class.getResourceAsStream(path), path)) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JarFiles.text("/jobs/prompts/" + name + ".txt").strip();
     }
 }

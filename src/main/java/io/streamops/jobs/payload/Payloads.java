@@ -1,12 +1,10 @@
 package io.streamops.jobs.payload;
 
 import io.streamops.contract.job.JobKind;
+import io.streamops.kit.JarFiles;
 import io.streamops.schema.FieldError;
 import io.streamops.schema.Schema;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -33,7 +31,10 @@ public final class Payloads {
 
     /** @param specs the tools; if empty, the name and arguments of a tool are not checked */
     public Payloads(List<ToolSpec> specs) {
-        Arrays.stream(JobKind.values()).forEach(kind -> schemas.put(kind, schema(kind)));
+        Arrays.stream(JobKind.values())
+                .forEach(kind -> schemas.put(
+                        kind,
+                        Schema.of(new JsonObject(JarFiles.text("/contract/job/" + kind.word() + ".schema.json")))));
         specs.forEach(spec -> tools.put(spec.name(), Schema.of(spec.arguments().copy())));
     }
 
@@ -51,16 +52,5 @@ public final class Payloads {
         }
         return FieldError.below(
                 "/payload/" + ARGUMENTS, schema.check(payload.getJsonObject(ARGUMENTS, new JsonObject())));
-    }
-
-    /** The JSON Schema of a kind's payload, from the jar. */
-    private static Schema schema(JobKind kind) {
-        var name = "/contract/job/%s.schema.json".formatted(kind.word());
-        try (var file = Payloads.class.getResourceAsStream(name)) {
-            return Schema.of(new JsonObject(Buffer.buffer(
-                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes())));
-        } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be read", e);
-        }
     }
 }

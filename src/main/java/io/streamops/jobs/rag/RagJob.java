@@ -1,6 +1,7 @@
 package io.streamops.jobs.rag;
 
 import io.streamops.contract.job.JobId;
+import io.streamops.contract.job.JobKind;
 import io.streamops.jobs.kind.Answerer;
 import io.streamops.jobs.kind.JobContext;
 import io.streamops.jobs.kind.JobHandler;
@@ -11,23 +12,32 @@ import io.streamops.jobs.kind.PassageRetrieval.Query;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.time.Duration;
 import java.util.List;
 
 /**
  * {@code {question, k?, site?, lang?, project?}} to {@code {answer, citations, model}}: retrieves passages, composes an
  * answer and returns the passages it cites. If nothing is found, the answer says so, and no model is called.
  */
-final class RagJob implements JobHandler {
+public final class RagJob implements JobHandler {
     static final String NOTHING_FOUND = "No page of the search index answers this question.";
     /** The model of an answer without one. */
     static final String NO_MODEL = "none";
 
+    /** The jobs mostly wait for indexers and the language model. */
+    private static final int CONCURRENCY = 8;
+
+    private static final Duration TIME_LIMIT = Duration.ofMinutes(5);
     private static final int PASSAGES = 5;
     private static final int MAX_PASSAGES = 20;
     private static final int SNIPPET = 300;
 
     private final PassageRetrieval retrieval;
     private final Answerer answerer;
+
+    public static JobHandler.Definition definition(PassageRetrieval retrieval, Answerer answerer) {
+        return new JobHandler.Definition(JobKind.RAG, new RagJob(retrieval, answerer), CONCURRENCY, TIME_LIMIT);
+    }
 
     RagJob(PassageRetrieval retrieval, Answerer answerer) {
         this.retrieval = retrieval;

@@ -10,7 +10,6 @@ import io.streamops.jobs.kind.WorkSubmission;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 
 /**
  * Runs a tool: {@code {name, arguments}} becomes {@code {name, output}}. Arguments are validated again, because third-party
@@ -20,11 +19,22 @@ public final class ToolJob implements JobHandler {
     /** The maximum size of the output as JSON; tools truncate longer output and say so. */
     static final int MAX_OUTPUT = 1_000_000;
 
+    /** As many as a crawl worker fetches at once: each may hold a page of CRAWL_MAX_BYTES in memory. */
+    private static final int CONCURRENCY = 64;
+    /** Enough for a few redirects, each after the delay of its host. */
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(90);
+
     private static final String NAME = "name";
     private static final String ARGUMENTS = "arguments";
     private static final String OUTPUT = "output";
 
     private final ToolCatalog catalog;
+
+    public static JobHandler.Definition definition(
+            WebAccess web, PassageRetrieval retrieval, WorkSubmission submission, InstantSource clock) {
+        var handler = new ToolJob(ToolCatalog.of(web, retrieval, submission, clock));
+        return new JobHandler.Definition(JobKind.TOOL, handler, CONCURRENCY, TIME_LIMIT);
+    }
 
     public ToolJob(ToolCatalog catalog) {
         this.catalog = catalog;
@@ -49,22 +59,5 @@ public final class ToolJob implements JobHandler {
                     "output_too_large", "The output of %s is larger than %d bytes".formatted(name, MAX_OUTPUT));
         }
         return result;
-    }
-
-    /** The job kind {@code tool}. */
-    public static final class ToolKind {
-        /** As many as a crawl worker fetches at once: each may hold a page of CRAWL_MAX_BYTES in memory. */
-        private static final int AT_ONCE = 64;
-
-        /** Enough for a few redirects, each after the delay of its host. */
-        private static final Duration LIMIT = Duration.ofSeconds(90);
-
-        private ToolKind() {}
-
-        public static List<JobHandler.Definition> kinds(
-                WebAccess web, PassageRetrieval retrieval, WorkSubmission submission, InstantSource clock) {
-            var handler = new ToolJob(ToolCatalog.of(web, retrieval, submission, clock));
-            return List.of(new JobHandler.Definition(JobKind.TOOL, handler, AT_ONCE, LIMIT));
-        }
     }
 }

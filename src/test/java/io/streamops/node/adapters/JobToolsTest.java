@@ -30,8 +30,7 @@ class JobToolsTest extends JobWebCase {
             <a href="https://other.example/">neighbours</a> know, and the <a href="http://WWW.localhost:PORT/w">others</a>. <a href=/>Start</a></p>
             </article></body></html>""";
 
-    private final JobHandler task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
-            .getFirst()
+    private final JobHandler task = ToolJob.definition(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
             .handler();
 
     JobToolsTest(Vertx vertx) throws Exception {
@@ -50,9 +49,9 @@ class JobToolsTest extends JobWebCase {
 
     @Test
     void thereIsOneKindOfJobForAllTools() {
-        assertThat(ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW))
-                .singleElement()
-                .satisfies(kind -> assertThat(kind.kind()).isEqualTo(JobKind.TOOL));
+        assertThat(ToolJob.definition(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
+                        .kind())
+                .isEqualTo(JobKind.TOOL);
     }
 
     @Test

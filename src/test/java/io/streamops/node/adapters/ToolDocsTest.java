@@ -88,8 +88,7 @@ class ToolDocsTest extends JobWebCase {
         assertThat(payload.getJsonObject("arguments"))
                 .isEqualTo(spec.arguments().getJsonArray("examples").getJsonObject(0));
 
-        var task = ToolJob.ToolKind.kinds(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
-                .getFirst()
+        var task = ToolJob.definition(web, new IndexOfTheTest(), new GatewayOfTheTest(), () -> NOW)
                 .handler();
         var result = task.run(at(EXAMPLE, site.url(""), payload), run);
 
