@@ -41,7 +41,7 @@ class ForgottenScriptsIT {
     }
 
     @Test
-    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(@TempDir Path dir, Vertx vertx) throws Exception {
+    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(Vertx vertx, @TempDir Path dir, Vertx vertx) throws Exception {
         try (var site = FakeSite.start();
                 var node = NodeProcess.start(dir, CRAWLING).ready()) {
             var redis = new RedisConnections(
