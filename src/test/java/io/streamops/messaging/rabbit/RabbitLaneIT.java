@@ -214,7 +214,7 @@ class RabbitLaneIT extends RabbitCase {
         assertThat(parking().list(0, 10).await().parked())
                 .filteredOn(parked -> parked.body().equals("body"))
                 .singleElement()
-                .satisfies(parked -> assertThat(parked.reason()).startsWith("bad (its own headers"))
+                .satisfies(parked -> assertThat(parked.reason()).startsWith("bad (the message's own headers"))
                 .satisfies(parked -> assertThat(parked.headers()).containsOnlyKeys("message-id"));
     }
 
