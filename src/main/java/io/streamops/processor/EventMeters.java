@@ -12,18 +12,18 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The figures of consuming, as the contract lists them; those of all processors of a node are summed up. */
+/** The meters of consumed events, as the contract lists them; the sums over all processors of a node. */
 final class EventMeters {
     private record OfType(Counter consumed, Timer processing, Counter failures) {
         static OfType of(EventType type, MeterRegistry registry) {
             return new OfType(
                     Counter.builder("streamops.events.consumed")
-                            .description("Events that were consumed, also those that ask for nothing")
+                            .description("Consumed events, also those that need no work")
                             .tag("topic", type.topic())
                             .tag("type", type.word())
                             .register(registry),
                     Timer.builder("streamops.events.processing")
-                            .description("How long it takes to do what events ask for, with the wait for a turn")
+                            .description("How long the work of events takes, with the wait for a permit")
                             .tag("topic", type.topic())
                             .tag("type", type.word())
                             .publishPercentiles(0.5, 0.95, 0.99)
@@ -36,30 +36,29 @@ final class EventMeters {
     private final Counter malformed;
     private final Counter unknown;
 
-    /** @param lanes of this node; those of its processors tell how far they are behind */
+    /** @param lanes of this node; those of its processors report their lag */
     EventMeters(MeterRegistry registry, LaneRegistry lanes) {
         for (var type : EventType.values()) {
             types.put(type, OfType.of(type, registry));
         }
         malformed = failureCounter(registry, "unknown", "malformed");
         unknown = Counter.builder("streamops.events.skipped")
-                .description("Events of types that are not known")
+                .description("Events of unknown types")
                 .register(registry);
         Gauge.builder("streamops.events.lag", lanes, EventMeters::lag)
-                .description(
-                        "How many events this node's processors are behind the latest, those that they work on included")
+                .description("How many events this node's processors are behind the latest, including those in flight")
                 .register(registry);
     }
 
     private static Counter failureCounter(MeterRegistry registry, String topic, String type) {
         return Counter.builder("streamops.events.failures")
-                .description("Attempts at events that have failed, and events that break the schema")
+                .description("Failed attempts at events, and events that violate the schema")
                 .tag("topic", topic)
                 .tag("type", type)
                 .register(registry);
     }
 
-    /** Not a number while a processor does not know. */
+    /** Not a number while a lag is unknown. */
     private static double lag(LaneRegistry lanes) {
         return lanes.figures().stream()
                 .filter(figures -> figures.lane().equals(EventProcessor.LANE))

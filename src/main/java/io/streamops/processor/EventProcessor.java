@@ -14,23 +14,20 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of one processor, put together on its verticle's context, and stopped in the reverse order of their use. Its lane goes
- * on while some of the work waits for what is away, and tells for what.
+ * One processor, composed on its verticle's context and stopped in the reverse order. Its lane continues while some of the work waits
+ * for a dependency, and reports which.
  */
 final class EventProcessor implements Lane {
     static final String LANE = "events";
 
+    /** Includes workflows that wait for a permit, and all that waits for a dependency; tasks run beside these. */
+    private static final int MAX_IN_FLIGHT = 5_000;
     /**
-     * Workflows that wait for their turn are with their handlers, as many as may, and so is what waits for a dependency; so many
-     * more tasks run beside them.
+     * Enough to find events of other keys behind a key with many. Offset commits track about as many out-of-order acks. The source
+     * bounds the bytes of large events.
      */
-    private static final int MOST_BEGUN = 5_000;
-    /**
-     * Behind a key with many events those of other keys are found. Commits remember what is settled for about so many. Large
-     * ones are fewer: their bytes are bounded by the source.
-     */
-    private static final int MOST_WAITING = 11_000;
-    /** What is away does not count; a fault that lasts parks its event. */
+    private static final int MAX_WAITING = 11_000;
+    /** Attempts with an unavailable dependency do not count; an event that keeps failing is parked. */
     private static final int ATTEMPTS = 10;
 
     private final TopicWork<?> workflows;
@@ -46,15 +43,15 @@ final class EventProcessor implements Lane {
         this.lane = lane(parts, times, new EventRouter(parts.processorId(), forWorkflows, forTasks, meters));
     }
 
-    /** The group of the contract, with its times. */
+    /** Consumes both topics in the group of the contract. */
     private static KafkaLane<EventPublisher.ReceivedEvent> lane(ProcessorParts parts, Times times, EventRouter router) {
         var source = KafkaSource.of(EventNames.PROCESSORS, Start.LATEST, EventNames.WORKFLOWS, EventNames.TASKS)
                 .withSessionTimeout(times.session())
                 .withCommitInterval(times.commit())
                 .withHandOver(times.handOver());
         var options = LaneOptions.named(LANE)
-                .withMaxInFlight(MOST_BEGUN)
-                .withMaxWaiting(MOST_WAITING)
+                .withMaxInFlight(MAX_IN_FLIGHT)
+                .withMaxWaiting(MAX_WAITING)
                 .withMaxAttempts(ATTEMPTS)
                 .withDrainTime(times.drain());
         return parts.kafka().lane(source, options, router::decode, Lane.Handler.sequential(router::handle));
@@ -76,7 +73,7 @@ final class EventProcessor implements Lane {
         return workflows.start().compose(begun -> tasks.start()).compose(begun -> lane.start());
     }
 
-    /** The lane first: from then on what is given up goes back to the broker. */
+    /** The lane first, so that unfinished events go back to the broker. */
     @Override
     public Future<Void> stop() {
         var drained = lane.stop();
@@ -86,12 +83,12 @@ final class EventProcessor implements Lane {
     }
 
     /**
-     * A processor's times.
+     * The times of a processor.
      *
-     * @param session after so long without a sign of life others get its partitions
-     * @param commit how often what is settled is committed
-     * @param handOver how long whoever gets a partition waits for what runs; that goes on here all the same, under its lease
-     * @param drain how long what runs may take to end when the processor stops
+     * @param session after this time without a heartbeat other processors get its partitions
+     * @param commit between two commits of offsets
+     * @param handOver how long the next owner of a partition waits for running work, which continues here under its lease
+     * @param drain how long running work may still take when the processor stops
      */
     record Times(Duration session, Duration commit, Duration handOver, Duration drain) {
         static Times standard() {
@@ -100,18 +97,18 @@ final class EventProcessor implements Lane {
         }
     }
 
-    /** What the descriptor says: how many workflows, and how many tasks, each instance does side by side. */
+    /** The config of the descriptor: how many workflows and tasks each instance runs at once. */
     record Config(int workflows, int tasks) {
-        private static final int USUAL_WORKFLOWS = 8;
-        private static final int USUAL_TASKS = 128;
+        private static final int DEFAULT_WORKFLOWS = 8;
+        private static final int DEFAULT_TASKS = 128;
         private static final int MOST = 1_000;
 
-        /** Of the verticle's config; throws with a sentence that says what is wrong. */
+        /** Of the verticle's config; throws with a message for the operator. */
         static Config of(@Nullable JsonObject config) {
             var all = config == null ? new JsonObject() : config;
             return new Config(
-                    number(all, EventProcessorVerticle.WORKFLOWS_AT_ONCE, USUAL_WORKFLOWS),
-                    number(all, EventProcessorVerticle.TASKS_AT_ONCE, USUAL_TASKS));
+                    number(all, EventProcessorVerticle.WORKFLOWS_AT_ONCE, DEFAULT_WORKFLOWS),
+                    number(all, EventProcessorVerticle.TASKS_AT_ONCE, DEFAULT_TASKS));
         }
 
         private static int number(JsonObject config, String key, int usual) {

@@ -7,8 +7,8 @@ import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does what events on Kafka ask for. For virtual threads. Its config may say {@code workflowsAtOnce} and {@code tasksAtOnce}:
- * how many of them each instance does side by side.
+ * Processes events from Kafka, on virtual threads. Its config may have {@code workflowsAtOnce} and {@code tasksAtOnce}: how many of
+ * them each instance runs at once.
  */
 public final class EventProcessorVerticle extends VerticleBase {
     /** Keys of its config. */

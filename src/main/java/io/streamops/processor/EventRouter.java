@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** Reads events, and brings each to whom it asks for something; others are settled at once. On virtual threads. */
+/** Decodes events and passes each to the work of its topic; acknowledges events that need no work. On virtual threads. */
 final class EventRouter {
     private static final Logger log = LoggerFactory.getLogger(EventRouter.class);
 
@@ -30,7 +30,7 @@ final class EventRouter {
         this.meters = meters;
     }
 
-    /** What breaks the schema is counted. */
+    /** Counts events that violate the schema. */
     EventPublisher.ReceivedEvent decode(byte[] message) throws Decoder.Undecodable {
         try {
             return EventPublisher.ReceivedEvent.decode(message);
@@ -56,9 +56,9 @@ final class EventRouter {
 
     private Outcome known(EventPublisher.ReceivedEvent.Known known) {
         EventPublisher.ReceivedEvent.enter(known);
-        if (!asks(known)) {
+        if (!needsWork(known)) {
             meters.consumed(known.event().type());
-            log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event that asks for nothing");
+            log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event needs no work");
             return Outcome.DONE;
         }
         var began = System.nanoTime();
@@ -72,11 +72,8 @@ final class EventRouter {
         }
     }
 
-    /**
-     * Processors publish what they do to those whom it concerns; only what others ask of them is work, and to know the ends that
-     * others have brought about.
-     */
-    private boolean asks(EventPublisher.ReceivedEvent.Known known) {
+    /** Requests, and results of other processors, need work; reports of progress need none. */
+    private boolean needsWork(EventPublisher.ReceivedEvent.Known known) {
         return switch (known.event()) {
             case WorkflowEvent.Created created -> true;
             case WorkflowEvent.Processing processing -> false;
@@ -91,7 +88,7 @@ final class EventRouter {
         };
     }
 
-    /** Our own ends are known before they are told. Most of them come back here, as a key stays with its partition. */
+    /** Our own terminal events are stored before they are published. Most come back here, as a key stays with its partition. */
     private boolean isOwn(EventPublisher.ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return EventNames.PROCESSOR.equals(metadata.source()) && processorId.equals(metadata.processorId());

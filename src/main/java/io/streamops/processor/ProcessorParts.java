@@ -7,10 +7,10 @@ import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 
 /**
- * What an event processor is made of.
+ * The dependencies of an event processor.
  *
- * @param processorId by which it knows its own events
- * @param lanes where it shows its lane
+ * @param processorId marks its own events
+ * @param lanes the registry for its lane
  */
 public record ProcessorParts(
         String processorId,

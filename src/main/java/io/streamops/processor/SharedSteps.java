@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the processors that use the steps of a node, and closes what these keep open when the last processor has stopped. */
+/** Counts the processors that use the steps of a node, and closes the resources of these steps when the last processor stops. */
 public final class SharedSteps {
     private final AtomicInteger users = new AtomicInteger();
     private final Supplier<Future<Void>> closing;
@@ -17,11 +17,11 @@ public final class SharedSteps {
         this.closing = closing;
     }
 
-    /** The same work, which counts as a user until it is closed. */
+    /** The same work, counted as a user until it is closed. */
     public TopicWork.Factory<WorkflowEvent> usedBy(TopicWork.Factory<WorkflowEvent> maker) {
-        return (vertx, atOnce) -> {
+        return (vertx, concurrency) -> {
             users.incrementAndGet();
-            return new User(maker.make(vertx, atOnce));
+            return new User(maker.make(vertx, concurrency));
         };
     }
 

@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The work on tasks: an engine, and the schedule of what is tried again. */
+/** The work on tasks: an engine, and the schedule of retries. */
 public final class TaskWork implements TopicWork<TaskEvent> {
-    /** How long what is being tried may go on when the processor stops. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** How long running attempts may still take when the processor stops. */
+    private static final Duration DRAIN = Duration.ofSeconds(10);
 
     private final TaskEngine engine;
     private final TaskSchedule schedule;
@@ -25,13 +25,13 @@ public final class TaskWork implements TopicWork<TaskEvent> {
     }
 
     /**
-     * How it is made.
+     * A factory of work on tasks.
      *
-     * @param parts of each engine, for so many tasks at once; its owner is another one each time
+     * @param parts of each engine, for this many tasks at once, with a new owner each time
      */
     public static TopicWork.Factory<TaskEvent> of(IntFunction<TaskEngine.Parts> parts) {
-        return (vertx, atOnce) -> {
-            var engine = new TaskEngine(vertx, parts.apply(atOnce));
+        return (vertx, concurrency) -> {
+            var engine = new TaskEngine(vertx, parts.apply(concurrency));
             return new TaskWork(engine, new TaskSchedule(vertx, engine));
         };
     }
@@ -54,7 +54,7 @@ public final class TaskWork implements TopicWork<TaskEvent> {
 
     @Override
     public void drain() {
-        stopped = Future.join(schedule.stop(), engine.stop(PATIENCE)).mapEmpty();
+        stopped = Future.join(schedule.stop(), engine.stop(DRAIN)).mapEmpty();
     }
 
     @Override

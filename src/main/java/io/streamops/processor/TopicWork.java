@@ -8,45 +8,45 @@ import io.vertx.core.Vertx;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done about the events of one topic, for one processor and on its context.
+ * The work on the events of one topic, for one processor and on its context.
  *
- * @param <E> what happens to workflows, or to tasks
+ * @param <E> events of workflows, or of tasks
  */
 @FunctionalInterface
 public interface TopicWork<E extends EntityEvent> {
-    /** Does it; on a virtual thread of its own. Only for events that ask for something, or tell an end that is not ours. */
+    /** Handles an event that needs work, on a virtual thread of its own. */
     Outcome handle(E event, EventMetadata metadata);
 
-    /** Begins what goes on beside the events. */
+    /** Starts background work. */
     default Future<Void> start() {
         return Future.succeededFuture();
     }
 
-    /** What is away that some of the work waits for; null where none does. From any thread. */
+    /** The dependency that some of the work waits for; null if none waits. From any thread. */
     default @Nullable String waitsFor() {
         return null;
     }
 
-    /** The processor stops: what waits gives up now, and what runs soon. */
+    /** Ends waiting work now, and running work soon. */
     default void drain() {}
 
-    /** No event is handled any more. */
+    /** Completes when all work has ended. */
     default Future<Void> close() {
         return Future.succeededFuture();
     }
 
     /**
-     * Makes the work of one processor, on its context.
+     * Makes the work of one processor.
      *
-     * @param <E> what happens to workflows, or to tasks
+     * @param <E> events of workflows, or of tasks
      */
     @FunctionalInterface
-    public interface Factory<E extends EntityEvent> {
+    interface Factory<E extends EntityEvent> {
         /**
-         * Makes it; on that context.
+         * Makes the work; call on the processor's context.
          *
-         * @param atOnce how many workflows, or tasks, it may do side by side
+         * @param concurrency how many workflows, or tasks, may run at once
          */
-        TopicWork<E> make(Vertx vertx, int atOnce);
+        TopicWork<E> make(Vertx vertx, int concurrency);
     }
 }

@@ -17,13 +17,13 @@ public final class WorkflowWork implements TopicWork<WorkflowEvent> {
     }
 
     /**
-     * How it is made.
+     * A factory of work on workflows.
      *
-     * @param parts of each engine, whose owner is another one each time
+     * @param parts of each engine, with a new owner each time
      */
     public static TopicWork.Factory<WorkflowEvent> of(
             Supplier<WorkflowEngine.Parts> parts, WorkflowEngine.Times times) {
-        return (vertx, atOnce) -> new WorkflowWork(new WorkflowEngine(vertx, parts.get(), atOnce, times));
+        return (vertx, concurrency) -> new WorkflowWork(new WorkflowEngine(vertx, parts.get(), concurrency, times));
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** What processes events: one group of consumers over the topics of workflows and tasks, and what becomes of each event. */
+/** Processes events: one consumer group over the topics of workflows and tasks, which passes each event to its engine. */
 @NullMarked
 package io.streamops.processor;
 

@@ -20,20 +20,20 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A node with guests. It has nothing from the environment, so that it cannot reach brokers that somebody else works with:
- * all of its brokers are embedded, on any ports, and their data lies in a directory that is empty at first.
+ * A node with clients. It ignores the environment, so that it cannot reach the brokers of others: all brokers are embedded, on any
+ * free ports, with their data in a directory that is empty at first.
  */
 public final class Rehearsal {
     private static final List<String> SERVERS =
             List.of("HTTP", "EMBEDDED_KAFKA", "EMBEDDED_REDIS", "EMBEDDED_RABBITMQ", "EMBEDDED_MINIO", "EMBEDDED_SMTP");
 
-    /** How many requests were answered as guests like it, and how many were not. */
+    /** How many requests succeeded, and how many failed. */
     public record Answers(int given, int refused) {}
 
     private final Path data;
     private final Settings settings;
 
-    /** @param data where the node keeps its data; whoever asked for the rehearsal deletes it */
+    /** @param data the directory for the node's data; the caller deletes it */
     public Rehearsal(Path data) {
         this.data = data;
         this.settings = settings(data);
@@ -50,12 +50,12 @@ public final class Rehearsal {
         return Settings.from(new SettingValues(Map.of(), values));
     }
 
-    /** What its node's logs are like. */
+    /** The settings of its node. */
     public Settings settings() {
         return settings;
     }
 
-    /** Starts the node, lets guests ask for so long, and stops it. */
+    /** Starts the node, lets clients send requests for the duration, and stops it. */
     public Answers perform(Plan plan, String version, PrintWriter out, Duration duration)
             throws NodeFailed, InterruptedException, IOException {
         var vertx = Vertx.vertx();
@@ -75,7 +75,7 @@ public final class Rehearsal {
         try {
             return future.toCompletionStage().toCompletableFuture().get();
         } catch (ExecutionException e) {
-            throw new NodeFailed("the rehearsal went wrong: " + e.getCause(), e);
+            throw new NodeFailed("the rehearsal failed: " + e.getCause(), e);
         }
     }
 }

@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
@@ -19,21 +18,21 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Clients of a node that keep asking, each for one kind of work, and look at what becomes of it. */
+/** Clients that send requests in a loop, each for one kind of work, and look at the results. */
 final class RehearsalClients {
     private static final Logger log = LoggerFactory.getLogger(RehearsalClients.class);
-    private static final String EMAIL = "guest@example.com";
+    private static final String EMAIL = "client@example.com";
     private static final int MOST = 64;
     private static final Duration PAUSE = Duration.ofMillis(50);
-    /** How long the last answers may take. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-    /** Of how many jobs one is followed to its end. */
+    /** How long the last responses may take. */
+    private static final Duration LAST_RESPONSES = Duration.ofSeconds(30);
+    /** One of so many jobs is followed to its end. */
     private static final int FOLLOWED = 8;
 
-    /** One round of a guest's. */
+    /** One round of a client. */
     @FunctionalInterface
-    private interface Visit {
-        Future<?> make(int number);
+    private interface Round {
+        Future<?> run(int number);
     }
 
     private final Vertx vertx;
@@ -41,8 +40,8 @@ final class RehearsalClients {
     private final RehearsalSite site;
     private final HttpClient http;
     private final AtomicInteger numbers = new AtomicInteger();
-    private final AtomicInteger given = new AtomicInteger();
-    private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger succeeded = new AtomicInteger();
+    private final AtomicInteger failed = new AtomicInteger();
     private volatile boolean over;
 
     RehearsalClients(Vertx vertx, URI node, RehearsalSite site) {
@@ -52,47 +51,47 @@ final class RehearsalClients {
         this.http = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(MOST));
     }
 
-    /** Lets them ask for so long; fails when some are still waiting for an answer long after that. */
+    /** Sends requests for the duration; fails if some have no response long after that. */
     Future<Answers> ask(Duration duration) {
-        var gone = Stream.of(
-                        guests(16, this::job),
-                        guests(8, this::task),
-                        guests(2, this::workflow),
-                        guests(16, this::page),
-                        guests(2, this::question))
-                .flatMap(guests -> guests)
+        var ended = Stream.of(
+                        clients(16, this::job),
+                        clients(8, this::task),
+                        clients(2, this::workflow),
+                        clients(16, this::page),
+                        clients(2, this::question))
+                .flatMap(clients -> clients)
                 .toList();
         vertx.setTimer(duration.toMillis(), any -> over = true);
-        return Future.all(gone)
-                .timeout(duration.plus(PATIENCE).toMillis(), TimeUnit.MILLISECONDS)
-                .map(any -> new Answers(given.get(), refused.get()));
+        return Future.all(ended)
+                .timeout(duration.plus(LAST_RESPONSES).toMillis(), TimeUnit.MILLISECONDS)
+                .map(any -> new Answers(succeeded.get(), failed.get()));
     }
 
-    private Stream<Future<Void>> guests(int count, Visit visit) {
-        return Stream.generate(() -> guest(visit)).limit(count);
+    private Stream<Future<Void>> clients(int count, Round round) {
+        return Stream.generate(() -> client(round)).limit(count);
     }
 
-    private Future<Void> guest(Visit visit) {
-        var gone = Promise.<Void>promise();
-        goOn(visit, gone);
-        return gone.future();
+    private Future<Void> client(Round round) {
+        var ended = Promise.<Void>promise();
+        loop(round, ended);
+        return ended.future();
     }
 
-    private void goOn(Visit visit, Promise<Void> gone) {
+    private void loop(Round round, Promise<Void> ended) {
         if (over) {
-            gone.complete();
+            ended.complete();
             return;
         }
-        visit.make(numbers.incrementAndGet())
+        round.run(numbers.incrementAndGet())
                 .<Void>mapEmpty()
-                .recover(this::refusal)
-                .onComplete(any -> goOn(visit, gone));
+                .recover(this::pauseAfter)
+                .onComplete(any -> loop(round, ended));
     }
 
-    /** A node that is asked for too much says so; whatever it was, the guest waits a little and goes on. */
-    private Future<Void> refusal(Throwable failure) {
-        refused.incrementAndGet();
-        log.atWarn().addKeyValue("cause", failure.toString()).log("a guest was refused");
+    /** Counts an error, such as a 429, and pauses. */
+    private Future<Void> pauseAfter(Throwable failure) {
+        failed.incrementAndGet();
+        log.atWarn().addKeyValue("cause", failure.toString()).log("a request failed");
         return pause();
     }
 
@@ -127,22 +126,12 @@ final class RehearsalClients {
     }
 
     private Future<?> workflow(int number) {
-        var records = new JsonArray().add(new JsonObject().put("number", number).put("text", " some  text "));
-        var input = new JsonObject()
-                .put("records", records)
-                .put("rules", new JsonObject().put("required", new JsonArray().add("number")))
-                .put("transform", new JsonObject().put("normalize", new JsonArray().add("text")));
-        return post(
-                        "/api/workflows",
-                        new JsonObject()
-                                .put("name", "Number " + number)
-                                .put(
-                                        "steps",
-                                        new JsonArray()
-                                                .add("validate")
-                                                .add("transform")
-                                                .add("store"))
-                                .put("input", input))
+        var body = new JsonObject("""
+                {"name": "Number %1$d", "steps": ["validate", "transform", "store"], "input": {
+                  "records": [{"number": %1$d, "text": " some  text "}],
+                  "rules": {"required": ["number"]},
+                  "transform": {"normalize": ["text"]}}}""".formatted(number));
+        return post("/api/workflows", body)
                 .compose(workflow -> get("/api/workflows/" + workflow.getString("workflowId") + "/events"));
     }
 
@@ -180,7 +169,7 @@ final class RehearsalClients {
                         throw new IllegalStateException(
                                 "%s %s: %d %s".formatted(method, path, response.statusCode(), answer));
                     }
-                    given.incrementAndGet();
+                    succeeded.incrementAndGet();
                     return answer;
                 }));
     }

@@ -11,39 +11,13 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A web site on loopback without an end: each of its pages has a text of its own, and links to others. */
+/** An endless web site on loopback: each page has its own text and links to others. */
 final class RehearsalSite {
-    private static final List<String> WORDS = List.of(
-            "the",
-            "of",
-            "and",
-            "in",
-            "to",
-            "a",
-            "is",
-            "that",
-            "river",
-            "harbour",
-            "winter",
-            "market",
-            "engine",
-            "library",
-            "garden",
-            "message",
-            "station",
-            "question",
-            "island",
-            "morning",
-            "quickly",
-            "between",
-            "because",
-            "small",
-            "open",
-            "carries",
-            "answers",
-            "follows",
-            "measures",
-            "remembers");
+    private static final List<String> WORDS = List.of("""
+            the of and in to a is that river harbour winter market engine library garden message
+            station question island morning quickly between because small open carries answers
+            follows measures remembers
+            """.strip().split("\\s+"));
     private static final int SECTIONS = 12;
     private static final int PARAGRAPHS = 3;
     private static final int WORDS_EACH = 36;
@@ -76,7 +50,7 @@ final class RehearsalSite {
         response.putHeader("content-type", "text/html; charset=utf-8").end(html(path.hashCode()));
     }
 
-    /** With all that pages usually have, so that all that reads it is recorded. */
+    /** With all common elements of pages, so that all code that reads pages is recorded. */
     private static String html(int seed) {
         var chance = new Random(seed);
         var title = words(chance, 6);
@@ -134,7 +108,7 @@ final class RehearsalSite {
                 """.formatted(number, words(chance, 4), paragraphs, words(chance, 5), words(chance, 3));
     }
 
-    /** In one of the ways in which links are written. */
+    /** A link in one of the usual forms. */
     private static String link(Random chance, int number) {
         var page = chance.nextInt();
         var href = switch (number % 3) {

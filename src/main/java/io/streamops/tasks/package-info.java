@@ -1,4 +1,4 @@
-/** Tasks: effects that are tried until they succeed, or have failed often enough. */
+/** Tasks: effects such as exports, reports and mails, attempted until they succeed or their attempts are used up. */
 @NullMarked
 package io.streamops.tasks;
 

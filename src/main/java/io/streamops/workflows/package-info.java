@@ -1,4 +1,4 @@
-/** Workflows: steps that are done one after the other on the same records. */
+/** Workflows: steps that run in order over the same records. */
 @NullMarked
 package io.streamops.workflows;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which events are work: what our own processor has told is none, so that it costs nothing. */
+/** Which events need work: those of our own processor need none. */
 class EventRouterTest {
     private static final Instant AT = Instant.parse("2026-01-04T01:09:45.123Z");
     private static final EventMetadata OURS = EventMetadata.ofProcessor("ours", null, "trace", "correlation");

@@ -91,7 +91,7 @@ abstract class ProcessorStage {
         return new WorkflowEvent.Failed(workflow, Instant.now(), null, null, error);
     }
 
-    /** What somebody else ends a workflow by that he has done. */
+    /** The terminal event of a third-party processor. */
     static WorkflowEvent completed(EntityId workflow) {
         return new WorkflowEvent.Completed(workflow, Instant.now(), Duration.ofSeconds(8), 1, new JsonObject());
     }

@@ -25,7 +25,7 @@ class ProcessorStormIT extends ProcessorStage {
         return ids.stream().filter(client::isOver).count();
     }
 
-    /** Each has ended once, and was told in order; whatever was told twice was the same. */
+    /** Each has ended once, and its events are in order; repeated events are equal. */
     private void assertAllEndedOnce(List<String> ids) {
         for (var id : ids) {
             assertThat(client.payloads(id, "workflow.completed").stream().distinct())
@@ -45,7 +45,7 @@ class ProcessorStormIT extends ProcessorStage {
     }
 
     @Test
-    void whoeverComesAndGoesEveryWorkflowEndsOnce() throws Exception {
+    void everyWorkflowEndsOnceWhileProcessorsComeAndGo() throws Exception {
         started(Form.named("staying"));
         var ids = askForMany(150);
         for (var i = 1; i <= 4; i++) {

@@ -118,9 +118,9 @@ final class RunningProcessor implements AutoCloseable {
                 : BuiltInSteps.of(
                                 storage,
                                 new StepWorkers(vertx),
-                                (wanted, unwanted) -> Future.failedFuture("nobody crawls here"),
-                                page -> Future.failedFuture("nobody indexes here"),
-                                query -> Future.failedFuture("nobody searches here"),
+                                (wanted, unwanted) -> Future.failedFuture("not used: crawls"),
+                                page -> Future.failedFuture("not used: indexes"),
+                                query -> Future.failedFuture("not used: searches"),
                                 WallClock.get())
                         .stream()
                         .filter(step -> step.name().equals("store"));
@@ -143,13 +143,13 @@ final class RunningProcessor implements AutoCloseable {
                 lanes,
                 WorkflowWork.of(() -> parts, times),
                 (owner, atOnce) -> (event, metadata) -> Outcome.DONE);
-        var patience = new EventProcessor.Times(
+        var processorTimes = new EventProcessor.Times(
                 Duration.ofSeconds(10),
                 Duration.ofMillis(200),
                 Duration.ofMillis(200),
                 form.drain().plusSeconds(5));
         deployment = vertx.deployVerticle(
-                        new EventProcessorVerticle(all, patience),
+                        new EventProcessorVerticle(all, processorTimes),
                         new DeploymentOptions()
                                 .setThreadingModel(ThreadingModel.VIRTUAL_THREAD)
                                 .setConfig(new JsonObject().put("workflowsAtOnce", form.atOnce())))

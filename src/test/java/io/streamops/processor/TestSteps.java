@@ -13,12 +13,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Steps that do what a test tells them, for any number of processors of this process; notes each try. */
+/** Steps that do what a test defines, for any number of processors of this process; records each attempt. */
 final class TestSteps {
-    /** A try at a step. */
+    /** An attempt at a step. */
     record Tried(String workflow, String step, int index, String processor) {}
 
-    private record Told(String name, Duration limit, int retries, Function<Step.Run, Step.Result> work)
+    private record TestStep(String name, Duration limit, int retries, Function<Step.Run, Step.Result> work)
             implements Step {
         @Override
         public Step.Result run(Step.Run run) {
@@ -41,7 +41,7 @@ final class TestSteps {
                     throw StepFailures.permanent("break", "record 3 is broken");
                 }),
                 step(processor, "fault", 0, run -> {
-                    throw new IllegalStateException("nobody's business");
+                    throw new IllegalStateException("a secret");
                 }),
                 step(
                         processor,
@@ -51,7 +51,7 @@ final class TestSteps {
     }
 
     private Step step(String processor, String name, int retries, Function<Step.Run, Step.Result> work) {
-        return new Told(name, Duration.ofMinutes(5), retries, run -> {
+        return new TestStep(name, Duration.ofMinutes(5), retries, run -> {
             tried.add(new Tried(run.workflow().value(), name, run.index(), processor));
             return work.apply(run);
         });

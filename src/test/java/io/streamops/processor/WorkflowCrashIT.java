@@ -134,7 +134,7 @@ class WorkflowCrashIT extends ProcessorStage {
     void onlyTheStepDuringWhichTheProcessorDiesRunsAgain() throws Exception {
         var workflow = created("pass", "hold", "pass");
         var id = workflow.id().value();
-        try (var line = CutLine.before(redisPort(), "what nobody says")) {
+        try (var line = CutLine.before(redisPort(), "no such text")) {
             var abandoned = made(line.port(), Form.named("abandoned").withLease(SHORT));
             abandoned.handle(workflow);
             Eventually.until("it holds", () -> steps.tries(id, 1) == 1);
@@ -158,7 +158,7 @@ class WorkflowCrashIT extends ProcessorStage {
         var id = workflow.id().value();
         for (var death = 1; death <= times; death++) {
             var tries = death;
-            try (var line = CutLine.before(redisPort(), "what nobody says")) {
+            try (var line = CutLine.before(redisPort(), "no such text")) {
                 made(line.port(), Form.named("dying").withLease(SHORT)).handle(workflow);
                 Eventually.until("it holds", () -> steps.tries(id, step) == tries);
                 line.cut();

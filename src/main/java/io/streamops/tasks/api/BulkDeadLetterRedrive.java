@@ -14,73 +14,68 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does the same to many dead-lettered tasks, the oldest first: some at a time, and the next ones when these are done, so that
- * Kafka does not get all of them at once. What processors do about them they are to do a batch after the other too: whatever has
- * made the tasks fail may have just come back.
+ * Redrives or discards many dead-lettered tasks, the oldest first, in batches, so that Kafka does not get all of them at once.
+ * Redriven batches also start apart: the dependency that made the tasks fail may have just come back.
  */
 record BulkDeadLetterRedrive(ViewStore views) {
     private static final Logger log = LoggerFactory.getLogger(BulkDeadLetterRedrive.class);
-    private static final int AT_ONCE = 50;
-    /** From one batch to the next, for those who do them. */
+    private static final int BATCH = 50;
+    /** Between the starts of two batches. */
     static final Duration APART = Duration.ofSeconds(2);
 
-    /** What was done, and how many dead-lettered ones there were that it was not done to. */
+    /** How many tasks were processed, and how many dead-lettered ones remain. */
     record Done(int number, long remaining) {}
 
-    /** What is done to one. */
-    interface Act {
-        /**
-         * Does it, or has it done.
-         *
-         * @param later how much later than at once its turn is
-         */
-        Future<?> to(EntityId id, EntityView view, Duration later);
+    /** What is done to each task. */
+    interface Action {
+        /** Starts the action; a redriven task has its first attempt after the delay. */
+        Future<?> apply(EntityId id, EntityView view, Duration delay);
     }
 
     /**
-     * Where something is away midway, what was done counts, and the rest remains.
+     * If a dependency fails midway, the tasks processed so far count, and the others remain.
      *
      * @param type of tasks; empty for any
      */
-    Future<Done> all(String type, int most, EntityAccess scope, Act act) {
-        var wanted = new ViewStore.Wanted(EntityKind.TASK, DeadLetterRedrive.DEAD, type, scope.limit(), 0, most);
-        return views.oldest(wanted)
-                .compose(ids -> step(ids, 0, Duration.ZERO, act))
-                .compose(number -> views.list(wanted(wanted, 1)).map(page -> new Done(number, page.total())));
+    Future<Done> all(String type, int most, EntityAccess scope, Action action) {
+        var query = new ViewStore.Wanted(EntityKind.TASK, DeadLetterRedrive.DEAD, type, scope.limit(), 0, most);
+        return views.oldest(query)
+                .compose(ids -> batch(ids, 0, Duration.ZERO, action))
+                .compose(number -> views.list(withLimit(query, 1)).map(page -> new Done(number, page.total())));
     }
 
-    private static ViewStore.Wanted wanted(ViewStore.Wanted like, int limit) {
-        return new ViewStore.Wanted(like.kind(), like.status(), like.sort(), like.owner(), 0, limit);
+    private static ViewStore.Wanted withLimit(ViewStore.Wanted query, int limit) {
+        return new ViewStore.Wanted(query.kind(), query.status(), query.sort(), query.owner(), 0, limit);
     }
 
-    private Future<Integer> step(List<EntityId> ids, int before, Duration later, Act act) {
+    private Future<Integer> batch(List<EntityId> ids, int before, Duration delay, Action action) {
         if (ids.isEmpty()) {
             return Future.succeededFuture(before);
         }
-        var now = ids.subList(0, Math.min(AT_ONCE, ids.size()));
-        var acts = now.stream().map(id -> one(id, later, act)).toList();
-        return Future.join(acts).transform(done -> {
+        var batch = ids.subList(0, Math.min(BATCH, ids.size()));
+        var actions = batch.stream().map(id -> one(id, delay, action)).toList();
+        return Future.join(actions).transform(done -> {
             var number = before
-                    + (int) acts.stream()
+                    + (int) actions.stream()
                             .filter(each -> each.succeeded() && each.result())
                             .count();
             if (done.succeeded()) {
-                return step(ids.subList(now.size(), ids.size()), number, later.plus(APART), act);
+                return batch(ids.subList(batch.size(), ids.size()), number, delay.plus(APART), action);
             }
             log.atInfo()
                     .addKeyValue("done", number)
                     .addKeyValue("cause", done.cause().toString())
-                    .log("not all of the dead-lettered tasks could be dealt with");
+                    .log("some of the dead-lettered tasks could not be processed");
             return number > 0 ? Future.succeededFuture(number) : Future.failedFuture(done.cause());
         });
     }
 
-    /** Answers whether it was done; one that has become something else meanwhile is left alone. */
-    private Future<Boolean> one(EntityId id, Duration later, Act act) {
+    /** Whether it was done; a task that is no longer dead-lettered is skipped. */
+    private Future<Boolean> one(EntityId id, Duration delay, Action action) {
         return views.find(EntityKind.TASK, id)
                 .compose(found -> found.isEmpty()
                         ? Future.succeededFuture(false)
-                        : act.to(id, found.get(), later).map(true))
+                        : action.apply(id, found.get(), delay).map(true))
                 .recover(failure -> failure instanceof Rejected rejected && rejected.kind() == Kind.CONFLICT
                         ? Future.succeededFuture(false)
                         : Future.failedFuture(failure));

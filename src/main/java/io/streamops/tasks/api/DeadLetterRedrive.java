@@ -17,18 +17,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** Retries and discards dead-lettered tasks. */
+/** Redrives and discards dead-lettered tasks. */
 record DeadLetterRedrive(TransitionPublisher<TaskEvent> transitions, TaskRunStore runs) {
     private static final EntityKind KIND = EntityKind.TASK;
     static final String DEAD = TaskStatus.DEAD_LETTER.word();
 
     /**
-     * Begins another round; answers the view as it will be. Where that was done before and could not be published, it is done
-     * again.
+     * Begins a new round; returns the view as it will be. A redrive that could not be published is repeated.
      *
-     * @param later how long it is to wait; zero for one that may begin at once
+     * @param delay before the first attempt; zero for none
      */
-    Future<JsonObject> again(EntityId id, EntityView view, Duration later) {
+    Future<JsonObject> redrive(EntityId id, EntityView view, Duration delay) {
         requireDead(view);
         var json = view.json();
         var now = transitions.clock().instant().truncatedTo(ChronoUnit.MILLIS);
@@ -39,7 +38,7 @@ record DeadLetterRedrive(TransitionPublisher<TaskEvent> transitions, TaskRunStor
                 0,
                 json.getInteger("maxRetries"),
                 now,
-                later.isZero() ? null : now.plus(later));
+                delay.isZero() ? null : now.plus(delay));
         return runs.beginRound(id, now)
                 .compose(begun -> {
                     requireDone(begun);

@@ -13,22 +13,21 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What a processor that publishes no events says of a task instead.
+ * A change of a task, reported over HTTP by a processor that publishes no events.
  *
- * @param status a word: one of ours, or {@code failed}, which is {@code retrying} while retries are left
- * @param body as it was sent
- * @param now where it does not say when
- * @param retryDelay how long after a failure it is tried again, where it does not say that
+ * @param status one of ours, or {@code failed}, which means {@code retrying} while retries are left
+ * @param now the time of the change, if the body has none
+ * @param retryDelay the delay before the retry, if the body has no time for it
  */
 record TaskPatch(String status, JsonObject body, Instant now, Duration retryDelay) {
     private static final String FAILED = "failed";
 
-    /** Of a body that is what the contract says. */
+    /** @param body valid against the contract */
     static TaskPatch of(JsonObject body, Instant now, Duration retryDelay) {
         return new TaskPatch(body.getString("status"), body, now, retryDelay);
     }
 
-    /** The event that says the same. */
+    /** The event for this change. */
     TaskEvent event(EntityId id, JsonObject view) {
         if (status.equals(FAILED)) {
             return failed(id, view);
@@ -86,8 +85,8 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
     }
 
     private int number(String name, JsonObject view) {
-        var said = body.getNumber(name);
-        return said == null ? view.getInteger(name) : said.intValue();
+        var number = body.getNumber(name);
+        return number == null ? view.getInteger(name) : number.intValue();
     }
 
     private Instant time(String name, Instant otherwise) {

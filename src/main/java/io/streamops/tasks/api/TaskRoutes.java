@@ -20,11 +20,11 @@ import java.util.Map;
 record TaskRoutes(
         EntityRoutes tasks,
         TaskSubmissions submissions,
-        DeadLetterRedrive dead,
-        BulkDeadLetterRedrive many,
+        DeadLetterRedrive deadLetters,
+        BulkDeadLetterRedrive bulk,
         Duration retryDelay)
         implements Routes {
-    private static final int MOST = 1_000;
+    private static final int MAX_BULK = 1_000;
 
     @Override
     public Map<String, Routes.Handler> operations() {
@@ -49,38 +49,38 @@ record TaskRoutes(
     private Future<ApiResponse> retry(ApiRequest call) {
         submissions.service().requireCapacity();
         return tasks.find(call)
-                .compose(found -> dead.again(found.id(), found.view(), Duration.ZERO))
+                .compose(found -> deadLetters.redrive(found.id(), found.view(), Duration.ZERO))
                 .map(ApiResponse::json);
     }
 
     private Future<ApiResponse> discard(ApiRequest call) {
         return tasks.find(call)
-                .compose(found -> dead.discard(found.id(), found.view()))
+                .compose(found -> deadLetters.discard(found.id(), found.view()))
                 .map(discarded -> ApiResponse.none());
     }
 
     private Future<ApiResponse> retryMany(ApiRequest call) {
         submissions.service().requireCapacity();
-        return many(call, "retried", dead::again);
+        return bulk(call, "retried", deadLetters::redrive);
     }
 
     private Future<ApiResponse> discardMany(ApiRequest call) {
-        return many(call, "discarded", (id, view, later) -> dead.discard(id, view));
+        return bulk(call, "discarded", (id, view, delay) -> deadLetters.discard(id, view));
     }
 
-    private Future<ApiResponse> many(ApiRequest call, String word, BulkDeadLetterRedrive.Act act) {
+    private Future<ApiResponse> bulk(ApiRequest call, String counter, BulkDeadLetterRedrive.Action action) {
         var body = call.findBody() == null ? new JsonObject() : call.body();
         var limit = body.getNumber("limit");
-        var most = limit == null ? MOST : Math.min(MOST, limit.intValue());
-        return many.all(body.getString("type", ""), most, EntityAccess.of(call.principal()), act)
+        var most = limit == null ? MAX_BULK : Math.min(MAX_BULK, limit.intValue());
+        return bulk.all(body.getString("type", ""), most, EntityAccess.of(call.principal()), action)
                 .map(done -> ApiResponse.json(
-                        new JsonObject().put(word, done.number()).put("remaining", done.remaining())));
+                        new JsonObject().put(counter, done.number()).put("remaining", done.remaining())));
     }
 
     private Future<ApiResponse> patch(ApiRequest call) {
         return tasks.find(call).compose(found -> {
             var view = found.view().json();
-            var transitions = dead.transitions();
+            var transitions = deadLetters.transitions();
             var patch = TaskPatch.of(call.body(), transitions.clock().instant(), retryDelay);
             if (patch.status().equals(view.getString("status")) && call.body().getValue("retryCount") == null) {
                 return Future.succeededFuture(ApiResponse.json(view));

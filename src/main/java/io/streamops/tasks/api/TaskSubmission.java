@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A task to create. */
 record TaskSubmission(TaskType type, JsonObject data, int maxRetries) {
-    private static final int RETRIES = 3;
+    private static final int DEFAULT_RETRIES = 3;
 
     /**
-     * Checks the data against the rules of its type; the rest is valid against the schema.
+     * Checks the data against the schema of its type.
      *
-     * @param scope what the sender may see
+     * @param body valid against the contract
+     * @param scope what the client may see
      */
     static TaskSubmission of(JsonObject body, TaskPayloads rules, EntityAccess scope) {
         var type = TaskType.of(body.getString("type")).orElseThrow();
@@ -27,14 +28,15 @@ record TaskSubmission(TaskType type, JsonObject data, int maxRetries) {
             throw Rejected.invalid(errors);
         }
         var retries = body.getNumber("maxRetries");
-        return new TaskSubmission(type, allowed(type, data, scope), retries == null ? RETRIES : retries.intValue());
+        return new TaskSubmission(
+                type, scoped(type, data, scope), retries == null ? DEFAULT_RETRIES : retries.intValue());
     }
 
     /**
-     * The data with the scope of its sender. It is decided here, where the sender is known, and travels with the data, so it is
-     * the same for each attempt, and for processors and dead letters of any make.
+     * The data with the scope of the client. The scope is decided here, where the client is known, and travels with the data, so
+     * it is the same for each attempt, also by third-party processors and after a redrive.
      */
-    private static JsonObject allowed(TaskType type, JsonObject data, EntityAccess scope) {
+    private static JsonObject scoped(TaskType type, JsonObject data, EntityAccess scope) {
         if (type == TaskType.EMAIL_NOTIFICATION) {
             return data;
         }
@@ -55,7 +57,7 @@ record TaskSubmission(TaskType type, JsonObject data, int maxRetries) {
         if (project != null && !scope.all()) {
             return DataScope.theProject(data);
         }
-        // A sender without an email owns nothing, so sees everything anyway.
+        // A client without an email owns nothing and sees everything anyway.
         return scope.all() && scope.owner() != null && !DataScope.isOwnOnly(data) ? DataScope.everybody(data) : data;
     }
 

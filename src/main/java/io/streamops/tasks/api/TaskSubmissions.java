@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Validates and submits tasks, for HTTP clients and for jobs. */
 public record TaskSubmissions(SubmissionService service, TaskPayloads rules) {
     /**
-     * Creates a task, or finds the one that the key has created.
+     * Creates a task, or finds the one that was created with the key.
      *
      * @param body valid against the schema of {@code POST /api/tasks}
      * @param key the idempotency key; null for none

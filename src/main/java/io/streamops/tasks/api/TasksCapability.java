@@ -13,13 +13,12 @@ import io.streamops.tasks.run.TaskRunStore;
 import java.time.InstantSource;
 import java.util.UUID;
 
-/** The gateway's side of tasks, put together. */
+/** Composes the gateway's side of tasks. */
 public final class TasksCapability {
     private static final String NAME = "tasks";
 
     private TasksCapability() {}
 
-    /** What a node that runs the gateway serves of tasks. */
     public static Capability of(
             ProjectionParts views,
             EventPublisher publisher,

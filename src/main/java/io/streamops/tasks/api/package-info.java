@@ -1,4 +1,4 @@
-/** The gateway's side of tasks: asked for, listed and followed over HTTP, and what becomes of dead letters. */
+/** The HTTP API of tasks: submission, list, view, stream of changes, and the redrive of dead letters. */
 @NullMarked
 package io.streamops.tasks.api;
 

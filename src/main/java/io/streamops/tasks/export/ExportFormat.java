@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How rows are written. */
+/** The formats of exports. */
 enum ExportFormat {
     CSV("text/csv; charset=utf-8; header=present") {
         @Override
@@ -57,7 +57,7 @@ enum ExportFormat {
         return contentType;
     }
 
-    /** Also what the name of a file of it ends in. */
+    /** Also the extension of the file. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }

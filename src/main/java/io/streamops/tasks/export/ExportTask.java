@@ -17,27 +17,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows to the object storage as they come, so that it holds a page and a part of the object in memory, however many
- * there are. A second try writes over what the first has left.
+ * Streams rows to the object storage; holds one page and one part of the object in memory. A further attempt overwrites what the
+ * previous one has left.
  */
 public final class ExportTask implements TaskKind {
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final Bounds BOUNDS = new Bounds(1_000_000, 1L << 30);
 
-    /** How much one export may have; with more of it, it says that it was cut. */
+    /** The maximum of one export; more is cut off, and the result says so. */
     record Bounds(long rows, long bytes) {}
 
     private final RowSources sources;
-    private final ArtifactStore shelf;
+    private final ArtifactStore artifacts;
     private final Bounds bounds;
 
-    public ExportTask(RowSources sources, ArtifactStore shelf) {
-        this(sources, shelf, BOUNDS);
+    public ExportTask(RowSources sources, ArtifactStore artifacts) {
+        this(sources, artifacts, BOUNDS);
     }
 
-    ExportTask(RowSources sources, ArtifactStore shelf, Bounds bounds) {
+    ExportTask(RowSources sources, ArtifactStore artifacts, Bounds bounds) {
         this.sources = sources;
-        this.shelf = shelf;
+        this.artifacts = artifacts;
         this.bounds = bounds;
     }
 
@@ -53,43 +53,44 @@ public final class ExportTask implements TaskKind {
 
     @Override
     public JsonObject run(TaskRun run) {
-        var order = Request.of(run.data(), sources);
+        var request = Request.of(run.data(), sources);
         var context = run.context();
         var key = "exports/%s/%d.%s"
-                .formatted(run.task(), run.round(), order.format().word());
-        var path = shelf.place(key, context);
-        try (var upload = shelf.begin(path, order.format().contentType(), context)) {
-            var writing = new Writing(run, order, upload);
-            writing.all();
+                .formatted(run.task(), run.round(), request.format().word());
+        var path = artifacts.place(key, context);
+        try (var upload = artifacts.begin(path, request.format().contentType(), context)) {
+            var export = new Export(run, request, upload);
+            export.all();
             var size = upload.finish();
-            var result = shelf.told(path, size, writing.rows, context)
-                    .put("format", order.format().word());
-            return writing.cut ? result.put("truncated", true) : result;
+            var result = artifacts
+                    .result(path, size, export.rows, context)
+                    .put("format", request.format().word());
+            return export.cut ? result.put("truncated", true) : result;
         }
     }
 
-    /** One export as it grows. */
-    private final class Writing {
+    /** One export in progress. */
+    private final class Export {
         private final TaskRun run;
-        private final Request order;
+        private final Request request;
         private final ArtifactStore.ObjectUpload upload;
         private final RowFilter filter;
         private long rows;
         private boolean cut;
 
-        Writing(TaskRun run, Request order, ArtifactStore.ObjectUpload upload) {
+        Export(TaskRun run, Request request, ArtifactStore.ObjectUpload upload) {
             this.run = run;
-            this.order = order;
+            this.request = request;
             this.upload = upload;
-            this.filter = RowFilter.of(order.source(), order.filters());
+            this.filter = RowFilter.of(request.source(), request.filters());
         }
 
         void all() {
-            var question = RowSources.question(run, order.filters());
-            upload.write(order.format().head(order.columns()));
+            var query = RowSources.query(run, request.filters());
+            upload.write(request.format().head(request.columns()));
             @Nullable String cursor = null;
             do {
-                var page = run.context().await(order.source().page(question, cursor));
+                var page = run.context().await(request.source().page(query, cursor));
                 write(page);
                 cursor = page.next();
             } while (cursor != null && !cut);
@@ -97,23 +98,23 @@ public final class ExportTask implements TaskKind {
 
         private void write(RowSource.Page page) {
             for (var row : page.rows()) {
-                if (!filter.lets(row)) {
+                if (!filter.accepts(row)) {
                     continue;
                 }
                 if (rows == bounds.rows() || upload.size() >= bounds.bytes()) {
                     cut = true;
                     return;
                 }
-                upload.write(order.format().row(row, order.columns()));
+                upload.write(request.format().row(row, request.columns()));
                 rows++;
             }
         }
     }
 
     /**
-     * What a task wants to be exported.
+     * The validated data of an export.
      *
-     * @param columns the fields that were named; where none were, those that the source has for CSV
+     * @param columns the requested fields; if none are, the source's columns for CSV, and all fields for NDJSON
      */
     record Request(RowSource source, ExportFormat format, List<String> columns, JsonObject filters) {
         private static final int MOST_COLUMNS = 100;
@@ -161,27 +162,27 @@ public final class ExportTask implements TaskKind {
     }
 
     /**
-     * The filters that a source does not apply itself.
+     * The filters that the source does not apply itself.
      *
-     * @param equal by field: the value that a row must have, or several of which it must have one
+     * @param equal by field: the value, or a list of alternatives, that a row must have
      * @param time the field to which the span applies
      */
     record RowFilter(JsonObject equal, TimeSpan span, String time) {
         private static final Set<String> SPAN = Set.of(TimeSpan.FROM, TimeSpan.TO);
 
         static RowFilter of(RowSource source, JsonObject filters) {
-            var ours = new JsonObject();
+            var rest = new JsonObject();
             filters.forEach(filter -> {
                 if (!source.filters().contains(filter.getKey())) {
-                    ours.put(filter.getKey(), filter.getValue());
+                    rest.put(filter.getKey(), filter.getValue());
                 }
             });
-            var span = TimeSpan.of(ours);
-            SPAN.forEach(ours::remove);
-            return new RowFilter(ours, span, source.time());
+            var span = TimeSpan.of(rest);
+            SPAN.forEach(rest::remove);
+            return new RowFilter(rest, span, source.time());
         }
 
-        boolean lets(JsonObject row) {
+        boolean accepts(JsonObject row) {
             return isInSpan(row)
                     && equal.stream()
                             .allMatch(filter -> fits(RowFields.value(row, filter.getKey()), filter.getValue()));
@@ -192,7 +193,7 @@ public final class ExportTask implements TaskKind {
                     || RowFields.time(row, time).filter(span::holds).isPresent();
         }
 
-        /** As texts, as one may have 200 where the other has "200". */
+        /** Compared as texts, so that 200 equals "200". */
         private static boolean fits(@Nullable Object value, @Nullable Object wanted) {
             if (wanted instanceof JsonArray several) {
                 return several.stream().anyMatch(one -> fits(value, one));

@@ -5,9 +5,9 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /**
- * What tasks of one type do. Reads top to bottom on a virtual thread of its own; several run at once. A task may be attempted
- * again after a crash though it has had its effect: what it does elsewhere is done under names that are the same the second
- * time, and what cannot be is guarded by a record of its own.
+ * What tasks of one type do. Each attempt runs on a virtual thread of its own, several at once. After a crash a task may be
+ * attempted again although it has had its effect. Effects elsewhere therefore have the same names in each attempt; an effect that
+ * cannot be repeated is guarded by a record of its own.
  */
 public interface TaskKind {
     TaskType type();
@@ -16,11 +16,11 @@ public interface TaskKind {
     Duration limit();
 
     /**
-     * Has the effect.
+     * Makes an attempt.
      *
      * @return the task's result
-     * @throws io.streamops.execution.Failure if it could not be had; any other exception is a defect of ours
-     * @throws io.streamops.messaging.Unavailable if what all tasks need is unavailable: it is attempted again when that is back
+     * @throws io.streamops.execution.Failure if the attempt fails; any other exception is a defect
+     * @throws io.streamops.messaging.Unavailable while a dependency is unavailable: the attempt is made again when it is back
      */
     JsonObject run(TaskRun run);
 }

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt at a task.
  *
- * @param round how often the task was asked for again after it had failed for good; part of the names of effects, as these
- *     are wanted again then
- * @param owner the email of who has asked for it; null where access is not configured
- * @param data fit for the type's schema
+ * @param round how often the task was redriven; part of the names of its effects, which each round has anew
+ * @param owner the email of its owner; null where access is not configured
+ * @param data valid against the type's schema
  * @param retryCount 0 for the first attempt
  */
 public record TaskRun(

@@ -1,4 +1,4 @@
-/** What tasks are, whatever they do. */
+/** The interface that each kind of task implements, and the attempt that it is given. */
 @NullMarked
 package io.streamops.tasks.kind;
 

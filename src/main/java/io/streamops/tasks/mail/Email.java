@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sent to whom.
+ * A mail to one recipient.
  *
  * @param subject one line
- * @param text null where there is HTML only
- * @param html null where there is text only
+ * @param text null for HTML only
+ * @param html null for text only
  */
 record Email(
         Email.Address recipient,
@@ -29,7 +29,7 @@ record Email(
         @Nullable String html) {
     static final String INVALID = "INVALID_DATA";
 
-    /** In characters, as the JSON Schema of the data has it too; values that are filled in count as well. */
+    /** In characters, with the values filled in; the JSON Schema of the data has the same limit. */
     private static final int LONGEST_SUBJECT = 900;
     /** Bytes of text, and of HTML. */
     private static final int MOST_BYTES = 1_000_000;
@@ -40,7 +40,7 @@ record Email(
         }
     }
 
-    /** From a task's data. A text or HTML that is given goes before the template's. */
+    /** From a task's data. A given text or HTML replaces that of the template. */
     static Email of(JsonObject data) {
         var values = new Placeholders(variables(data));
         var name = text(data, "template");
@@ -64,7 +64,7 @@ record Email(
                 .orElseThrow(() -> invalid("needs a recipient that is an email address"));
     }
 
-    /** A line break in it would begin a header of somebody's choice. */
+    /** A line break would let clients inject headers. */
     private static String subject(JsonObject data, Placeholders values) {
         var subject = text(data, "subject");
         if (subject == null || subject.chars().anyMatch(Email::isBreak)) {
@@ -106,16 +106,16 @@ record Email(
         return one == null ? other : one;
     }
 
-    private static Failure invalid(String complaint) {
-        return Failure.permanent(INVALID, "The mail " + complaint + ".");
+    private static Failure invalid(String error) {
+        return Failure.permanent(INVALID, "The mail " + error + ".");
     }
 
-    /** A mail that is shipped, as text and as HTML, with places for the recipient's values. */
+    /** A built-in mail, as text and HTML with placeholders. */
     record Template(String text, String html) {
         /** The JSON Schema of the data lists them too. */
         static final List<String> NAMES = List.of("welcome_email");
 
-        /** Nothing where there is none of that name. */
+        /** Empty for an unknown name. */
         static Optional<Template> of(String name) {
             return NAMES.contains(name)
                     ? Optional.of(new Template(read(name + ".txt"), read(name + ".html")))
@@ -135,8 +135,8 @@ record Email(
     }
 
     /**
-     * Puts values where a text has {@code {{name}}}, or {@code {{name|what else}}}. A name without a value and without anything
-     * else stays as it is. What was put in is not looked at again.
+     * Replaces {@code {{name}}} and {@code {{name|default}}} by values. A placeholder without a value and a default stays as it
+     * is. Values are not searched for placeholders.
      */
     record Placeholders(JsonObject variables) {
         private static final Pattern PLACE =
@@ -146,28 +146,28 @@ record Email(
             return filled(text, UnaryOperator.identity());
         }
 
-        /** With values that are texts and never markup. */
+        /** With values escaped, so that they are never markup. */
         String filledHtml(String html) {
             return filled(html, MarkupEscaper::escaped);
         }
 
-        private String filled(String text, UnaryOperator<String> made) {
-            return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place, made)));
+        private String filled(String text, UnaryOperator<String> escape) {
+            return PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(value(place, escape)));
         }
 
-        private String value(MatchResult place, UnaryOperator<String> made) {
+        private String value(MatchResult place, UnaryOperator<String> escape) {
             var value = variables.getValue(place.group(1));
             if (value != null) {
-                return made.apply(value.toString());
+                return escape.apply(value.toString());
             }
             return place.group(2) == null ? place.group() : place.group(2);
         }
     }
 
     /**
-     * Where mail can be sent: one mailbox, without a name, without quotes and comments, and in ASCII, as every server takes it.
+     * An address that every mail server accepts: one mailbox in ASCII, without a name, quotes or comments.
      *
-     * @param domain in ASCII, also where it was not
+     * @param domain in ASCII; internationalized names are converted
      */
     record Address(String local, String domain) {
         private static final int LONGEST_LOCAL = 64;
@@ -177,7 +177,7 @@ record Email(
         private static final String LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
         private static final Pattern DOMAIN = Pattern.compile(LABEL + "(\\." + LABEL + ")*");
 
-        /** Nothing for a text that is no address. */
+        /** Empty for a text that is no address. */
         static Optional<Address> of(String text) {
             var at = text.lastIndexOf('@');
             if (at < 1 || text.length() > LONGEST) {

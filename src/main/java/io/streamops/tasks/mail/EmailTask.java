@@ -13,23 +13,23 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends the mail that a task is about. */
+/** Sends one mail. */
 public final class EmailTask implements TaskKind {
     private static final Logger log = LoggerFactory.getLogger(EmailTask.class);
-    /** Longer than a server may be silent twice. */
+    /** Longer than twice the idle timeout of the connection. */
     private static final Duration LIMIT = Duration.ofSeconds(90);
 
-    private final MailSender postman;
+    private final MailSender sender;
     private final MailRecord record;
 
     /**
-     * Sends by one server.
+     * Sends over one server.
      *
-     * @param from the address that mail is sent from
-     * @param ttl how long it is known that a mail was sent
+     * @param from the address of the sender
+     * @param ttl how long a sent mail is remembered
      */
     public EmailTask(Vertx vertx, SmtpSettings.Address server, String from, RedisConnections redis, Duration ttl) {
-        this.postman = new MailSender(vertx, server, from);
+        this.sender = new MailSender(vertx, server, from);
         this.record = new MailRecord(redis, ttl);
     }
 
@@ -45,28 +45,28 @@ public final class EmailTask implements TaskKind {
 
     @Override
     public JsonObject run(TaskRun run) {
-        var letter = Email.of(run.data());
-        var standing = run.context().await(record.begin(run.task(), run.round(), messageId(run)));
-        if (!standing.sent()) {
-            postman.send(letter, standing.messageId(), run.context());
-            remember(run, standing.messageId());
+        var email = Email.of(run.data());
+        var state = run.context().await(record.begin(run.task(), run.round(), messageId(run)));
+        if (!state.sent()) {
+            sender.send(email, state.messageId(), run.context());
+            remember(run, state.messageId());
         }
-        return new JsonObject().put("emailSent", true).put("messageId", standing.messageId());
+        return new JsonObject().put("emailSent", true).put("messageId", state.messageId());
     }
 
-    /** The same each time, so that a mailbox can tell a copy even where the record was lost. */
+    /** The same for each attempt of a round, so that mailboxes recognize a copy even if the record is lost. */
     private String messageId(TaskRun run) {
         var name = run.task() + "/" + run.round();
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)) + "@" + postman.domain();
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)) + "@" + sender.domain();
     }
 
-    /** The mail is out, so a record that cannot be written is no reason to try the task again. */
+    /** Ignores errors: the mail is sent, and a retry would send it again. */
     private void remember(TaskRun run, String messageId) {
         var written = record.sent(run.task(), run.round(), messageId)
                 .onFailure(failure -> log.atWarn()
                         .addKeyValue("taskId", run.task())
                         .addKeyValue("cause", failure.toString())
-                        .log("a mail was sent, and that could not be written down"));
+                        .log("a mail was sent, and its record could not be written"));
         run.context().await(written.otherwiseEmpty());
     }
 }

@@ -2,7 +2,6 @@ package io.streamops.tasks.mail;
 
 import io.streamops.execution.Failure;
 import io.streamops.kit.Truncation;
-import io.vertx.core.Future;
 import io.vertx.ext.mail.SMTPException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -10,12 +9,12 @@ import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a mail that was not taken means for its task. */
+/** Turns errors of the mail server into failures of the task. */
 final class MailFailures {
     private static final Logger log = LoggerFactory.getLogger(MailFailures.class);
     static final String CODE = "SMTP_ERROR";
 
-    /** IPv4 and IPv6, with a port or without: servers tell whom they talk to. */
+    /** IPv4 and IPv6 with an optional port: servers mention the addresses of their clients. */
     private static final String ADDRESS =
             "\\b\\d{1,3}(?:\\.\\d{1,3}){3}(?::\\d+)?\\b|\\[?(?<![\\w.])(?:[0-9A-Fa-f]{0,4}:){2,7}[0-9A-Fa-f]{0,4}\\]?(?::\\d+)?";
 
@@ -24,11 +23,7 @@ final class MailFailures {
 
     private MailFailures() {}
 
-    static <T> Future<T> told(Throwable failure) {
-        return Future.failedFuture(of(failure));
-    }
-
-    /** What the server has refused for good is not tried again; all else may pass. */
+    /** A permanent refusal of the server is final; all else is retryable. */
     static Failure of(Throwable failure) {
         return switch (failure) {
             case SMTPException answer ->
@@ -40,13 +35,13 @@ final class MailFailures {
         };
     }
 
-    /** Where the server is, is not its users' business, so only the log has it. */
+    /** Only the log has the details: clients must not learn where the server is. */
     private static Failure broken(Throwable failure) {
         log.atWarn().addKeyValue("cause", failure.toString()).log("a mail could not be handed to the mail server");
         var why = switch (failure) {
             case UnknownHostException unknown -> "it has an unknown host name";
             case SSLException untrusted -> "it could not be reached over TLS";
-            case ConnectException nobody -> "it could not be reached";
+            case ConnectException refused -> "it could not be reached";
             default -> "it has broken off";
         };
         return Failure.retryable(CODE, "The mail could not be handed to the mail server: " + why);

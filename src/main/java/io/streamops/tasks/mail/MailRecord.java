@@ -7,31 +7,31 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Whether a task's mail was sent, in Redis.
+ * Records in Redis that the mail of a task was sent.
  *
- * @param ttl how long that is known
+ * @param ttl how long a record is kept
  */
 record MailRecord(RedisConnections redis, Duration ttl) {
     /**
-     * How it stands.
+     * The state of a mail.
      *
-     * @param sent whether a server has taken it
-     * @param messageId under which it was, or is to be sent
+     * @param sent whether the server has accepted it
+     * @param messageId of this and all other attempts
      */
-    record Standing(boolean sent, String messageId) {}
+    record State(boolean sent, String messageId) {}
 
     static String key(EntityId task, int round) {
         return "task:%s:effect:%d".formatted(task, round);
     }
 
-    /** Says that it is being sent, unless it was. */
-    Future<Standing> begin(EntityId task, int round, String messageId) {
+    /** Records that sending begins, unless the mail is sent. */
+    Future<State> begin(EntityId task, int round, String messageId) {
         return redis.script(MailScripts.BEGIN, List.of(key(task, round)), List.of(messageId, seconds()))
-                .map(reply -> new Standing(
+                .map(reply -> new State(
                         "sent".equals(reply.get(0).toString()), reply.get(1).toString()));
     }
 
-    /** Says that a server has taken it. */
+    /** Records that the server has accepted the mail. */
     Future<Void> sent(EntityId task, int round, String messageId) {
         return redis.script(MailScripts.SENT, List.of(key(task, round)), List.of(messageId, seconds()))
                 .mapEmpty();

@@ -11,7 +11,7 @@ import io.vertx.ext.mail.MailClient;
 import io.vertx.ext.mail.MailConfig;
 import io.vertx.ext.mail.MailMessage;
 
-/** Hands mail to the server, from one address. */
+/** Sends mail over one server, from one address. */
 final class MailSender {
     private final Vertx vertx;
     private final SmtpSettings.Address server;
@@ -24,54 +24,49 @@ final class MailSender {
                 .orElseThrow(() -> new IllegalArgumentException("\"" + from + "\" is no email address"));
     }
 
-    /** The part of message ids that says who has made them. */
+    /** The domain for message ids. */
     String domain() {
         return from.domain();
     }
 
-    /** Returns when the server has taken the letter; throws a task's failure where it has not. */
-    void send(Email letter, String messageId, RunContext context) {
-        var dispatch = SmtpDelivery.of(vertx, config(), message(letter, messageId));
-        context.onCancel(dispatch::abort);
-        context.await(dispatch.taken().recover(MailFailures::told));
+    /** Returns when the server has accepted the mail; throws a {@link io.streamops.execution.Failure} if it has not. */
+    void send(Email email, String messageId, RunContext context) {
+        var delivery = SmtpDelivery.of(vertx, MailServer.config(server), message(email, messageId));
+        context.onCancel(delivery::abort);
+        context.await(delivery.accepted().recover(error -> Future.failedFuture(MailFailures.of(error))));
     }
 
-    private MailConfig config() {
-        return MailServer.config(server);
-    }
-
-    private MailMessage message(Email letter, String messageId) {
+    private MailMessage message(Email email, String messageId) {
         var message = new MailMessage()
                 .setFrom(from.toString())
-                .setTo(letter.recipient().toString())
-                .setSubject(letter.subject())
+                .setTo(email.recipient().toString())
+                .setSubject(email.subject())
                 .addHeader("Message-ID", "<" + messageId + ">")
                 .addHeader("Auto-Submitted", "auto-generated");
-        if (letter.text() != null) {
-            message.setText(letter.text());
+        if (email.text() != null) {
+            message.setText(email.text());
         }
-        return letter.html() == null ? message : message.setHtml(letter.html());
+        return email.html() == null ? message : message.setHtml(email.html());
     }
 
     /**
-     * One mail on its way, over a connection of its own. The mail client lets a mail go out that it has begun with, even where it
-     * is closed; so the client lives in a context of its own, and with what that context holds the connection is closed.
+     * One mail on its way, over a connection of its own. A closed mail client still sends the mails that it has begun; so each
+     * client has a context of its own, whose close closes the connection.
      */
     static final class SmtpDelivery {
         private final CloseFuture connection = new CloseFuture();
-        private final Promise<Void> taken = Promise.promise();
+        private final Promise<Void> accepted = Promise.promise();
 
         private SmtpDelivery() {}
 
-        /** Begins. */
         static SmtpDelivery of(Vertx vertx, MailConfig config, MailMessage message) {
-            var dispatch = new SmtpDelivery();
+            var delivery = new SmtpDelivery();
             var context = ((VertxInternal) vertx)
                     .contextBuilder()
-                    .withCloseFuture(dispatch.connection)
+                    .withCloseFuture(delivery.connection)
                     .build();
-            context.runOnContext(begin -> dispatch.send(vertx, config, message));
-            return dispatch;
+            context.runOnContext(begin -> delivery.send(vertx, config, message));
+            return delivery;
         }
 
         private void send(Vertx vertx, MailConfig config, MailMessage message) {
@@ -79,17 +74,17 @@ final class MailSender {
                     .compose(client -> client.sendMail(message))
                     .<Void>mapEmpty()
                     .onComplete(sent -> {
-                        taken.handle(sent);
+                        accepted.handle(sent);
                         abort();
                     });
         }
 
-        /** Succeeds when the server has said that it has the mail. */
-        Future<Void> taken() {
-            return taken.future();
+        /** Succeeds when the server has accepted the mail. */
+        Future<Void> accepted() {
+            return accepted.future();
         }
 
-        /** Closes the connection, in whatever state it is. */
+        /** Closes the connection in any state. */
         void abort() {
             connection.close();
         }

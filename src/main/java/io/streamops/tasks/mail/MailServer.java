@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** How a mail server is spoken to. A password goes over the network encrypted, or not at all. */
+/** The configuration of the mail client. A password is never sent over the network unencrypted. */
 final class MailServer {
     private static final int SMTP = 25;
     private static final int SMTPS = 465;
@@ -51,7 +51,7 @@ final class MailServer {
         return LOOPBACK.contains(host) ? StartTLSOptions.OPTIONAL : StartTLSOptions.REQUIRED;
     }
 
-    /** A plus is a plus: it is no form. */
+    /** A plus stays a plus, as this is no form. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }

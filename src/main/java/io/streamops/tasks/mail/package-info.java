@@ -1,10 +1,10 @@
 /**
- * {@code email_notification}: one mail to one recipient, handed to a mail server.
+ * {@code email_notification}: one mail to one recipient, over one mail server.
  *
- * <p>A mail cannot be taken back, and no mail server tells whether it has had one before. So a record in Redis says that it is
- * being sent, and after the server's answer that it was sent: a task that is tried again after that sends nothing. A node that
- * is killed between the server's answer and the record sends the mail again, with the same Message-ID, by which mailboxes
- * that care know a copy. So mail goes out at least once, and more than once only there (docs/adr/0021).
+ * <p>A mail cannot be taken back, and mail servers do not detect copies. A record in Redis says that a mail is being sent, and, once
+ * the server has accepted it, that it is sent; further attempts then send nothing. If a node is killed between the two, the mail is
+ * sent again with the same Message-ID, by which mailboxes can detect the copy. So a mail is sent at least once, and twice only in
+ * that case (docs/adr/0021).
  */
 @NullMarked
 package io.streamops.tasks.mail;

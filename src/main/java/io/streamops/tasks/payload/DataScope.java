@@ -3,16 +3,16 @@ package io.streamops.tasks.payload;
 import io.vertx.core.json.JsonObject;
 
 /**
- * Whose things an export or a report is about, as the data say it. Of whoever has asked for the task, unless the data say that he
- * sees everybody's: that is for gateways to let through for admins only.
+ * The owner and the scope in the data of an export or a report. A task sees what its owner sees, unless its scope is {@code all},
+ * which gateways accept from admins only.
  */
 public final class DataScope {
-    /** The one whose things are wanted. */
+    /** The member with the email of the owner of the rows. */
     public static final String EMAIL = "email";
-    /** What whoever has asked may see. */
+    /** The member with what the task may see. */
     public static final String SCOPE = "scope";
 
-    /** The project whose posts or figures are wanted. */
+    /** The member with the project of posts or statistics. */
     public static final String PROJECT = "projectId";
 
     private static final String ALL = "all";
@@ -24,22 +24,22 @@ public final class DataScope {
         return ALL.equals(data.getValue(SCOPE));
     }
 
-    /** The same data, for somebody who sees everybody's. */
+    /** The same data with the scope {@code all}. */
     public static JsonObject everybody(JsonObject data) {
         return data.copy().put(SCOPE, ALL);
     }
 
-    /** Whether whoever has asked may see the project that is named, as their gateway says. */
+    /** Whether the gateway has let the owner see the named project. */
     public static boolean isTheProject(JsonObject data) {
         return THE_PROJECT.equals(data.getValue(SCOPE));
     }
 
-    /** The same data, for somebody who may see the project that is named. */
+    /** The same data with the scope of the named project. */
     public static JsonObject theProject(JsonObject data) {
         return data.copy().put(SCOPE, THE_PROJECT);
     }
 
-    /** Whether data are about things that are always somebody's, and name nobody: then they are about one's own. */
+    /** Whether the data are about rows that always have an owner, and name none: then they are the client's own. */
     public static boolean isOwnOnly(JsonObject data) {
         var about = data.getString("source", data.getString("report"));
         return "crawls".equals(about) && data.getString(EMAIL) == null;

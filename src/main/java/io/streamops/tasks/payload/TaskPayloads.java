@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Checks what tasks are given to work on. Made once, used from anywhere. */
+/** Checks the data of tasks against the JSON Schemas of their types. */
 public final class TaskPayloads {
     private final Map<TaskType, Schema> schemas = new EnumMap<>(TaskType.class);
 
@@ -21,13 +21,13 @@ public final class TaskPayloads {
         Arrays.stream(TaskType.values()).forEach(type -> schemas.put(type, Schema.of(schema(type))));
     }
 
-    /** What is wrong with the data, with pointers from {@code /data} on; nothing for what its type can take. */
+    /** The errors in the data, with pointers below {@code /data}; empty for valid data. */
     public List<FieldError> check(TaskType type, JsonObject data) {
-        var schema = Objects.requireNonNull(schemas.get(type), "there is a schema for each type");
+        var schema = Objects.requireNonNull(schemas.get(type), "each type has a schema");
         return FieldError.below("/data", schema.check(data));
     }
 
-    /** The JSON Schema of what a type takes, which travels in the jar. */
+    /** The JSON Schema of a type, from the jar. */
     public static JsonObject schema(TaskType type) {
         var name = "/contract/task/%s.schema.json".formatted(type.word());
         try (var file = TaskPayloads.class.getResourceAsStream(name)) {

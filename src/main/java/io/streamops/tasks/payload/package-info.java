@@ -1,4 +1,4 @@
-/** What each type of task takes, as JSON Schemas, and what is wrong with what somebody gave it. */
+/** The data of tasks: their JSON Schemas, and the scope of what a task may see. */
 @NullMarked
 package io.streamops.tasks.payload;
 

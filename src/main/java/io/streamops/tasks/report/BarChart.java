@@ -7,19 +7,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Bars beside each other, each below its name and its figure.
+ * A chart of bars, each below its name and number.
  *
- * @param id names it within its page
- * @param title what is counted
- * @param total of which the bars are parts
+ * @param id unique within the page
+ * @param total of all bars
  */
 record BarChart(String id, String title, List<Bar> bars, long total) {
-    /**
-     * One of them.
-     *
-     * @param look its class in the style sheet
-     */
-    record Bar(String name, long count, String look) {}
+    /** @param style its class in the style sheet */
+    record Bar(String name, long count, String style) {}
 
     private static final int ROW = 42;
     private static final int TEXT = 14;
@@ -59,7 +54,7 @@ record BarChart(String id, String title, List<Bar> bars, long total) {
                         ReportNumbers.share(bar.count(), total),
                         y + BAR_TOP,
                         BAR,
-                        bar.look(),
+                        bar.style(),
                         String.format(Locale.ROOT, "%.2f", 100.0 * bar.count() / Math.max(1, total)));
     }
 }

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Bars over time, one a period, in parts by status. Across it is measured in percent and from top to bottom in pixels, so
- * that it gets as narrow as its page, and its letters stay as they are.
+ * Stacked bars over time, one for each period, by status. Widths are in percent and heights in pixels, so that the chart adapts to
+ * the width of the page while its text keeps its size.
  */
-record DayChart(ReportCounts tally) {
+record DayChart(ReportCounts counts) {
     private static final int TOP = 22;
     private static final int HEIGHT = 200;
     private static final int BOTTOM = 26;
@@ -20,8 +20,8 @@ record DayChart(ReportCounts tally) {
     private static final double FILLED = 0.72;
 
     String svg() {
-        var periods = tally.periods().all();
-        var scale = AxisScale.of(periods.stream().mapToLong(tally::count).max().orElse(0), LINES);
+        var periods = counts.periods().all();
+        var scale = AxisScale.of(periods.stream().mapToLong(counts::count).max().orElse(0), LINES);
         return """
                 <svg class="days" role="img" aria-labelledby="days-title days-desc" width="100%%" height="%d">
                 <title id="days-title">%s by %s</title>
@@ -29,8 +29,8 @@ record DayChart(ReportCounts tally) {
                 %s%s%s</svg>
                 """.formatted(
                         TOP + HEIGHT + BOTTOM,
-                        tally.subject().things(),
-                        tally.periods().unit(),
+                        counts.subject().things(),
+                        counts.periods().unit(),
                         MarkupEscaper.escaped(description(periods)),
                         lines(scale),
                         bars(periods, scale),
@@ -38,15 +38,15 @@ record DayChart(ReportCounts tally) {
     }
 
     private String description(List<LocalDate> periods) {
-        var busiest = periods.stream().max((a, b) -> Long.compare(tally.count(a), tally.count(b)));
+        var busiest = periods.stream().max((a, b) -> Long.compare(counts.count(a), counts.count(b)));
         return "%d in all; the most, %d, on %s. The table below has all figures."
                 .formatted(
-                        tally.total(),
-                        busiest.map(tally::count).orElse(0L),
+                        counts.total(),
+                        busiest.map(counts::count).orElse(0L),
                         busiest.map(ReportPeriods::text).orElse("no day"));
     }
 
-    /** Each with its figure before it, in the margin that the style sheet leaves. */
+    /** Grid lines, each with its number in the margin that the style sheet leaves. */
     private static String lines(AxisScale scale) {
         return scale.ticks().stream()
                 .map(tick -> {
@@ -62,7 +62,7 @@ record DayChart(ReportCounts tally) {
         var bars = new StringBuilder();
         var step = 100.0 / periods.size();
         for (var i = 0; i < periods.size(); i++) {
-            if (tally.count(periods.get(i)) > 0) {
+            if (counts.count(periods.get(i)) > 0) {
                 bars.append(bar(periods.get(i), (i + (1 - FILLED) / 2) * step, step * FILLED, scale));
             }
         }
@@ -70,10 +70,10 @@ record DayChart(ReportCounts tally) {
     }
 
     private String bar(LocalDate period, double x, double width, AxisScale scale) {
-        var bar = new StringBuilder("<g><title>%s</title>".formatted(MarkupEscaper.escaped(inWords(period))));
+        var bar = new StringBuilder("<g><title>%s</title>".formatted(MarkupEscaper.escaped(description(period))));
         var y = (double) TOP + HEIGHT;
-        for (var status : tally.statuses().entrySet()) {
-            var length = scale.length(tally.count(period, status.getKey()), HEIGHT);
+        for (var status : counts.statuses().entrySet()) {
+            var length = scale.length(counts.count(period, status.getKey()), HEIGHT);
             y -= length;
             if (length > 0) {
                 bar.append("<rect class=\"%s\" x=\"%s%%\" width=\"%s%%\" y=\"%s\" height=\"%s\"/>"
@@ -83,15 +83,15 @@ record DayChart(ReportCounts tally) {
         return bar.append("</g>\n").toString();
     }
 
-    private String inWords(LocalDate period) {
+    private String description(LocalDate period) {
         return ReportPeriods.text(period) + ": "
-                + tally.statuses().keySet().stream()
-                        .filter(status -> tally.count(period, status) > 0)
-                        .map(status -> ReportNumbers.text(tally.count(period, status)) + " " + status)
+                + counts.statuses().keySet().stream()
+                        .filter(status -> counts.count(period, status) > 0)
+                        .map(status -> ReportNumbers.text(counts.count(period, status)) + " " + status)
                         .collect(Collectors.joining(", "));
     }
 
-    /** A few, so that they have room on a telephone. */
+    /** A few labels, so that they fit on a phone. */
     private static String labels(List<LocalDate> periods) {
         var labels = new StringBuilder();
         var shown = Math.min(MOST_LABELS, periods.size());
@@ -111,16 +111,15 @@ record DayChart(ReportCounts tally) {
     }
 
     /**
-     * A scale from 0 on, in steps that people count in.
+     * A scale from 0 in round steps.
      *
      * @param step between two lines
-     * @param steps how many there are
      */
     record AxisScale(long step, int steps) {
         /**
-         * One on which the largest figure has room.
+         * A scale up to the largest number.
          *
-         * @param lines about how many there are
+         * @param lines about how many lines it has
          */
         static AxisScale of(long largest, int lines) {
             var step = 1L;
@@ -137,9 +136,9 @@ record DayChart(ReportCounts tally) {
             return LongStream.rangeClosed(0, steps).map(i -> i * step).boxed().toList();
         }
 
-        /** How long a figure is where the whole scale is so long. */
-        double length(long figure, double whole) {
-            return whole * figure / (step * steps);
+        /** The length of a number on a scale of length {@code whole}. */
+        double length(long number, double whole) {
+            return whole * number / (step * steps);
         }
     }
 }

@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What there was, counted. Holds counts only, and of no more groups and statuses than fit. */
+/** The counts of a report, of a bounded number of groups and statuses. */
 final class ReportCounts {
     static final String REST = "all others";
 
     private static final int MOST_GROUPS = 10_000;
     private static final int MOST_STATUSES = 12;
 
-    /** How many of something. */
+    /** How many rows of a group. */
     record Count(String name, long count) {}
 
     private final ReportSubject subject;
@@ -65,12 +65,12 @@ final class ReportCounts {
         return total;
     }
 
-    /** Those that there were, in the order in which they are shown. */
+    /** Statuses with rows, in the order in which they are shown. */
     Map<String, StatusColor> statuses() {
         var seen = new LinkedHashMap<String, StatusColor>();
-        statuses.forEach((status, mood) -> {
+        statuses.forEach((status, color) -> {
             if (byStatus.containsKey(status)) {
-                seen.put(status, mood);
+                seen.put(status, color);
             }
         });
         if (byStatus.containsKey(REST)) {
@@ -83,9 +83,9 @@ final class ReportCounts {
         return byStatus.getOrDefault(status, 0L);
     }
 
-    long count(StatusColor mood) {
+    long count(StatusColor color) {
         return statuses().entrySet().stream()
-                .filter(status -> status.getValue() == mood)
+                .filter(status -> status.getValue() == color)
                 .mapToLong(status -> count(status.getKey()))
                 .sum();
     }
@@ -100,7 +100,7 @@ final class ReportCounts {
                 .sum();
     }
 
-    /** The largest groups, and how many are in the others together. */
+    /** The largest groups, and the sum of the others. */
     List<Count> groups(int most) {
         var sorted = byGroup.entrySet().stream()
                 .filter(group -> !group.getKey().equals(REST))
@@ -115,7 +115,7 @@ final class ReportCounts {
                         .toList();
     }
 
-    /** What a status means to a reader, which gives it its color. */
+    /** The meaning of a status, which determines its color. */
     enum StatusColor {
         GOOD,
         BAD,
@@ -124,7 +124,7 @@ final class ReportCounts {
         WAITING,
         OTHER;
 
-        /** As the style sheet calls it. */
+        /** Its class in the style sheet. */
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -2,7 +2,7 @@ package io.streamops.tasks.report;
 
 import java.util.Locale;
 
-/** Figures as they are read. */
+/** Formats numbers for readers. */
 final class ReportNumbers {
     private ReportNumbers() {}
 
@@ -10,7 +10,7 @@ final class ReportNumbers {
         return String.format(Locale.ENGLISH, "%,d", number);
     }
 
-    /** A part of a whole in percent; a dash where there is no whole. */
+    /** A part of a whole in percent; a dash if the whole is 0. */
     static String share(long part, long whole) {
         if (whole == 0) {
             return "–";

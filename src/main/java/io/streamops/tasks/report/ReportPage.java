@@ -13,13 +13,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as a page that needs nothing but itself.
+ * A report as a self-contained HTML page.
  *
- * @param whose the email of whose things it is about; null for everybody's
- * @param made when
- * @param cut whether there was more than was counted
+ * @param owner the email of the owner of the rows; null for all
+ * @param cut whether some rows were not counted
  */
-record ReportPage(String title, @Nullable String whose, ReportCounts tally, Instant made, boolean cut) {
+record ReportPage(String title, @Nullable String owner, ReportCounts counts, Instant createdAt, boolean cut) {
     private static final int MOST_GROUPS = 8;
     private static final String STYLE = style();
 
@@ -60,42 +59,42 @@ record ReportPage(String title, @Nullable String whose, ReportCounts tally, Inst
                 """.formatted(
                 MarkupEscaper.escaped(title),
                 STYLE,
-                tally.periods(),
-                whose == null ? "" : " · " + MarkupEscaper.escaped(whose),
+                counts.periods(),
+                owner == null ? "" : " · " + MarkupEscaper.escaped(owner),
                 cut ? "<p class=\"note\">There is more than one report counts; the rest is left out.</p>\n" : "",
-                tally.total() == 0 ? nothing() : figures(),
-                IsoTime.text(made));
+                counts.total() == 0 ? nothing() : figures(),
+                IsoTime.text(createdAt));
     }
 
     private String nothing() {
         return "<p class=\"empty\">There were no %s in this time.</p>\n"
-                .formatted(tally.subject().things().toLowerCase(Locale.ROOT));
+                .formatted(counts.subject().things().toLowerCase(Locale.ROOT));
     }
 
     private String figures() {
         return tiles()
-                + section("By " + tally.periods().unit(), legend() + new DayChart(tally).svg(), "wide")
+                + section("By " + counts.periods().unit(), legend() + new DayChart(counts).svg(), "wide")
                 + "<div class=\"pair\">\n"
-                + section("By " + tally.subject().status(), byStatus().svg(), "")
-                + section("By " + tally.subject().group(), byGroup().svg(), "")
+                + section("By " + counts.subject().status(), byStatus().svg(), "")
+                + section("By " + counts.subject().group(), byGroup().svg(), "")
                 + "</div>\n"
-                + section("Figures", new ReportTable(tally).html(), "wide");
+                + section("Figures", new ReportTable(counts).html(), "wide");
     }
 
     private String tiles() {
-        var total = tally.total();
-        var good = tally.count(ReportCounts.StatusColor.GOOD);
-        var bad = tally.count(ReportCounts.StatusColor.BAD);
-        var rest = tally.count(ReportCounts.StatusColor.ACTIVE) + tally.count(ReportCounts.StatusColor.WAITING);
-        var outcomes = tally.subject().outcomes();
+        var total = counts.total();
+        var good = counts.count(ReportCounts.StatusColor.GOOD);
+        var bad = counts.count(ReportCounts.StatusColor.BAD);
+        var rest = counts.count(ReportCounts.StatusColor.ACTIVE) + counts.count(ReportCounts.StatusColor.WAITING);
+        var outcomes = counts.subject().outcomes();
         return "<dl class=\"tiles\">\n"
-                + tile(tally.subject().things(), ReportNumbers.text(total), "in all")
+                + tile(counts.subject().things(), ReportNumbers.text(total), "in all")
                 + tile(outcomes.get(0), ReportNumbers.share(good, total), ReportNumbers.text(good))
                 + tile(outcomes.get(1), ReportNumbers.share(bad, total), ReportNumbers.text(bad))
                 + tile(
                         outcomes.get(2),
                         ReportNumbers.text(rest),
-                        tally.subject().rest())
+                        counts.subject().rest())
                 + "</dl>\n";
     }
 
@@ -103,37 +102,37 @@ record ReportPage(String title, @Nullable String whose, ReportCounts tally, Inst
         return "<div><dt>%s</dt><dd><strong>%s</strong> <span>%s</span></dd></div>\n".formatted(name, figure, note);
     }
 
-    private static String section(String heading, String content, String look) {
-        return "<section class=\"%s\">\n<h2>%s</h2>\n%s</section>\n".formatted(look, heading, content);
+    private static String section(String heading, String content, String style) {
+        return "<section class=\"%s\">\n<h2>%s</h2>\n%s</section>\n".formatted(style, heading, content);
     }
 
     private String legend() {
-        return tally.statuses().entrySet().stream()
+        return counts.statuses().entrySet().stream()
                 .map(status -> "<li><i class=\"%s\"></i>%s</li>"
                         .formatted(status.getValue().word(), MarkupEscaper.escaped(status.getKey())))
                 .collect(Collectors.joining("", "<ul class=\"legend\" aria-hidden=\"true\">", "</ul>\n"));
     }
 
     private BarChart byStatus() {
-        var bars = tally.statuses().entrySet().stream()
+        var bars = counts.statuses().entrySet().stream()
                 .map(status -> new Bar(
                         status.getKey(),
-                        tally.count(status.getKey()),
+                        counts.count(status.getKey()),
                         status.getValue().word()))
                 .toList();
-        return new BarChart("status", "By " + tally.subject().status(), bars, tally.total());
+        return new BarChart("status", "By " + counts.subject().status(), bars, counts.total());
     }
 
     private BarChart byGroup() {
-        var bars = tally.groups(MOST_GROUPS).stream()
+        var bars = counts.groups(MOST_GROUPS).stream()
                 .map(count -> new Bar(
                         count.name(), count.count(), count.name().equals(ReportCounts.REST) ? "other" : "plain"))
                 .toList();
-        return new BarChart("group", "By " + tally.subject().group(), bars, tally.total());
+        return new BarChart("group", "By " + counts.subject().group(), bars, counts.total());
     }
 
-    /** All figures of the chart over time, for those who do not see it, or want to know exactly. */
-    record ReportTable(ReportCounts tally) {
+    /** All numbers of the chart over time, for exact values and for screen readers. */
+    record ReportTable(ReportCounts counts) {
         String html() {
             return """
                     <div class="scroll" tabindex="0" role="region" aria-label="Figures">
@@ -146,29 +145,29 @@ record ReportPage(String title, @Nullable String whose, ReportCounts tally, Inst
                     </table>
                     </div>
                     """.formatted(
-                            tally.subject().things(),
-                            tally.periods().unit(),
-                            tally.subject().status(),
-                            tally.periods().areWeeks() ? "week of" : "day",
-                            tally.statuses().keySet().stream()
+                            counts.subject().things(),
+                            counts.periods().unit(),
+                            counts.subject().status(),
+                            counts.periods().areWeeks() ? "week of" : "day",
+                            counts.statuses().keySet().stream()
                                     .map(status -> "<th scope=\"col\">" + MarkupEscaper.escaped(status) + "</th>")
                                     .collect(Collectors.joining()),
-                            tally.periods().all().reversed().stream()
-                                    .filter(period -> tally.count(period) > 0)
+                            counts.periods().all().reversed().stream()
+                                    .filter(period -> counts.count(period) > 0)
                                     .map(this::row)
                                     .collect(Collectors.joining()),
-                            tally.statuses().keySet().stream()
-                                    .map(status -> cell(tally.count(status)))
+                            counts.statuses().keySet().stream()
+                                    .map(status -> cell(counts.count(status)))
                                     .collect(Collectors.joining()),
-                            ReportNumbers.text(tally.total()));
+                            ReportNumbers.text(counts.total()));
         }
 
         private String row(LocalDate period) {
-            var cells = tally.statuses().keySet().stream()
-                    .map(status -> cell(tally.count(period, status)))
+            var cells = counts.statuses().keySet().stream()
+                    .map(status -> cell(counts.count(period, status)))
                     .collect(Collectors.joining());
             return "<tr><th scope=\"row\"><time datetime=\"%s\">%s</time></th>%s<td>%s</td></tr>\n"
-                    .formatted(period, ReportPeriods.text(period), cells, ReportNumbers.text(tally.count(period)));
+                    .formatted(period, ReportPeriods.text(period), cells, ReportNumbers.text(counts.count(period)));
         }
 
         private static String cell(long count) {

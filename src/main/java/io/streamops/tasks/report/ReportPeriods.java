@@ -11,12 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * A span of days in UTC, cut into periods: days, or weeks where there would be too many.
- *
- * @param first the first day
- * @param last the last day
- */
+/** A span of days in UTC, divided into periods: days, or weeks if there are too many days. */
 record ReportPeriods(LocalDate first, LocalDate last) {
     private static final int MOST_DAYS = 62;
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
@@ -26,12 +21,11 @@ record ReportPeriods(LocalDate first, LocalDate last) {
         return ChronoUnit.DAYS.between(first, last) >= MOST_DAYS;
     }
 
-    /** Day or week. */
     String unit() {
         return areWeeks() ? "week" : "day";
     }
 
-    /** The day that stands for the period in which a time is. */
+    /** The first day of the period that contains the time. */
     LocalDate of(Instant time) {
         return start(time.atZone(ZoneOffset.UTC).toLocalDate());
     }
@@ -49,7 +43,6 @@ record ReportPeriods(LocalDate first, LocalDate last) {
         return DAY.format(day);
     }
 
-    /** From when to when. */
     @Override
     public String toString() {
         return first.equals(last) ? LONG_DAY.format(first) : LONG_DAY.format(first) + " – " + LONG_DAY.format(last);

@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What a task wants to be told.
+ * The validated data of a report.
  *
  * @param span with both ends
  */
@@ -25,15 +25,15 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
         return ReportSubject.of(RowSources.InvalidTaskData.text(data, "report"));
     }
 
-    /** @param end where the task names none */
+    /** @param end the end if the data have none */
     static ReportRequest of(JsonObject data, Instant end) {
         var subject = subject(data);
-        var asked = TimeSpan.of(data);
-        var to = asked.to() == null ? day(end).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC) : asked.to();
+        var given = TimeSpan.of(data);
+        var to = given.to() == null ? day(end).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC) : given.to();
         var last = day(to.minusMillis(1));
-        var from = asked.from() == null
+        var from = given.from() == null
                 ? last.minusDays(USUAL_DAYS - 1).atStartOfDay().toInstant(ZoneOffset.UTC)
-                : asked.from();
+                : given.from();
         var span = new TimeSpan(from, to);
         var periods = new ReportPeriods(day(from), last);
         if (ChronoUnit.DAYS.between(periods.first(), periods.last()) >= MOST_DAYS) {
@@ -60,7 +60,7 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
         return title;
     }
 
-    /** What sources that can look for a time are told. */
+    /** The filters for sources that can filter by time. */
     JsonObject filters() {
         var filters = new JsonObject();
         if (span.from() != null) {
@@ -72,7 +72,7 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
         return filters;
     }
 
-    /** Before which nothing is of interest. */
+    /** Whether the time is before the span. */
     boolean isBefore(Instant time) {
         return span.from() != null && time.isBefore(span.from());
     }

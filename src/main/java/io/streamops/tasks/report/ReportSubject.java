@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a report can be about. */
+/** The subjects of reports. */
 enum ReportSubject {
     CRAWLS("site"),
     JOBS("task"),
     WORKFLOWS("priority"),
-    /** The posts of one, by their mood. */
+    /** The posts of a project, by their sentiment. */
     PROJECT("platform");
 
     static final String STATUS = "status";
@@ -46,22 +46,22 @@ enum ReportSubject {
         return name().charAt(0) + word().substring(1);
     }
 
-    /** What is counted, as the beginning of a sentence. */
+    /** The counted things, as a heading. */
     String things() {
         return this == PROJECT ? "Posts" : title();
     }
 
-    /** What the statuses are called. */
+    /** The name of the status. */
     String status() {
         return this == PROJECT ? "sentiment" : STATUS;
     }
 
-    /** What those are besides that went neither well nor badly. */
+    /** The note on rows with a neutral or pending status. */
     String rest() {
         return this == PROJECT ? "or not judged" : "or waiting";
     }
 
-    /** By what rows are counted besides their status. */
+    /** The second field by which rows are counted. */
     String group() {
         return group;
     }
@@ -70,12 +70,12 @@ enum ReportSubject {
         return this == CRAWLS ? site(row) : text(row, group);
     }
 
-    /** How many things a row stands for. */
+    /** How many things a row represents. */
     long countOf(JsonObject row) {
         return this == PROJECT && row.getValue(COUNT) instanceof Number count ? count.longValue() : 1;
     }
 
-    /** What those are that went well, badly, or otherwise, in this order. */
+    /** The headings of good, bad and other statuses, in this order. */
     List<String> outcomes() {
         return this == PROJECT
                 ? List.of("Positive", "Negative", "Neutral")
@@ -86,7 +86,7 @@ enum ReportSubject {
         return text(row, STATUS);
     }
 
-    /** Those that rows usually have, in the order in which they are shown. */
+    /** The usual statuses of rows, in the order in which they are shown. */
     Map<String, ReportCounts.StatusColor> statuses() {
         var statuses = new LinkedHashMap<String, ReportCounts.StatusColor>();
         switch (this) {
@@ -98,7 +98,7 @@ enum ReportSubject {
         return statuses;
     }
 
-    /** By what they mean; empty where there is none of that. */
+    /** Adds statuses by their meaning; empty for none. */
     private static void put(
             Map<String, ReportCounts.StatusColor> into,
             String good,

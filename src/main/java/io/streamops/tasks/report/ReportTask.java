@@ -14,19 +14,19 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what there was in a time, and writes a page about it. A second try writes over what the first has left. */
+/** Counts rows of a time span and writes an HTML page. A further attempt overwrites what the previous one has left. */
 public final class ReportTask implements TaskKind {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final long MOST_ROWS = 1_000_000;
     private static final String TYPE = "text/html; charset=utf-8";
 
     private final RowSources sources;
-    private final ArtifactStore shelf;
+    private final ArtifactStore artifacts;
     private final InstantSource clock;
 
-    public ReportTask(RowSources sources, ArtifactStore shelf, InstantSource clock) {
+    public ReportTask(RowSources sources, ArtifactStore artifacts, InstantSource clock) {
         this.sources = sources;
-        this.shelf = shelf;
+        this.artifacts = artifacts;
         this.clock = clock;
     }
 
@@ -43,66 +43,66 @@ public final class ReportTask implements TaskKind {
     @Override
     public JsonObject run(TaskRun run) {
         var now = clock.instant();
-        var order = ReportRequest.of(run.data(), end(run, now));
-        var counting = new Counting(run, order);
-        counting.all();
-        var whose = counting.question.whose();
-        var page = new ReportPage(order.title(), whose, counting.tally, now, counting.cut).html();
-        return stored(run, Buffer.buffer(page), counting.tally.total());
+        var request = ReportRequest.of(run.data(), end(run, now));
+        var count = new Counter(run, request);
+        count.all();
+        var owner = count.query.whose();
+        var page = new ReportPage(request.title(), owner, count.counts, now, count.cut).html();
+        return store(run, Buffer.buffer(page), count.counts.total());
     }
 
-    /** Until when there is something to tell. */
+    /** The time up to which there are rows. */
     private Instant end(TaskRun run, Instant now) {
         var source = sources.find(ReportRequest.subject(run.data()).word(), "report");
-        var newest = run.context().await(source.newest(RowSources.question(run, new JsonObject())));
+        var newest = run.context().await(source.newest(RowSources.query(run, new JsonObject())));
         return newest.filter(now::isAfter).orElse(now);
     }
 
-    private JsonObject stored(TaskRun run, Buffer page, long rows) {
+    private JsonObject store(TaskRun run, Buffer page, long rows) {
         var context = run.context();
-        var path = shelf.place("reports/%s/%d.html".formatted(run.task(), run.round()), context);
-        shelf.put(path, page, TYPE, context);
-        return shelf.told(path, page.length(), rows, context);
+        var path = artifacts.place("reports/%s/%d.html".formatted(run.task(), run.round()), context);
+        artifacts.put(path, page, TYPE, context);
+        return artifacts.result(path, page.length(), rows, context);
     }
 
-    /** One report as it is counted. */
-    private final class Counting {
+    /** Counts the rows of one report. */
+    private final class Counter {
         private final TaskRun run;
-        private final ReportRequest order;
+        private final ReportRequest request;
         private final RowSource source;
-        private final RowSource.Query question;
-        private final ReportCounts tally;
-        private long looked;
+        private final RowSource.Query query;
+        private final ReportCounts counts;
+        private long rows;
         private boolean cut;
 
-        Counting(TaskRun run, ReportRequest order) {
+        Counter(TaskRun run, ReportRequest request) {
             this.run = run;
-            this.order = order;
-            this.source = sources.find(order.subject().word(), "report");
-            this.question = RowSources.question(run, order.filters());
-            this.tally = new ReportCounts(order.subject(), order.periods());
+            this.request = request;
+            this.source = sources.find(request.subject().word(), "report");
+            this.query = RowSources.query(run, request.filters());
+            this.counts = new ReportCounts(request.subject(), request.periods());
         }
 
         void all() {
             @Nullable String cursor = null;
             do {
-                var page = run.context().await(source.page(question, cursor));
-                var reached = count(page);
-                cursor = reached ? null : page.next();
+                var page = run.context().await(source.page(query, cursor));
+                var finished = count(page);
+                cursor = finished ? null : page.next();
             } while (cursor != null && !cut);
         }
 
-        /** Whether what comes after it is too old. */
+        /** Counts a page; true if all further rows are too old. */
         private boolean count(RowSource.Page page) {
             var old = false;
             for (var row : page.rows()) {
-                if (looked++ == MOST_ROWS) {
+                if (rows++ == MOST_ROWS) {
                     cut = true;
                     return true;
                 }
                 var time = RowFields.time(row, source.time());
-                time.filter(order.span()::holds).ifPresent(at -> tally.add(row, at));
-                old = source.newestFirst() && time.filter(order::isBefore).isPresent();
+                time.filter(request.span()::holds).ifPresent(at -> counts.add(row, at));
+                old = source.newestFirst() && time.filter(request::isBefore).isPresent();
             }
             return old;
         }

@@ -6,10 +6,10 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What comes of an attempt. */
+/** The result of an attempt. */
 sealed interface AttemptResult {
     /**
-     * What follows: the task is completed, is to be retried, or is dead-lettered.
+     * The event that follows: the task is completed, is retried, or is dead-lettered.
      *
      * @param retryCount the number of the attempt
      */

@@ -5,7 +5,7 @@ import io.streamops.messaging.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long a task waits for its next attempt: doubled with each, up to an hour, with jitter. */
+/** The delay before the next attempt at a task: doubled with each retry, up to an hour, with jitter. */
 public final class RetryDelay {
     static final Duration LONGEST = Duration.ofHours(1);
 
@@ -14,7 +14,7 @@ public final class RetryDelay {
 
     /** @param first the delay before the first retry */
     public RetryDelay(Duration first, RandomGenerator random) {
-        // How often it is retried, each task says itself.
+        // Each task has its own maximum of retries.
         this.policy =
                 new RetryPolicy(Integer.MAX_VALUE, new Backoff(first, first.compareTo(LONGEST) > 0 ? first : LONGEST));
         this.random = random;

@@ -28,11 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes attempts. One for which a dependency was unavailable does not count, and neither does its time: it is made again when that
- * is back. On virtual threads.
+ * Makes attempts. An attempt for which a dependency was unavailable does not count: it is made again when the dependency is back,
+ * with its full time limit. On virtual threads.
  */
 final class TaskAttempts {
-    /** With its event it has to fit into a Kafka message. */
+    /** In characters; the event with the result must fit into a Kafka message. */
     static final int MAX_RESULT = 500_000;
 
     private static final Logger log = LoggerFactory.getLogger(TaskAttempts.class);
@@ -52,7 +52,7 @@ final class TaskAttempts {
         this.clock = parts.clock();
     }
 
-    /** @param hook is called when an attempt has begun to wait for what is unavailable */
+    /** @param hook is called when an attempt begins to wait for a dependency */
     void whenResting(Runnable hook) {
         whenResting = hook;
     }
@@ -60,7 +60,7 @@ final class TaskAttempts {
     /**
      * An attempt that was made.
      *
-     * @param announced its {@code task.processing} is published, after which its result may be
+     * @param announced succeeds when its {@code task.processing} is published; only then may its result be
      */
     record Made(AttemptResult result, Future<Void> announced) {
         static Made failed(EventError error) {
@@ -69,8 +69,8 @@ final class TaskAttempts {
     }
 
     /**
-     * Makes an attempt. Throws {@link RunCancelled} if the node stops or the lease is lost, and {@link Unavailable} if too many wait
-     * for what is unavailable.
+     * Makes an attempt. Throws {@link RunCancelled} if the node stops or the lease is lost, and {@link Unavailable} if too many
+     * attempts wait for a dependency already.
      */
     Made make(TaskLease lease, TaskRequest request, Permit permit) {
         var type = request.created().taskType();
@@ -82,7 +82,7 @@ final class TaskAttempts {
         if (!errors.isEmpty()) {
             return Made.failed(EventErrors.permanent("INVALID_DATA", FieldError.text(errors)));
         }
-        lease.check(); // before anybody is told that it begins
+        lease.check(); // before its beginning is published
         var began = clock.instant();
         var processing = new TaskEvent.Processing(lease.id(), began, lease.retryCount());
         var announced = publisher.begin(processing, request.userId());
@@ -100,7 +100,7 @@ final class TaskAttempts {
 
     private AttemptResult once(TaskLease lease, TaskRequest request, TaskKind kind, Permit permit, Instant began) {
         lease.check();
-        var share = permit.share(); // an attempt that is left behind keeps it
+        var share = permit.share(); // an abandoned attempt keeps its share until it returns
         try {
             return succeeded(
                     lease.attempt(kind.limit(), context -> {
@@ -115,8 +115,8 @@ final class TaskAttempts {
             return cancelled(cancelled, kind.limit());
         } catch (Failure failure) {
             return new AttemptResult.Failed(EventErrors.of(failure));
-        } catch (Throwable defect) { // whatever a kind throws costs its own task at the most
-            log.error("a task has failed by a defect", defect);
+        } catch (Throwable defect) { // whatever a kind throws fails only its own task
+            log.error("a task failed because of a defect", defect);
             return new AttemptResult.Failed(EventErrors.defect("INTERNAL", defect, true));
         }
     }
@@ -135,7 +135,7 @@ final class TaskAttempts {
         return new AttemptResult.Succeeded(result, took.isNegative() ? Duration.ZERO : took);
     }
 
-    /** A dependency that does not answer may have cost the attempt its time. */
+    /** A timeout may be due to a dependency that does not answer; then the attempt does not count. */
     private AttemptResult cancelled(RunCancelled cancelled, Duration limit) {
         if (cancelled.reason() != Reason.TIMEOUT) {
             throw cancelled;

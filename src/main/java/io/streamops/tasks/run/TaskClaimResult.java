@@ -9,14 +9,14 @@ import io.vertx.redis.client.Response;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What comes of claiming a task for an attempt. */
+/** The result of claiming a task for an attempt. */
 sealed interface TaskClaimResult {
     /**
      * The attempt may begin.
      *
-     * @param crashed it has crashed its processor so often that it is not to be attempted any more
-     * @param unpublished the failure before, to be published first; null if it is published
-     * @param request as it was kept; null if nobody has kept it
+     * @param crashed its attempts have crashed processors too often; it is not attempted any more
+     * @param unpublished the previous failure, to be published first; null if it is published
+     * @param request the stored request; null if none is stored
      */
     record Held(
             TaskLease lease,
@@ -24,30 +24,30 @@ sealed interface TaskClaimResult {
             TaskEvent.@Nullable Failed unpublished,
             @Nullable TaskRequest request) implements TaskClaimResult {}
 
-    /** Somebody else has it, or it is not due yet; asking again makes sense after a while. */
+    /** Another processor holds the lease, or the task is not due yet; try again after {@code remaining}. */
     record Busy(Duration remaining) implements TaskClaimResult {}
 
     /**
      * The schedule brings its next attempt.
      *
-     * @param unpublished the failure before; null if it is published
+     * @param unpublished the previous failure; null if it is published
      */
     record Scheduled(TaskEvent.@Nullable Failed unpublished) implements TaskClaimResult {}
 
     /**
-     * It has ended.
+     * It is final.
      *
-     * @param unpublished its terminal event; null if that is published
+     * @param unpublished its terminal event; null if it is published
      */
     record Final(
             int round,
             @Nullable TaskEvent unpublished,
             @Nullable TaskRequest request) implements TaskClaimResult {}
 
-    /** Nothing is known of it any more. */
+    /** It has no run any more. */
     record Gone() implements TaskClaimResult {}
 
-    /** Reads the script's answer. */
+    /** Decodes the script's reply. */
     static TaskClaimResult read(EntityId task, String token, Driver driver, Response answer) {
         return switch (text(answer, 0)) {
             case "held" -> held(task, token, driver, answer, false);
@@ -56,7 +56,7 @@ sealed interface TaskClaimResult {
             case "scheduled" -> new Scheduled(failed(text(answer, 1)));
             case "final" -> ended(answer);
             case "gone" -> new Gone();
-            default -> throw new IllegalStateException("tasks/claim.lua has answered " + text(answer, 0));
+            default -> throw new IllegalStateException("unknown reply of tasks/claim.lua: " + text(answer, 0));
         };
     }
 
@@ -71,9 +71,10 @@ sealed interface TaskClaimResult {
         return new Final(number(answer, 1), unpublished, request(text(answer, 4)));
     }
 
-    /** An event whose payload lies in a run. */
+    /** An event as it is stored in a run. */
     static TaskEvent event(String type, String payload) {
-        var known = EventType.of(type).orElseThrow(() -> new IllegalStateException("no task ends by " + type));
+        var known = EventType.of(type)
+                .orElseThrow(() -> new IllegalStateException("unknown terminal event of a task: " + type));
         return TaskEvent.of(known, new JsonObject(payload));
     }
 

@@ -34,12 +34,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attempts tasks until they are done or have failed often enough. Belongs to one context of virtual threads; each task that it is
- * given has a virtual thread of its own.
+ * Attempts tasks until they succeed or their attempts are used up. Belongs to one context of virtual threads; each task runs on a
+ * virtual thread of its own.
  */
 public final class TaskEngine {
     private static final Duration A_MOMENT = Duration.ofMillis(250);
-    /** A first attempt is not deferred for longer: that is a mistake. */
+    /** A longer deferral of a first attempt is taken for a mistake and ignored. */
     private static final Duration MAX_DEFERRAL = Duration.ofHours(1);
 
     private final Vertx vertx;
@@ -52,13 +52,13 @@ public final class TaskEngine {
     private final UnavailableRetrier retrier;
     private final TaskAttempts attempts;
     private final TaskOutcomes outcomes;
-    private final TaskExecution.Means execution;
+    private final TaskExecution.Shared shared;
     private final Promise<Void> idle = Promise.promise();
     private long claims;
     private int driving;
     private boolean stopping;
 
-    /** To be made on its context. */
+    /** Call on its context. */
     public TaskEngine(Vertx vertx, Parts parts) {
         var lease = parts.limits().lease();
         var publisher = new OutcomePublisher(vertx, parts.events());
@@ -73,10 +73,10 @@ public final class TaskEngine {
         this.retrier = new UnavailableRetrier(vertx);
         this.attempts = new TaskAttempts(parts, publisher, outages);
         this.outcomes = new TaskOutcomes(retrier, outages, runs, publisher);
-        this.execution = new TaskExecution.Means(parts, leases, attempts, outcomes);
+        this.shared = new TaskExecution.Shared(parts, leases, attempts, outcomes);
     }
 
-    /** Handles an event of a task: what is asked for is attempted, and what others have come to is learned. */
+    /** Handles an event of a task: runs what was requested, and learns results of other processors. */
     public Outcome handle(TaskEvent event, EventMetadata metadata) {
         return switch (event) {
             case TaskEvent.Created created -> created(request(created, metadata));
@@ -101,7 +101,7 @@ public final class TaskEngine {
                 : drive(request.id(), Driver.EVENT, request);
     }
 
-    /** It waits in the schedule, and not in the lane. If it is there already, or has begun, it is driven as it stands. */
+    /** Puts the task into the schedule, so that it does not occupy the lane. A task that is scheduled or has begun is driven as it is. */
     private Outcome defer(TaskRequest request, Instant when, Duration ahead) {
         if (runs.defer(request, when, ahead).await()) {
             outcomes.scheduled(when);
@@ -110,7 +110,7 @@ public final class TaskEngine {
         return drive(request.id(), Driver.EVENT, request);
     }
 
-    /** What another processor has failed at is retried here; what we have failed at is known. */
+    /** Schedules the retry of a failure of another processor; our own failures are scheduled already. */
     private Outcome adopt(TaskEvent.Failed failed) {
         if (runs.adopt(failed, now()).await()) {
             outcomes.scheduled(failed.nextRetryAt());
@@ -123,7 +123,7 @@ public final class TaskEngine {
         return Outcome.DONE;
     }
 
-    /** Brings a task on, as far as it can be brought now. */
+    /** Drives a task as far as is possible now. */
     Outcome drive(EntityId task, Driver driver, @Nullable TaskRequest request) {
         driving++;
         try {
@@ -144,12 +144,12 @@ public final class TaskEngine {
         }
     }
 
-    /** Claims it and makes the attempt under a permit; what is to be done without one is returned. */
+    /** Claims the task and makes the attempt under a permit; returns the steps that need none. */
     private Supplier<Outcome> claimed(EntityId task, Driver driver, @Nullable TaskRequest request) {
         try (var permit = limiter.acquire().await()) {
             return switch (claim(task, driver, request)) {
-                case TaskClaimResult.Held held -> new TaskExecution(execution, held).attempt(request, permit);
-                case TaskClaimResult.Busy busy -> () -> TaskExecution.elsewhere(busy.remaining());
+                case TaskClaimResult.Held held -> new TaskExecution(shared, held).attempt(request, permit);
+                case TaskClaimResult.Busy busy -> () -> TaskExecution.retryLater(busy.remaining());
                 case TaskClaimResult.Scheduled scheduled -> () -> scheduled(scheduled, request);
                 case TaskClaimResult.Final ended -> () -> ended(task, ended, request);
                 case TaskClaimResult.Gone gone -> () -> unschedule(task);
@@ -161,7 +161,7 @@ public final class TaskEngine {
         claims++;
         var token = parts.owner() + "-" + claims;
         var retryCount = request == null ? 0 : request.created().retryCount();
-        // The same attempt is asked for until there is an answer: it may be ours already.
+        // Repeated with the same token: a claim without a reply may have succeeded.
         return retrier.call(() -> runs.claim(task, token, driver, parts.limits().lease(), now(), retryCount));
     }
 
@@ -172,11 +172,11 @@ public final class TaskEngine {
         return Outcome.DONE;
     }
 
-    private Outcome ended(EntityId task, TaskClaimResult.Final ended, @Nullable TaskRequest brought) {
-        var request = brought == null ? ended.request() : brought;
+    private Outcome ended(EntityId task, TaskClaimResult.Final ended, @Nullable TaskRequest fromEvent) {
+        var request = fromEvent == null ? ended.request() : fromEvent;
         if (ended.unpublished() != null) {
             outcomes.publish(ended.round(), ended.unpublished(), request == null ? null : request.userId());
-        } else if (brought == null) {
+        } else if (fromEvent == null) {
             return unschedule(task);
         }
         return Outcome.DONE;
@@ -195,32 +195,32 @@ public final class TaskEngine {
         return parts;
     }
 
-    /** What some attempts wait for; null if none waits. From any thread. */
+    /** The dependency that some attempts wait for; null if none waits. From any thread. */
     public @Nullable String waitsFor() {
         return outages.dependency();
     }
 
-    /** How many of the attempts that the schedule has brought wait, and keep no others from being made. */
+    /** How many scheduled attempts wait for a dependency; they leave room for others. */
     int resting() {
         return (int) leases.leases().stream()
                 .filter(lease -> lease.isResting() && lease.driver() == Driver.DUE)
                 .count();
     }
 
-    /** @param hook is called when an attempt has begun to wait */
+    /** @param hook is called when an attempt begins to wait */
     void whenResting(Runnable hook) {
         attempts.whenResting(hook);
     }
 
-    /** @param hook is called when an attempt was scheduled here, with its time */
+    /** @param hook is called with the time of each attempt that is scheduled here */
     void whenScheduled(Consumer<Instant> hook) {
         outcomes.whenScheduled(hook);
     }
 
     /**
-     * Begins nothing more, and gives back what does not end in time; succeeds when nothing is left. On its context.
+     * Starts no more attempts, and gives back those that do not end in time; succeeds when none is left. On its context.
      *
-     * @param drain how long attempts may still take
+     * @param drain how long running attempts may still take
      */
     public Future<Void> stop(Duration drain) {
         stopping = true;
@@ -248,11 +248,11 @@ public final class TaskEngine {
     }
 
     /**
-     * What an engine is made of.
+     * The dependencies of an engine.
      *
-     * @param owner unlike any other engine's, even of the same node at another time
-     * @param dependencies what its kinds may hang on, each with how it is asked whether it is there
-     * @param known what is known of tasks that others have begun
+     * @param owner unique to this engine, also among earlier ones of the same node
+     * @param dependencies what its kinds may have to wait for, each with its probe
+     * @param known finds the requests of tasks that other processors have begun
      */
     public record Parts(
             String owner,
@@ -272,15 +272,15 @@ public final class TaskEngine {
     }
 
     /**
-     * What bounds an engine.
+     * The limits of an engine.
      *
-     * @param concurrency how many attempts it makes at once
-     * @param lease how long a processor keeps a task without renewing its lease
+     * @param concurrency how many attempts run at once
+     * @param lease how long a lease is valid without renewal
      */
     public record Limits(int concurrency, Duration lease) {
         public Limits {
             if (concurrency < 1 || lease.toMillis() < 1) {
-                throw new IllegalArgumentException("the bounds of tasks must be positive");
+                throw new IllegalArgumentException("the limits of tasks must be positive");
             }
         }
 
@@ -289,7 +289,7 @@ public final class TaskEngine {
         }
     }
 
-    /** What is known of tasks that others have begun: what was asked for. */
+    /** Finds the request of a task that another processor has begun. */
     @FunctionalInterface
     public interface KnownTasks {
         Future<Optional<TaskRequest>> find(EntityId task);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One claimed task: an attempt, its outcome recorded, and then published. On a virtual thread. */
+/** One claimed task: makes an attempt, records its outcome, then publishes it. On a virtual thread. */
 final class TaskExecution {
     static final String CORRELATION_ID = "correlationId";
 
@@ -26,32 +26,33 @@ final class TaskExecution {
     private static final Duration MAX_WAIT = Duration.ofSeconds(5);
     private static final Duration A_MOMENT = Duration.ofMillis(250);
 
-    private final Means means;
+    private final Shared shared;
     private final TaskClaimResult.Held held;
     private final TaskLease lease;
 
-    /** What all executions of an engine have. */
-    record Means(TaskEngine.Parts parts, LeaseKeeper<TaskLease> leases, TaskAttempts attempts, TaskOutcomes outcomes) {}
+    /** What all executions of an engine share. */
+    record Shared(
+            TaskEngine.Parts parts, LeaseKeeper<TaskLease> leases, TaskAttempts attempts, TaskOutcomes outcomes) {}
 
-    TaskExecution(Means means, TaskClaimResult.Held held) {
-        this.means = means;
+    TaskExecution(Shared shared, TaskClaimResult.Held held) {
+        this.shared = shared;
         this.held = held;
-        this.lease = means.leases().add(held.lease());
+        this.lease = shared.leases().add(held.lease());
     }
 
     /**
      * Makes the attempt.
      *
-     * @param brought what was asked for; null if the schedule has brought the task
-     * @return what concludes it, for which no permit is needed
+     * @param fromEvent the request of its {@code task.created}; null if the schedule has brought the task
+     * @return the conclusion, which needs no permit
      */
-    Supplier<Outcome> attempt(@Nullable TaskRequest brought, Permit permit) {
+    Supplier<Outcome> attempt(@Nullable TaskRequest fromEvent, Permit permit) {
         try {
-            var request = request(brought);
+            var request = request(fromEvent);
             return request.isEmpty() ? this::unknown : attempted(request.get(), permit);
         } catch (RunCancelled cancelled) {
             return () -> cancelled(cancelled);
-        } catch (Unavailable unavailable) { // if others had it at once, it would come back at once
+        } catch (Unavailable unavailable) { // released for later, as it would fail at once elsewhere too
             release(later());
             throw unavailable;
         } catch (RuntimeException e) {
@@ -60,9 +61,9 @@ final class TaskExecution {
         }
     }
 
-    private Optional<TaskRequest> request(@Nullable TaskRequest brought) {
-        var kept = brought == null ? held.request() : brought;
-        return kept == null ? means.parts().known().find(lease.id()).await() : Optional.of(kept);
+    private Optional<TaskRequest> request(@Nullable TaskRequest fromEvent) {
+        var stored = fromEvent == null ? held.request() : fromEvent;
+        return stored == null ? shared.parts().known().find(lease.id()).await() : Optional.of(stored);
     }
 
     private Supplier<Outcome> attempted(TaskRequest request, Permit permit) {
@@ -70,28 +71,28 @@ final class TaskExecution {
             LogContext.put(CORRELATION_ID, request.correlationId());
         }
         if (held.unpublished() != null) {
-            means.outcomes().publish(held.unpublished(), request.userId());
+            shared.outcomes().publish(held.unpublished(), request.userId());
         }
         var made = held.crashed()
                 ? Made.failed(EventErrors.crashed("its attempt"))
-                : means.attempts().make(lease, request, permit);
+                : shared.attempts().make(lease, request, permit);
         return () -> conclude(request, made);
     }
 
     private Outcome conclude(TaskRequest request, Made made) {
         var event = made.result()
-                .event(request, lease.retryCount(), now(), means.parts().delay());
+                .event(request, lease.retryCount(), now(), shared.parts().delay());
         try {
-            if (!means.outcomes().record(lease, request, event)) {
-                return elsewhere(A_MOMENT);
+            if (!shared.outcomes().record(lease, request, event)) {
+                return retryLater(A_MOMENT);
             }
         } catch (RunCancelled cancelled) {
             return cancelled(cancelled);
         } finally {
-            means.leases().remove(lease);
+            shared.leases().remove(lease);
         }
         made.announced().await();
-        means.outcomes().publish(lease.round(), event, request.userId());
+        shared.outcomes().publish(lease.round(), event, request.userId());
         return Outcome.DONE;
     }
 
@@ -100,39 +101,39 @@ final class TaskExecution {
             release(now());
             throw new ShuttingDown();
         }
-        means.leases().remove(lease);
-        return elsewhere(A_MOMENT);
+        shared.leases().remove(lease);
+        return retryLater(A_MOMENT);
     }
 
-    /** The view may not have read what others have begun yet; the task stays in the schedule. */
+    /** The projection may lag behind another processor; the task stays in the schedule. */
     private Outcome unknown() {
         log.atWarn()
                 .addKeyValue("taskId", lease.id().value())
-                .log("nothing is known of a task that is to be attempted");
+                .log("a scheduled task has no known request; it stays in the schedule");
         release(later());
         return Outcome.DONE;
     }
 
-    /** If that fails, the lease ends by itself. */
+    /** If this fails, the lease expires by itself. */
     private void release(Instant due) {
-        means.leases().remove(lease);
+        shared.leases().remove(lease);
         try {
-            means.parts().runs().release(lease, due).await();
+            shared.parts().runs().release(lease, due).await();
         } catch (RuntimeException e) {
-            log.atDebug().addKeyValue("cause", e.toString()).log("a lease was not given back");
+            log.atDebug().addKeyValue("cause", e.toString()).log("a lease could not be released; it expires by itself");
         }
     }
 
     private Instant now() {
-        return means.parts().clock().instant();
+        return shared.parts().clock().instant();
     }
 
     private Instant later() {
-        return now().plus(means.parts().limits().lease());
+        return now().plus(shared.parts().limits().lease());
     }
 
-    /** The task is for another processor, or not due; asking again makes sense after a while. */
-    static Outcome elsewhere(Duration remaining) {
+    /** Another processor holds the lease, or the task is not due. */
+    static Outcome retryLater(Duration remaining) {
         var wait = remaining.compareTo(MAX_WAIT) < 0 ? remaining : MAX_WAIT;
         return new RetryLater("another processor has the task", wait).outcome();
     }

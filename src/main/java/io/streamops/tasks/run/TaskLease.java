@@ -9,11 +9,11 @@ final class TaskLease extends RunLease {
     private final int round;
     private final int retryCount;
 
-    /** What brings a task to its end. */
+    /** What triggers attempts at a task. */
     enum Driver {
-        /** Its {@code task.created}, not settled yet. */
+        /** Its {@code task.created}, not acknowledged yet. */
         EVENT,
-        /** Its place in the schedule. */
+        /** Its entry in the schedule. */
         DUE;
 
         String word() {
@@ -22,9 +22,8 @@ final class TaskLease extends RunLease {
     }
 
     /**
-     * @param token unlike that of any other attempt
-     * @param driver what has brought the task
-     * @param round how often it was asked for again
+     * @param token the fencing token, unique to the attempt
+     * @param round how often the task was redriven
      * @param retryCount 0 for the first attempt of a round
      */
     TaskLease(EntityId task, String token, Driver driver, int round, int retryCount) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Records what has come of attempts, publishes it, and marks it as published, in this order. On virtual threads. */
+/** Records the outcomes of attempts, publishes them, and marks them as published, in this order. On virtual threads. */
 final class TaskOutcomes {
     private static final Logger log = LoggerFactory.getLogger(TaskOutcomes.class);
 
@@ -26,7 +26,7 @@ final class TaskOutcomes {
         this.publisher = publisher;
     }
 
-    /** @param hook is called when an attempt was scheduled, with its time */
+    /** @param hook is called with the time of each attempt that is scheduled */
     void whenScheduled(Consumer<Instant> hook) {
         whenScheduled = hook;
     }
@@ -35,7 +35,7 @@ final class TaskOutcomes {
         whenScheduled.accept(when);
     }
 
-    /** Records it as long as it takes, so that what was done is not done again; false if the lease is lost. */
+    /** Retries until the outcome is recorded, so that the work is not repeated; false if the lease is lost. */
     boolean record(TaskLease lease, TaskRequest request, TaskEvent event) {
         return outages.outlast(
                 lease::rest,
@@ -44,21 +44,21 @@ final class TaskOutcomes {
                         : runs.finalize(lease, event)));
     }
 
-    /** Publishes what was recorded. */
+    /** Publishes a recorded outcome. */
     void publish(int round, TaskEvent event, @Nullable String user) {
         if (event instanceof TaskEvent.Failed failed) {
             publish(failed, user);
         } else {
             publisher.publish(event, user);
-            // Nobody waits for this: if it is lost, whoever finds the end publishes it again.
+            // Not awaited: if it is lost, the next claim publishes the terminal event again.
             runs.markPublished(event.id(), round)
                     .onFailure(cause -> log.atDebug()
                             .addKeyValue("cause", cause.toString())
-                            .log("an end was not marked as published"));
+                            .log("a terminal event could not be marked as published"));
         }
     }
 
-    /** Publishes a failure, after which the next attempt may begin. */
+    /** Publishes a failure; only then may the next attempt begin. */
     void publish(TaskEvent.Failed failed, @Nullable String user) {
         publisher.publish(failed, user);
         retrier.call(() -> runs.markPublished(failed));

@@ -7,10 +7,10 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked for, as it is kept for later attempts.
+ * A requested task, as it is stored for later attempts.
  *
- * @param userId the email of who has asked; null where access is not configured
- * @param correlationId of all that happens because of it; null where there is none
+ * @param userId the email of the client; null where access is not configured
+ * @param correlationId for the logs of all that the request causes; null for none
  */
 public record TaskRequest(
         TaskEvent.Created created,
@@ -24,7 +24,7 @@ public record TaskRequest(
         return created.id();
     }
 
-    /** Its event, as dead letters have it. */
+    /** Its event as dead letters contain it. */
     JsonObject originalEvent() {
         return new JsonObject().put("eventType", created.type().word()).put(PAYLOAD, created.payload());
     }
@@ -42,6 +42,6 @@ public record TaskRequest(
         if (TaskEvent.of(EventType.TASK_CREATED, json.getJsonObject(PAYLOAD)) instanceof TaskEvent.Created created) {
             return new TaskRequest(created, json.getString(USER_ID), json.getString(CORRELATION_ID));
         }
-        throw new IllegalArgumentException("a request is a task.created");
+        throw new IllegalArgumentException("not a task.created");
     }
 }

@@ -21,7 +21,7 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
     /** For the node to load at start. */
     public static final ScriptSet SCRIPTS = new ScriptSet("tasks").with("OUTSIDE", OUTSIDE);
 
-    /** The tasks that are to be attempted again, by when. */
+    /** The scheduled tasks, by the time of their next attempt. */
     static final String DUE = "tasks:due";
 
     private static final Script CLAIM = SCRIPTS.script("claim");
@@ -35,13 +35,13 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
     private static final Script DISCARD = SCRIPTS.script("discard");
 
     /**
-     * What is due.
+     * The tasks that are due.
      *
-     * @param next when the next one is; {@link Instant#MAX} if none is scheduled
+     * @param next when the next one is due; {@link Instant#MAX} if none is scheduled
      */
     record Due(List<EntityId> tasks, Instant next) {}
 
-    /** @param ttl how long a task is kept after the last that happened to it */
+    /** @param ttl how long a run is kept after its last change */
     public TaskRunStore(RedisConnections redis, Duration ttl) {
         super(redis, ttl);
     }
@@ -71,7 +71,7 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
         return TaskClaimResult.event(end, payload);
     }
 
-    /** What was completed is never asked for again, so there is no earlier round that it could be of. */
+    /** A completed task is never redriven, so a completion is of no earlier round. */
     @Override
     protected long endedAt(TaskEvent event) {
         return event instanceof TaskEvent.DeadLettered dead
@@ -80,19 +80,19 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
     }
 
     /**
-     * Begins a new round of a dead-lettered task; the caller then publishes its {@code task.created}. False if it is not
-     * dead-lettered. Where nothing is known of it here, that is for the caller to know.
+     * Begins a new round of a dead-lettered task; the caller then publishes its {@code task.created}. False if the run is not
+     * dead-lettered. A task without a run here counts as dead-lettered: the caller has checked its view.
      *
-     * @param asked when that was asked for: what has happened before is of an earlier round
+     * @param requestedAt events before this time are of an earlier round
      */
-    public Future<Boolean> beginRound(EntityId task, Instant asked) {
+    public Future<Boolean> beginRound(EntityId task, Instant requestedAt) {
         return ask(
                 BEGIN_ROUND,
                 task,
-                List.of(task.value(), millis(ttl()), EventType.TASK_DEAD_LETTER.word(), millis(asked)));
+                List.of(task.value(), millis(ttl()), EventType.TASK_DEAD_LETTER.word(), millis(requestedAt)));
     }
 
-    /** Forgets a dead-lettered task, so that nothing brings it back. False if it is not dead-lettered. */
+    /** Discards a dead-lettered task for good. False if it is not dead-lettered. */
     public Future<Boolean> discard(EntityId task) {
         return ask(DISCARD, task, List.of(task.value(), millis(ttl()), EventType.TASK_DEAD_LETTER.word()));
     }
@@ -100,7 +100,7 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
     /**
      * Claims a task for an attempt.
      *
-     * @param retryCount of a task of which nothing is known yet
+     * @param retryCount of a task that has no run yet
      */
     Future<TaskClaimResult> claim(
             EntityId task, String token, Driver driver, Duration lease, Instant now, int retryCount) {
@@ -115,12 +115,12 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
         return run(CLAIM, task, arguments).map(answer -> TaskClaimResult.read(task, token, driver, answer));
     }
 
-    /** Records that an attempt has failed, and when the next is due; false if the lease is lost. */
+    /** Records a failed attempt and schedules the next one; false if the lease is lost. */
     Future<Boolean> retry(TaskLease lease, TaskEvent.Failed failed, TaskRequest request) {
-        var kept = ttl().plus(Duration.between(failed.failedAt(), failed.nextRetryAt()));
+        var ttl = ttl().plus(Duration.between(failed.failedAt(), failed.nextRetryAt()));
         var arguments = List.of(
                 lease.token(),
-                millis(kept),
+                millis(ttl),
                 failed.id().value(),
                 failed.payload().encode(),
                 millis(failed.nextRetryAt()),
@@ -133,13 +133,13 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
         return markPublished(task, Integer.toString(round));
     }
 
-    /** The event of a failure is published. */
+    /** Marks the event of a failure as published. */
     Future<Void> markPublished(TaskEvent.Failed failed) {
         var arguments = List.of(failed.id().value(), Integer.toString(failed.retryCount()));
         return run(FAILURE_PUBLISHED, failed.id(), arguments).mapEmpty();
     }
 
-    /** Schedules what another processor has failed at; false if it is ours, or of an earlier round. */
+    /** Schedules the retry of a failure of another processor; false if it is ours, or of an earlier round. */
     Future<Boolean> adopt(TaskEvent.Failed failed, Instant now) {
         var ahead = Duration.between(now, failed.nextRetryAt());
         var arguments = List.of(
@@ -151,7 +151,7 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
         return ask(ADOPT_FAILURE, failed.id(), arguments);
     }
 
-    /** Schedules a task's first attempt; false if it was scheduled or has begun before. */
+    /** Schedules a task's first attempt; false if it is scheduled or has begun already. */
     Future<Boolean> defer(TaskRequest request, Instant when, Duration ahead) {
         var arguments = List.of(
                 request.id().value(),
@@ -162,7 +162,7 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
         return ask(DEFER, request.id(), arguments);
     }
 
-    /** Takes some of what is due. Nobody else is given it before the lease is over. */
+    /** Takes up to {@code most} due tasks. Other processors do not get them before the lease is over. */
     Future<Due> takeDue(Instant now, Duration lease, int most) {
         var arguments = List.of(millis(now), millis(now.plus(lease)), Integer.toString(most));
         return redis().script(TAKE_DUE, List.of(DUE), arguments).map(TaskRunStore::due);
@@ -176,14 +176,14 @@ public final class TaskRunStore extends RunStore<TaskEvent> {
                 next.isEmpty() ? Instant.MAX : Instant.ofEpochMilli(Long.parseLong(next)));
     }
 
-    /** Lets others take what was taken here. */
+    /** Returns a taken task to the schedule at once. */
     Future<Void> giveBack(EntityId task, Instant due) {
         var request =
                 Request.cmd(Command.ZADD).arg(DUE).arg("XX").arg(millis(due)).arg(task.value());
         return redis().send(request).mapEmpty();
     }
 
-    /** Removes a task from the schedule, unless it is to be attempted again. */
+    /** Removes a task from the schedule, unless a retry is due. */
     Future<Void> unschedule(EntityId task) {
         return run(UNSCHEDULE, task, List.of(task.value())).mapEmpty();
     }

@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the engine attempt what is due. All processors share the schedule, which is in Redis: each takes from it what it has room
- * for, and looks again when the next one is due, when it has scheduled something itself, and each second because others may have.
- * Belongs to the engine's context.
+ * Gives due tasks to the engine. All processors share the schedule in Redis. Each takes as many tasks as it has room for, and polls
+ * again when the next one is due, when it has scheduled one itself, and each second, as others schedule too. Belongs to the
+ * engine's context.
  */
 public final class TaskSchedule {
     private static final Logger log = LoggerFactory.getLogger(TaskSchedule.class);
@@ -29,12 +29,12 @@ public final class TaskSchedule {
     private final int most;
     private final Promise<Void> idle = Promise.promise();
     private int running;
-    private boolean looking;
-    private boolean lookAgain;
+    private boolean polling;
+    private boolean pollAgain;
     private boolean stopping;
     private long timer = -1;
 
-    /** To be made on the engine's context. */
+    /** Call on the engine's context. */
     public TaskSchedule(Vertx vertx, TaskEngine engine) {
         this.vertx = vertx;
         this.context = (ContextInternal) vertx.getOrCreateContext();
@@ -44,9 +44,9 @@ public final class TaskSchedule {
         engine.whenResting(this::rested);
     }
 
-    /** Begins to look. Redis may be unavailable. */
+    /** Starts polling. Redis may be unavailable. */
     public void start() {
-        look();
+        poll();
     }
 
     private void scheduled(Instant when) {
@@ -57,11 +57,11 @@ public final class TaskSchedule {
         });
     }
 
-    /** An attempt that waits leaves room for another. */
+    /** An attempt that waits for a dependency leaves room for another. */
     private void rested() {
         onContext(() -> {
-            if (lookAgain) {
-                look();
+            if (pollAgain) {
+                poll();
             }
         });
     }
@@ -78,33 +78,33 @@ public final class TaskSchedule {
         context.runOnContext(task -> action.run());
     }
 
-    /** Looks what is due, now or as soon as something has ended. */
-    void look() {
-        if (looking || room() <= 0) {
-            lookAgain = true;
+    /** Takes due tasks, now or as soon as there is room. */
+    void poll() {
+        if (polling || room() <= 0) {
+            pollAgain = true;
         } else if (!stopping) {
-            lookAgain = false;
-            looking = true;
+            pollAgain = false;
+            polling = true;
             engine.parts()
                     .runs()
                     .takeDue(now(), engine.parts().limits().lease(), room())
                     .onComplete(taken -> onContext(() -> {
-                        looking = false;
+                        polling = false;
                         if (taken.succeeded()) {
                             begin(taken.result());
                         } else {
-                            log.debug("it could not be asked what is due", taken.cause());
+                            log.debug("the schedule could not be read", taken.cause());
                             plan(Instant.MAX);
                         }
                     }));
         }
     }
 
-    /** What was taken is driven even when stopping: the engine gives it back at once. */
+    /** Drives taken tasks even when stopping: the engine returns them at once. */
     private void begin(Due due) {
         due.tasks().forEach(this::begin);
-        if (lookAgain && room() > 0) {
-            look();
+        if (pollAgain && room() > 0) {
+            poll();
         } else {
             plan(due.next());
         }
@@ -118,14 +118,14 @@ public final class TaskSchedule {
                 LogContext.put("taskId", task.value());
                 giveBack(task, engine.drive(task, Driver.DUE, null));
             } catch (RuntimeException e) {
-                log.atError().setCause(e).log("a task that is due could not be tried; it stays in the schedule");
+                log.atError().setCause(e).log("a due task could not be attempted; it stays in the schedule");
             } finally {
                 onContext(this::ended);
             }
         });
     }
 
-    /** Others may have at once what was taken in vain because the node stops; the rest comes again when its lease is over. */
+    /** Returns a task at once if the node stops; otherwise it comes again when its lease is over. */
     private void giveBack(EntityId task, Outcome outcome) {
         if (stopping && outcome instanceof Outcome.Retry) {
             engine.parts().runs().giveBack(task, now()).await();
@@ -134,22 +134,22 @@ public final class TaskSchedule {
 
     private void ended() {
         running--;
-        if (lookAgain) {
-            look();
+        if (pollAgain) {
+            poll();
         }
         checkIdle();
     }
 
-    /** Looks at a time, or after the longest pause if that is sooner. */
+    /** Polls at a time, or after the longest pause if that is sooner. */
     private void plan(Instant when) {
         vertx.cancelTimer(timer);
         if (!stopping) {
             var pause = when.isBefore(now().plus(LONGEST_PAUSE)) ? Duration.between(now(), when) : LONGEST_PAUSE;
-            timer = vertx.setTimer(Math.max(1, pause.toMillis()), due -> onContext(this::look));
+            timer = vertx.setTimer(Math.max(1, pause.toMillis()), due -> onContext(this::poll));
         }
     }
 
-    /** Takes no more; succeeds when what was taken is done or given back, to which {@link TaskEngine#stop} leads. */
+    /** Takes no more tasks; succeeds when those taken are done or returned, which {@link TaskEngine#stop} brings about. */
     public Future<Void> stop() {
         stopping = true;
         vertx.cancelTimer(timer);
@@ -158,7 +158,7 @@ public final class TaskSchedule {
     }
 
     private void checkIdle() {
-        if (stopping && running == 0 && !looking) {
+        if (stopping && running == 0 && !polling) {
             idle.tryComplete();
         }
     }

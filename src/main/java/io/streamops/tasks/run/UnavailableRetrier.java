@@ -20,7 +20,7 @@ final class UnavailableRetrier {
         this.vertx = vertx;
     }
 
-    /** From now on nothing is retried. */
+    /** Ends all retries. */
     void stop() {
         stopped = true;
     }

@@ -16,36 +16,33 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Where tasks leave what they have made. Throws a task's failure where that cannot be done, and {@link Unavailable} while the
- * storage is away.
- */
+/** The files that tasks leave in the object storage. Throws a {@link Failure}, and {@link Unavailable} while the storage is unavailable. */
 public record ArtifactStore(ObjectStorage storage) {
     static final String CODE = "STORAGE_ERROR";
 
     private static final Logger log = LoggerFactory.getLogger(ArtifactStore.class);
     private static final Duration VALID = Duration.ofHours(1);
 
-    /** The name of an object in our bucket, which there is then. */
+    /** The path of an object in our bucket, which is created if needed. */
     public ObjectPath place(String key, RunContext context) {
         wait(storage.ensureBucket(ObjectPath.OUR_BUCKET), context);
         return new ObjectPath(ObjectPath.OUR_BUCKET, key);
     }
 
-    /** Writes an object as a whole. */
+    /** Writes a whole object. */
     public void put(ObjectPath path, Buffer content, String contentType, RunContext context) {
         wait(storage.put(path, content, contentType, Map.of()), context);
     }
 
-    /** Begins an object whose content is still to come. */
+    /** Begins an object that is written in pieces. */
     public ObjectUpload begin(ObjectPath path, String contentType, RunContext context) {
         var content = new BlockingPipe();
-        context.onCancel(() -> content.fail("the task was ended"));
+        context.onCancel(() -> content.fail("the task was canceled"));
         return new ObjectUpload(content, storage.putStream(path, content, contentType, Map.of()), context);
     }
 
-    /** What a task answers about what it has left there: {@code path, size, rows, url}. */
-    public JsonObject told(ObjectPath path, long size, long rows, RunContext context) {
+    /** The result of a task that has left an object: {@code path, size, rows, url}. */
+    public JsonObject result(ObjectPath path, long size, long rows, RunContext context) {
         var url = wait(storage.presignedGet(path, VALID), context);
         return new JsonObject()
                 .put("path", path.toString())
@@ -54,26 +51,26 @@ public record ArtifactStore(ObjectStorage storage) {
                 .put("url", url.toString());
     }
 
-    static <T> T wait(Future<T> asked, RunContext context) {
-        return context.await(asked.recover(failure -> Future.failedFuture(failure(failure))));
+    static <T> T wait(Future<T> result, RunContext context) {
+        return context.await(result.recover(failure -> Future.failedFuture(failure(failure))));
     }
 
-    /** Where the storage is, is not its users' business, so only the log has what else is known. */
+    /** Only the log has the details: clients must not learn where the storage is. */
     private static Throwable failure(Throwable failure) {
         return switch (failure) {
-            case Unavailable away -> away;
-            case ObjectFailed once -> failed("fails at this", once, true);
+            case Unavailable unavailable -> unavailable;
+            case ObjectFailed passing -> failed("fails at this", passing, true);
             case ObjectRefused refused -> failed("refuses this: " + refused.code(), refused, false);
             default -> failed("has failed", failure, false);
         };
     }
 
     private static Failure failed(String how, Throwable cause, boolean retryable) {
-        log.atWarn().addKeyValue("cause", cause.toString()).log("what a task has made could not be stored");
+        log.atWarn().addKeyValue("cause", cause.toString()).log("an artifact could not be stored");
         return Failure.of(CODE, "The object storage " + how, retryable);
     }
 
-    /** An object that is being written, in pieces. It is there when all of it is, and not before. */
+    /** An object that is written in pieces. It does not exist before it is finished. */
     public static final class ObjectUpload implements AutoCloseable {
         private static final int PIECE = 64 * 1024;
 
@@ -89,7 +86,7 @@ public record ArtifactStore(ObjectStorage storage) {
             this.context = context;
         }
 
-        /** Waits as long as the storage has not taken what was written before. */
+        /** Waits until the storage has taken the pieces before. */
         public void write(String text) {
             piece.append(text);
             if (piece.length() >= PIECE) {
@@ -105,16 +102,12 @@ public record ArtifactStore(ObjectStorage storage) {
                     content.write(bytes).recover(closed -> stored.compose(v -> Future.failedFuture(closed))), context);
         }
 
-        /** Bytes so far. */
+        /** Bytes so far, about. */
         public long size() {
             return size + piece.length();
         }
 
-        /**
-         * Returns when the object is there.
-         *
-         * @return its bytes
-         */
+        /** Returns when the object exists, with its size in bytes. */
         public long finish() {
             flush();
             content.end();
@@ -122,10 +115,10 @@ public record ArtifactStore(ObjectStorage storage) {
             return size;
         }
 
-        /** Gives up what was not finished. */
+        /** Aborts the upload, unless it is finished. */
         @Override
         public void close() {
-            content.fail("the object was given up");
+            content.fail("the upload was aborted");
         }
     }
 }

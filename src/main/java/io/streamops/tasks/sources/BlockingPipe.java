@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From one who writes and may not block to one who reads and does: the reader, on a worker thread, waits for the next piece,
- * and the writer is told when the one before was taken. Holds two pieces at the most.
+ * Connects a writer that must not block with a reader that does. The reader, on a worker thread, waits for the next piece; the
+ * writer's future completes when there is room again. Holds two pieces at most.
  */
 final class BlockingPipe extends InputStream {
     private static final int END = -1;
@@ -25,7 +25,7 @@ final class BlockingPipe extends InputStream {
     private boolean ended;
     private @Nullable String broken;
 
-    /** One piece; to be called again when there is room, which is when the future succeeds. */
+    /** Adds a piece; call again when the future succeeds. */
     Future<Void> write(byte[] piece) {
         lock.lock();
         try {
@@ -45,7 +45,7 @@ final class BlockingPipe extends InputStream {
         }
     }
 
-    /** There are no more pieces. */
+    /** Ends the content. */
     void end() {
         lock.lock();
         try {
@@ -56,7 +56,7 @@ final class BlockingPipe extends InputStream {
         }
     }
 
-    /** There is no more, and what was written is not all; nothing happens where it was. */
+    /** Breaks the content off, unless it has ended. */
     void fail(String why) {
         var waiting = broken(why);
         if (waiting != null) {
@@ -128,9 +128,9 @@ final class BlockingPipe extends InputStream {
         return current.length > 0 || next();
     }
 
-    /** By the reader, who wants no more. */
+    /** Called by the reader. */
     @Override
     public void close() {
-        fail("the reader has left");
+        fail("the reader has closed the stream");
     }
 }

@@ -10,72 +10,72 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows come from, a page at a time. What is added while somebody reads may be missing, what was there comes once.
+ * A source of rows, read page by page. Rows that are added meanwhile may be missing; all others come once.
  *
- * <p>Fails with a {@link io.streamops.execution.Failure} where the question is at fault, and with {@link
- * io.streamops.messaging.Unavailable} where nobody can answer it now.
+ * <p>Fails with a {@link io.streamops.execution.Failure} if the query is invalid, and with {@link io.streamops.messaging.Unavailable}
+ * while the source is unavailable.
  */
 public interface RowSource {
-    /** By which tasks ask for it. */
+    /** Its name in the data of tasks. */
     String name();
 
-    /** The columns of somebody who names none, as {@link RowFields} reads them. */
+    /** The default columns, as {@link RowFields} reads them. */
     List<String> columns();
 
-    /** The field that says when a row was made; ISO 8601 or milliseconds. */
+    /** The field with the time of a row; ISO 8601 or milliseconds. */
     String time();
 
-    /** Whether its rows come by that time, the newest first, so that whoever wants the last ones can stop early. */
+    /** Whether rows are ordered by that time, the newest first; then a reader of the latest rows can stop early. */
     boolean newestFirst();
 
-    /** Which filters it applies itself; all others are applied to its rows. */
+    /** The filters that the source applies itself; callers apply all others to its rows. */
     Set<String> filters();
 
-    /** When its newest row was made, where that may be long ago: a report that names no end ends then, and not today. */
-    default Future<Optional<Instant>> newest(Query question) {
+    /** The time of its newest row if it may be long ago: a report without an end ends then, and not today. */
+    default Future<Optional<Instant>> newest(Query query) {
         return Future.succeededFuture(Optional.empty());
     }
 
     /**
-     * Some of the rows.
+     * Reads a page.
      *
-     * @param cursor that of the page before; null for the first
+     * @param cursor of the previous page; null for the first
      */
-    Future<Page> page(Query question, @Nullable String cursor);
+    Future<Page> page(Query query, @Nullable String cursor);
 
     /**
-     * Some rows; there may be none, and still more after them.
+     * Some rows, or none though more pages follow.
      *
-     * @param next where to go on; null at the end
+     * @param next the cursor of the next page; null at the end
      */
-    public record Page(List<JsonObject> rows, @Nullable String next) {
+    record Page(List<JsonObject> rows, @Nullable String next) {
         public Page {
             rows = List.copyOf(rows);
         }
     }
 
     /**
-     * Which rows are wanted.
+     * Selects rows.
      *
-     * @param owner the email of who asks, and sees no rows but his; null for somebody who sees all
-     * @param email whose rows are wanted, where rows are somebody's; null for the owner's, or for all
-     * @param query the words that are searched for; null for none
-     * @param project the one whose posts or figures are wanted, and may be seen; null for none
-     * @param filters those of the source's own, as its users give them
+     * @param owner the email of the client, who sees only their own rows; null for one who sees all
+     * @param email the owner of the rows; null for the client, or for all
+     * @param query the words to search for; null for none
+     * @param project a project that the client may see; null for none
+     * @param filters as the client gives them
      */
-    public record Query(
+    record Query(
             @Nullable String owner,
             @Nullable String email,
             @Nullable String query,
             @Nullable String project,
             JsonObject filters) {
-        /** A filter's value as a text; null where it is not given. */
+        /** A filter's value as a text; null if it is missing. */
         public @Nullable String filter(String name) {
             var value = filters.getValue(name);
             return value == null ? null : value.toString();
         }
 
-        /** The project, of a source that has rows of projects only. */
+        /** The project, for a source that has rows of projects only. */
         public String theProject() {
             if (project == null) {
                 throw RowSources.InvalidTaskData.data("projectId is missing");
@@ -83,7 +83,7 @@ public interface RowSource {
             return project;
         }
 
-        /** Whose rows these are: the one that is named, else the one that asks; null for everybody's. */
+        /** The owner of the rows: the email if given, else the client; null for all owners. */
         public @Nullable String whose() {
             return email == null ? owner : email;
         }

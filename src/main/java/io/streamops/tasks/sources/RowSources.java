@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The sources that this node has, by name. */
+/** The row sources of this node, by name. */
 public final class RowSources {
     private final Map<String, RowSource> sources = new LinkedHashMap<>();
 
@@ -22,9 +22,9 @@ public final class RowSources {
     }
 
     /**
-     * The one of a name.
+     * Finds a source.
      *
-     * @param member what it was named in
+     * @param member the member of the data that has the name
      */
     public RowSource find(@Nullable String name, String member) {
         var source = sources.get(name);
@@ -34,33 +34,32 @@ public final class RowSources {
         return source;
     }
 
-    /** What a task asks a source for. Who has asked for the task sees what is his, unless his gateway says that he sees all. */
-    public static RowSource.Query question(TaskRun run, JsonObject filters) {
+    /** The query of a task. Clients see their own rows, unless their gateway has set the scope {@code all}. */
+    public static RowSource.Query query(TaskRun run, JsonObject filters) {
         var email = InvalidTaskData.text(run.data(), DataScope.EMAIL);
         var owner = DataScope.isEverybody(run.data()) ? null : run.owner();
         if (owner != null && email != null && !owner.equalsIgnoreCase(email)) {
-            throw InvalidTaskData.data("email must be that of who asks");
+            throw InvalidTaskData.data("email must be your own");
         }
         var project = InvalidTaskData.text(run.data(), DataScope.PROJECT);
         if (owner != null && project != null && !DataScope.isTheProject(run.data())) {
-            throw InvalidTaskData.data("projectId must be a project that whoever asks may see");
+            throw InvalidTaskData.data("projectId must be a project that you may see");
         }
         return new RowSource.Query(
                 owner, owner == null ? email : owner, InvalidTaskData.text(run.data(), "query"), project, filters);
     }
 
-    /** What is wrong with a task's data; it may come from a gateway of another make, so it is looked at again. */
+    /** Failures for invalid data of a task, which is checked again as it may come from a third-party gateway. */
     public static final class InvalidTaskData {
         public static final String CODE = "INVALID_DATA";
 
         private InvalidTaskData() {}
 
-        /** No other try will do better. */
-        public static Failure data(String complaint) {
-            return Failure.permanent(CODE, "The task's data are not valid: " + complaint + ".");
+        public static Failure data(String error) {
+            return Failure.permanent(CODE, "The task's data are not valid: " + error + ".");
         }
 
-        /** A member that is a text; null where there is none. */
+        /** A member that is a text; null if it is missing. */
         public static @Nullable String text(JsonObject data, String name) {
             var value = data.getValue(name);
             if (value != null && !(value instanceof String)) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span of time.
  *
- * @param from its first instant; null for the beginning of all time
- * @param to the first instant after it; null for the end of all time
+ * @param from its first instant; null for no beginning
+ * @param to the first instant after it; null for no end
  */
 public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
     public static final String FROM = "from";
@@ -24,7 +24,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
         }
     }
 
-    /** What {@code from} and {@code to} say: times with an offset, or days, of which the last is meant as a whole. */
+    /** From {@code from} and {@code to}: times with an offset, or days, of which the last is included. */
     public static TimeSpan of(JsonObject data) {
         return new TimeSpan(instant(data, FROM, 0), instant(data, TO, 1));
     }

@@ -1,6 +1,6 @@
 /**
- * What tasks read and what they leave: rows of whatever can be listed, a page at a time, and objects in the storage with links
- * to them. Where rows come from is for {@code node} to say.
+ * What tasks read and write: rows from sources, page by page, and artifacts in the object storage. {@code node} provides the
+ * sources.
  */
 @NullMarked
 package io.streamops.tasks.sources;

@@ -13,15 +13,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a processor that publishes no events says of a workflow instead.
+ * A change of a workflow, reported over HTTP by a processor that publishes no events.
  *
- * @param body as it was sent
- * @param now where it does not say when
+ * @param now the time of the change, if the body has none
  */
 record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
     private static final String INDEX = "currentStepIndex";
 
-    /** Of a body that is what the contract says. */
+    /** @param body valid against the contract */
     static WorkflowPatch of(JsonObject body, Instant now) {
         return new WorkflowPatch(WorkflowStatus.of(body.getString("status")).orElseThrow(), body, now);
     }
@@ -32,7 +31,7 @@ record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
         return index != null && index > view.getInteger(INDEX);
     }
 
-    /** The event that says the same. */
+    /** The event for this change. */
     WorkflowEvent event(EntityId id, JsonObject view) {
         return switch (status) {
             case PENDING -> throw WorkflowRoutes.refused(view, this);

@@ -98,26 +98,23 @@ record WorkflowRoutes(
     }
 
     /**
-     * Where workflows may read what they begin with. Processors read with the product's own credentials, so what somebody must not
-     * read of what lies in the product's own bucket is refused here, where he is known. Other buckets are whoever fills them's
-     * business.
+     * Checks which objects a workflow may read as its input. Processors read with the product's credentials, so the gateway, which
+     * knows the client, refuses objects of the product's own bucket that the client may not read. Other buckets are not restricted.
      */
     record InputLocationCheck(ViewStore views) {
         private static final String PLACE = "minioPath";
         private static final String POINTER = "/input/" + PLACE;
-        private static final Pattern OF_A_WORKFLOW = Pattern.compile("workflows/([^/]+)/.+");
-        private static final String WHY =
+        private static final Pattern WORKFLOW_KEY = Pattern.compile("workflows/([^/]+)/.+");
+        private static final String REFUSED =
                 "must be what one of your own workflows has left, or in another bucket than " + ObjectPath.OUR_BUCKET;
 
-        /** Fails with a {@link Rejected} for an object that is not for whoever asks; another's is as one that is not there. */
+        /** Fails with a {@link Rejected} for an object that the client may not read, whether it exists or not. */
         Future<Void> check(@Nullable JsonObject input, EntityAccess scope) {
             if (scope.all() || input == null || !(input.getValue(PLACE) instanceof String text)) {
                 return Future.succeededFuture();
             }
             var path = path(text);
-            return path.bucket().equals(ObjectPath.OUR_BUCKET)
-                    ? checkOurs(path.key(), scope)
-                    : Future.succeededFuture();
+            return path.bucket().equals(ObjectPath.OUR_BUCKET) ? checkOwn(path.key(), scope) : Future.succeededFuture();
         }
 
         private static ObjectPath path(String text) {
@@ -128,14 +125,14 @@ record WorkflowRoutes(
             }
         }
 
-        private Future<Void> checkOurs(String key, EntityAccess scope) {
-            var named = OF_A_WORKFLOW.matcher(key);
+        private Future<Void> checkOwn(String key, EntityAccess scope) {
+            var named = WORKFLOW_KEY.matcher(key);
             var workflow = named.matches() ? EntityKind.WORKFLOW.id(named.group(1)) : Optional.<EntityId>empty();
             return workflow.map(id -> views.find(EntityKind.WORKFLOW, id))
                     .orElseGet(() -> Future.succeededFuture(Optional.empty()))
                     .compose(found -> found.filter(scope::sees).isPresent()
                             ? Future.succeededFuture()
-                            : Future.failedFuture(Rejected.invalid(POINTER, WHY)));
+                            : Future.failedFuture(Rejected.invalid(POINTER, REFUSED)));
         }
     }
 }

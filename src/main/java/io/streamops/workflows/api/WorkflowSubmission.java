@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A workflow to create.
  *
- * @param input what it works on; null for nothing
+ * @param input null for none
  */
 record WorkflowSubmission(
         String name,
@@ -31,7 +31,7 @@ record WorkflowSubmission(
         steps = List.copyOf(steps);
     }
 
-    /** Of a body that is what the contract says; throws a {@link Rejected} where its input has members that nobody knows. */
+    /** Of a body that is valid against the contract; throws a {@link Rejected} for unknown members of the input. */
     static WorkflowSubmission of(JsonObject body) {
         var steps = body.getJsonArray("steps").stream()
                 .map(WorkflowSubmission::step)
@@ -61,7 +61,7 @@ record WorkflowSubmission(
     SubmissionService.Submission submission(EntityAccess scope, @Nullable String key) {
         var content = new JsonObject()
                 .put("name", name)
-                .put("steps", steps.stream().map(WorkflowSubmission::whole).toList())
+                .put("steps", steps.stream().map(WorkflowSubmission::json).toList())
                 .put("priority", priority.word())
                 .put("input", input);
         return new SubmissionService.Submission(
@@ -71,7 +71,7 @@ record WorkflowSubmission(
                 key);
     }
 
-    private static JsonObject whole(StepSpec step) {
+    private static JsonObject json(StepSpec step) {
         var timeout = step.timeout();
         return new JsonObject()
                 .put("name", step.name())
@@ -81,8 +81,8 @@ record WorkflowSubmission(
     }
 
     /**
-     * Refuses members of a workflow's input that no step knows: a slip of the pen would be taken, and something else be done. Steps
-     * that are not built in may want members of their own, of which only their services know.
+     * Refuses members of a workflow's input that no step knows, as a misspelled member would be ignored. Steps that are not built
+     * in may have members of their own, which only their services know.
      */
     static final class InputFields {
         private static final int MOST = 20;
@@ -91,16 +91,16 @@ record WorkflowSubmission(
 
         private InputFields() {}
 
-        /** Throws a {@link Rejected} that names all of them. */
+        /** Throws a {@link Rejected} that names all unknown members. */
         static void check(List<StepSpec> steps, @Nullable JsonObject input) {
             var fields = new InputFields();
             if (input != null) {
-                fields.look("/input", input, steps.stream().allMatch(InputFields::isBuiltIn));
+                fields.check("/input", input, steps.stream().allMatch(InputFields::isBuiltIn));
             }
             for (var index = 0; index < steps.size(); index++) {
                 var step = steps.get(index);
                 if (isBuiltIn(step)) {
-                    fields.look("/steps/%d/with".formatted(index), step.with(), true);
+                    fields.check("/steps/%d/with".formatted(index), step.with(), true);
                 }
             }
             if (!fields.errors.isEmpty()) {
@@ -112,18 +112,18 @@ record WorkflowSubmission(
             return StepNames.ALL.contains(step.name());
         }
 
-        private void look(String pointer, JsonObject given, boolean strict) {
+        private void check(String pointer, JsonObject given, boolean strict) {
             if (strict) {
-                refuseOthers(pointer, given, BuiltInSteps.InputNames.INPUT);
+                refuseUnknown(pointer, given, BuiltInSteps.InputNames.INPUT);
             }
             BuiltInSteps.InputNames.PARTS.forEach((name, known) -> {
                 if (given.getValue(name) instanceof JsonObject part) {
-                    refuseOthers(pointer + "/" + name, part, known);
+                    refuseUnknown(pointer + "/" + name, part, known);
                 }
             });
         }
 
-        private void refuseOthers(String pointer, JsonObject given, Set<String> known) {
+        private void refuseUnknown(String pointer, JsonObject given, Set<String> known) {
             for (var name : given.fieldNames()) {
                 if (!known.contains(name) && errors.size() < MOST) {
                     errors.add(new FieldError(

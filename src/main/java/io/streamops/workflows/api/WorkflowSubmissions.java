@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Validates and submits workflows, for HTTP clients and for jobs. */
 public record WorkflowSubmissions(SubmissionService service, ViewStore views) {
     /**
-     * Creates a workflow, or finds the one that the key has created.
+     * Creates a workflow, or finds the one that was created with the key.
      *
      * @param body valid against the schema of {@code POST /api/workflows}
      * @param key the idempotency key; null for none

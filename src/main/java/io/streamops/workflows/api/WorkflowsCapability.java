@@ -12,14 +12,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.UUID;
 
-/** The gateway's side of workflows, put together. */
+/** Composes the gateway's side of workflows. */
 public final class WorkflowsCapability {
     private static final String NAME = "workflows";
 
     private WorkflowsCapability() {}
 
     /**
-     * What a node that runs the gateway serves of workflows.
+     * Makes the capability.
      *
      * @param ttl how long idempotency keys are remembered
      */

@@ -1,4 +1,4 @@
-/** The gateway's side of workflows: asked for, listed, followed and cancelled over HTTP. */
+/** The HTTP API of workflows: submission, list, view, stream of changes, cancellation, and changes by third-party processors. */
 @NullMarked
 package io.streamops.workflows.api;
 

@@ -12,9 +12,6 @@ import java.util.Set;
 
 /** Makes the built-in steps from what they depend on. */
 public final class BuiltInSteps {
-    /** Retries after a transient failure. */
-    static final int RETRIES = 2;
-
     private BuiltInSteps() {}
 
     public static List<Step> of(
@@ -35,13 +32,12 @@ public final class BuiltInSteps {
                 new ExportStep(objects, workers));
     }
 
-    /** What the steps that are built in look for in a workflow's input. */
+    /** The members of a workflow's input that built-in steps know. */
     public static final class InputNames {
-        /** Its members. */
         public static final Set<String> INPUT =
                 Set.of("records", "minioPath", "urls", "rules", "transform", "query", "format", "fields");
 
-        /** The members of those that have some, and whose names a schema does not check before. */
+        /** The members of those that are objects, unless the contract lists them. */
         public static final Map<String, Set<String>> PARTS =
                 Map.of("rules", RecordRules.KNOWN, "transform", Transformation.KNOWN);
 

@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 /** The crawl workers, as steps see them. */
 public interface CrawlClient {
     /**
-     * A page that is wanted.
+     * A URL to crawl.
      *
-     * @param id the same when it is asked for again
-     * @param owner the email of whom it is for; null where access is not configured
+     * @param id the same in each attempt
+     * @param owner the email of the workflow's owner; null where access is not configured
      */
-    record Wanted(String id, String url, @Nullable String owner) {}
+    record Request(String id, String url, @Nullable String owner) {}
 
     /**
-     * Asks for it, and completes with the answer, whenever it comes; fails with {@link io.streamops.messaging.Unavailable} where it
-     * cannot be asked for now.
+     * Requests a crawl, and completes with its result; fails with {@link io.streamops.messaging.Unavailable} if the request cannot be
+     * published now.
      *
-     * @param unwanted completes when the result is no longer needed
+     * @param cancelled completes when the result is no longer needed
      */
-    Future<CrawlResult> crawl(Wanted wanted, Future<Void> unwanted);
+    Future<CrawlResult> crawl(Request request, Future<Void> cancelled);
 }

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Has the input's URLs crawled, or those of the records; each page becomes a record. */
+/** Crawls the URLs of the input, or those of the records; each page becomes a record. */
 record CrawlStep(CrawlClient crawls) implements Step {
     private static final int MOST_URLS = 10_000;
     private static final int LONGEST_URL = 8_192;
-    private static final int MOST_UNDER_WAY = 64;
+    private static final int MAX_IN_FLIGHT = 64;
     /** Pages are held in memory. */
     private static final long MOST_BYTES = 64L << 20;
 
@@ -34,25 +34,20 @@ record CrawlStep(CrawlClient crawls) implements Step {
     }
 
     @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
-    }
-
-    @Override
     public Step.Result run(Step.Run run) {
         var urls = urls(run);
-        var unwanted = Promise.<Void>promise();
-        run.context().onCancel(unwanted::tryComplete);
+        var cancelled = Promise.<Void>promise();
+        run.context().onCancel(cancelled::tryComplete);
         var pages = new Pages(urls);
         try {
-            new StepOptions.BoundedConcurrency(MOST_UNDER_WAY)
+            new StepOptions.BoundedConcurrency(MAX_IN_FLIGHT)
                     .through(
                             urls.size(),
-                            index -> asked(run, urls, index, unwanted.future()),
+                            index -> crawl(run, urls, index, cancelled.future()),
                             run.context(),
                             pages::add);
         } finally {
-            unwanted.tryComplete();
+            cancelled.tryComplete();
         }
         return pages.result();
     }
@@ -71,7 +66,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
         return urls;
     }
 
-    private Future<CrawlResult> asked(Step.Run run, List<@Nullable String> urls, int index, Future<Void> unwanted) {
+    private Future<CrawlResult> crawl(Step.Run run, List<@Nullable String> urls, int index, Future<Void> cancelled) {
         var url = urls.get(index);
         if (url == null || url.isBlank()) {
             return Future.succeededFuture(new CrawlResult.Failed("There is no URL"));
@@ -80,20 +75,20 @@ record CrawlStep(CrawlClient crawls) implements Step {
             return Future.succeededFuture(
                     new CrawlResult.Failed("The URL is longer than %d characters".formatted(LONGEST_URL)));
         }
-        return crawls.crawl(new CrawlClient.Wanted(id(run, index), url, run.owner()), unwanted);
+        return crawls.crawl(new CrawlClient.Request(id(run, index), url, run.owner()), cancelled);
     }
 
-    /** The same at every try, so that one page is asked for once, whoever asks. */
+    /** The same in each attempt, so that a page is crawled once, whichever processor asks. */
     private static String id(Step.Run run, int index) {
         var name = "%s/%d/%d".formatted(run.workflow(), run.index(), index);
         return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
     }
 
-    /** What came back so far, in the order of the URLs. */
+    /** The results so far, in the order of the URLs. */
     private static final class Pages {
         private final List<@Nullable String> urls;
         private final List<JsonObject> records = new ArrayList<>();
-        private final StepOptions.RecordFailures reasons = new StepOptions.RecordFailures();
+        private final StepOptions.RecordFailures failures = new StepOptions.RecordFailures();
         private int next;
         private long bytes;
 
@@ -105,7 +100,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
             var url = urls.get(next);
             switch (result) {
                 case CrawlResult.Scraped page -> records.add(record(url, page));
-                case CrawlResult.Failed failed -> reasons.add(next, url == null ? "" : url, failed.errorMessage());
+                case CrawlResult.Failed failed -> failures.add(next, url == null ? "" : url, failed.errorMessage());
             }
             next++;
         }
@@ -123,7 +118,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
         }
 
         Step.Result result() {
-            return new Step.Result(urls.size(), records.size(), reasons.count(), reasons.toJson(), records);
+            return new Step.Result(urls.size(), records.size(), failures.count(), failures.toJson(), records);
         }
     }
 }

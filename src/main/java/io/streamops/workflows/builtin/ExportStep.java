@@ -13,11 +13,11 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the records as a file for people, with a link to it; {@code format} is csv or ndjson, {@code fields} its columns. */
+/** Writes the records as a file with a link to it; {@code format} is csv or ndjson, {@code fields} its columns. */
 record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements Step {
     private static final int MOST_FIELDS = 1_000;
 
-    /** How a file is written. */
+    /** The formats of files. */
     private enum Format {
         CSV("csv", RecordTable.CONTENT_TYPE),
         NDJSON("ndjson", Ndjson.CONTENT_TYPE);
@@ -48,11 +48,6 @@ record ExportStep(WorkflowOutputStore objects, StepWorkers workers) implements S
     @Override
     public Duration limit() {
         return Duration.ofMinutes(5);
-    }
-
-    @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
     }
 
     @Override

@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Sends the records to the indexers: those with a URL, and a text or at least a title. They stay as they are. */
+/** Sends records with a URL and a text or title to the indexers; the records stay unchanged. */
 record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) implements Step {
-    private static final int MOST_UNDER_WAY = 128;
-    /** What a message to the indexers carries. */
+    private static final int MAX_IN_FLIGHT = 128;
+    /** In bytes, the maximum of a message to the indexers. */
     private static final int LONGEST_TEXT = 512 << 10;
 
     private static final int LONGEST_TITLE = 4 << 10;
@@ -40,33 +40,28 @@ record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) 
     }
 
     @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
-    }
-
-    @Override
     public Step.Result run(Step.Run run) {
-        var made = workers.call(run.context(), pulse -> pages(run.records(), pulse));
-        var pages = made.pages();
-        new StepOptions.BoundedConcurrency(MOST_UNDER_WAY)
+        var result = workers.call(run.context(), pulse -> pages(run.records(), pulse));
+        var pages = result.pages();
+        new StepOptions.BoundedConcurrency(MAX_IN_FLIGHT)
                 .through(pages.size(), index -> publish(pages, index), run.context(), published -> {});
-        var reasons = made.reasons();
-        return new Step.Result(run.records().size(), pages.size(), reasons.count(), reasons.toJson(), run.records());
+        var failures = result.failures();
+        return new Step.Result(run.records().size(), pages.size(), failures.count(), failures.toJson(), run.records());
     }
 
-    /** The records as messages, and why some are none. */
-    private record Pages(List<PageMessage> pages, StepOptions.RecordFailures reasons) {}
+    /** The records as messages, and the failures why some have none. */
+    private record Pages(List<PageMessage> pages, StepOptions.RecordFailures failures) {}
 
     private Pages pages(List<JsonObject> records, Pulse pulse) {
-        var reasons = new StepOptions.RecordFailures();
+        var failures = new StepOptions.RecordFailures();
         var pages = new ArrayList<PageMessage>(records.size());
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
             var at = index;
             page(records.get(index))
-                    .ifPresentOrElse(pages::add, () -> reasons.add(at, "has no http URL with a text or a title"));
+                    .ifPresentOrElse(pages::add, () -> failures.add(at, "has no http URL with a text or a title"));
         }
-        return new Pages(pages, reasons);
+        return new Pages(pages, failures);
     }
 
     private Future<Boolean> publish(List<PageMessage> pages, int index) {
@@ -97,7 +92,7 @@ record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) 
         return record.getValue(name) instanceof String text ? text : "";
     }
 
-    /** When it was crawled, as far as the record tells. */
+    /** When the page was fetched; now if the record does not say. */
     private Instant time(JsonObject record) {
         return Stream.of("fetchedAt", "timestamp")
                 .flatMap(name -> time(record, name).stream())

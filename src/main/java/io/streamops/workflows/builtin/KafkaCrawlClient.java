@@ -30,25 +30,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Crawls for steps, by contract 1: requests are published and responses read as a gateway does.
+ * Crawls for steps, by contract 1: publishes requests and consumes responses as a gateway does.
  *
- * <p>The consumer group is this node's for as long as it runs, and begins at the end of the topic before the first request is
- * published. After a restart, steps ask again under the same ids and are answered again.
+ * <p>The consumer group is of this process only, and starts at the end of the topic before the first request is published. After a
+ * restart, steps repeat their requests with the same ids and get new responses.
  */
 public final class KafkaCrawlClient implements CrawlClient {
     static final String LANE = "workflow-crawls";
 
     private static final String GROUP = "streamops-steps-";
     /** The email of crawls that belong to no user. */
-    private static final String NOBODY = "workflows@streamops.local";
+    private static final String NO_OWNER = "workflows@streamops.local";
 
     private final KafkaConnections kafka;
     private final String group;
     private final InstantSource clock;
     private final LaneRegistry lanes;
     private final Context context;
-    private final Waiting waiting = new Waiting();
-    private @Nullable Future<Lane> reading;
+    private final PendingRequests pending = new PendingRequests();
+    private @Nullable Future<Lane> lane;
     private boolean closed;
 
     /** @param lanes where the lane of responses is shown */
@@ -61,39 +61,42 @@ public final class KafkaCrawlClient implements CrawlClient {
     }
 
     @Override
-    public Future<CrawlResult> crawl(Wanted wanted, Future<Void> unwanted) {
+    public Future<CrawlResult> crawl(Request request, Future<Void> cancelled) {
         var origin = new CrawlHeaders(
-                wanted.id(), wanted.owner() == null ? NOBODY : wanted.owner(), IsoTime.text(clock.instant()));
-        return reading().compose(ready -> {
-            var answer = waiting.join(wanted.id(), unwanted);
+                request.id(), request.owner() == null ? NO_OWNER : request.owner(), IsoTime.text(clock.instant()));
+        return lane().compose(ready -> {
+            var answer = pending.join(request.id(), cancelled);
             return kafka.publisher()
                     .publish(
-                            CrawlNames.REQUESTS, wanted.id(), CrawlMessageCodec.request(wanted.url()), origin.headers())
-                    .recover(failure ->
-                            Future.failedFuture(failure instanceof Overloaded full ? away(full, this::room) : failure))
+                            CrawlNames.REQUESTS,
+                            request.id(),
+                            CrawlMessageCodec.request(request.url()),
+                            origin.headers())
+                    .recover(failure -> Future.failedFuture(
+                            failure instanceof Overloaded full ? unavailable(full, this::room) : failure))
                     .compose(published -> answer);
         });
     }
 
     private Future<Void> room() {
-        return kafka.publisher().full() ? Future.failedFuture("there is no room yet") : Future.succeededFuture();
+        return kafka.publisher().full() ? Future.failedFuture("the queue is still full") : Future.succeededFuture();
     }
 
-    private static Unavailable away(Throwable cause, Supplier<Future<Void>> probe) {
+    private static Unavailable unavailable(Throwable cause, Supplier<Future<Void>> probe) {
         return new Unavailable("kafka", cause, probe);
     }
 
-    /** Succeeds once the responses to all later requests will be read. */
-    private synchronized Future<Lane> reading() {
+    /** Succeeds when the lane is ready to consume the responses to all later requests. */
+    private synchronized Future<Lane> lane() {
         if (closed) {
             return Future.failedFuture(new IllegalStateException("the node stops"));
         }
-        if (reading == null || reading.failed()) {
-            reading = Future.join(ensure(CrawlNames.REQUESTS), ensure(CrawlNames.RESPONSES))
+        if (lane == null || lane.failed()) {
+            lane = Future.join(ensure(CrawlNames.REQUESTS), ensure(CrawlNames.RESPONSES))
                     .compose(made -> begin())
-                    .recover(cause -> Future.failedFuture(away(cause, kafka.topics()::ping)));
+                    .recover(cause -> Future.failedFuture(unavailable(cause, kafka.topics()::ping)));
         }
-        return reading;
+        return lane;
     }
 
     private Future<Boolean> ensure(String topic) {
@@ -104,18 +107,18 @@ public final class KafkaCrawlClient implements CrawlClient {
         var begun = Promise.<Lane>promise();
         context.runOnContext(here -> {
             var source = KafkaSource.of(group, KafkaSource.Start.LATEST, CrawlNames.RESPONSES);
-            var lane = kafka.<byte[]>lane(source, LaneOptions.named(LANE), body -> body, this::answered);
-            lanes.add(lane);
-            lane.start().<Lane>map(lane).onComplete(begun);
+            var responses = kafka.<byte[]>lane(source, LaneOptions.named(LANE), body -> body, this::handle);
+            lanes.add(responses);
+            responses.start().<Lane>map(responses).onComplete(begun);
         });
         return begun.future();
     }
 
-    /** Responses to requests of others are skipped unread. */
-    private Future<Outcome> answered(Delivery<byte[]> delivery) {
+    /** Skips responses to requests of others without decoding them. */
+    private Future<Outcome> handle(Delivery<byte[]> delivery) {
         var id = delivery.headers().get(CrawlNames.ID);
-        if (id != null && waiting.isWanted(id)) {
-            waiting.answer(id, result(delivery.body()));
+        if (id != null && pending.contains(id)) {
+            pending.complete(id, result(delivery.body()));
         }
         return Future.succeededFuture(Outcome.DONE);
     }
@@ -124,22 +127,22 @@ public final class KafkaCrawlClient implements CrawlClient {
         try {
             return CrawlMessageCodec.result(body);
         } catch (ContractViolation e) {
-            return new CrawlResult.Failed("The crawl worker's answer cannot be read: " + e.getMessage());
+            return new CrawlResult.Failed("The crawl worker's response cannot be read: " + e.getMessage());
         }
     }
 
     /** How many requests have no response yet. */
-    int waiting() {
-        return waiting.size();
+    int pending() {
+        return pending.size();
     }
 
     /** Stops the lane, on its own context. */
     public synchronized Future<Void> close() {
         closed = true;
-        if (reading == null) {
+        if (lane == null) {
             return Future.succeededFuture();
         }
-        return reading.transform(begun -> begun.succeeded() ? stop(begun.result()) : Future.succeededFuture());
+        return lane.transform(begun -> begun.succeeded() ? stop(begun.result()) : Future.succeededFuture());
     }
 
     private Future<Void> stop(Lane lane) {
@@ -152,33 +155,33 @@ public final class KafkaCrawlClient implements CrawlClient {
     }
 
     /** The promises of requests without a response. A request can have two, as a workflow can be taken over. */
-    private static final class Waiting {
-        private final Map<String, Set<Promise<CrawlResult>>> waiting = new HashMap<>();
+    private static final class PendingRequests {
+        private final Map<String, Set<Promise<CrawlResult>>> pending = new HashMap<>();
 
-        /** @param unwanted completes when this one does not wait any more */
-        synchronized Future<CrawlResult> join(String id, Future<Void> unwanted) {
+        /** @param cancelled completes when the caller stops pending */
+        synchronized Future<CrawlResult> join(String id, Future<Void> cancelled) {
             var promise = Promise.<CrawlResult>promise();
-            waiting.computeIfAbsent(id, first -> new HashSet<>()).add(promise);
-            unwanted.onComplete(gone -> leave(id, promise));
+            pending.computeIfAbsent(id, first -> new HashSet<>()).add(promise);
+            cancelled.onComplete(done -> leave(id, promise));
             return promise.future();
         }
 
         private synchronized void leave(String id, Promise<CrawlResult> promise) {
-            var others = waiting.get(id);
+            var others = pending.get(id);
             if (others != null && others.remove(promise) && others.isEmpty()) {
-                waiting.remove(id);
+                pending.remove(id);
             }
         }
 
-        synchronized boolean isWanted(String id) {
-            return waiting.containsKey(id);
+        synchronized boolean contains(String id) {
+            return pending.containsKey(id);
         }
 
-        /** Completes them all. */
-        void answer(String id, CrawlResult result) {
+        /** Completes all promises of a request. */
+        void complete(String id, CrawlResult result) {
             Set<Promise<CrawlResult>> promises;
             synchronized (this) {
-                promises = waiting.remove(id);
+                promises = pending.remove(id);
             }
             if (promises != null) {
                 promises.forEach(promise -> promise.tryComplete(result));
@@ -186,7 +189,7 @@ public final class KafkaCrawlClient implements CrawlClient {
         }
 
         synchronized int size() {
-            return waiting.size();
+            return pending.size();
         }
     }
 }

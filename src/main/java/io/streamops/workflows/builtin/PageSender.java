@@ -7,8 +7,7 @@ import io.vertx.core.Future;
 @FunctionalInterface
 public interface PageSender {
     /**
-     * Succeeds once the page cannot be lost on its way to them any more; fails with {@link io.streamops.messaging.Unavailable}
-     * where it cannot be sent now.
+     * Succeeds when the broker has confirmed the page; fails with {@link io.streamops.messaging.Unavailable} if it cannot be sent now.
      */
     Future<Void> publish(PageMessage page);
 }

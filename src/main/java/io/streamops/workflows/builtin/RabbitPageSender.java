@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes pages of workflows to the indexers' queue, as crawls do; connects for the first of them. */
+/** Publishes pages of workflows to the indexers' queue, as crawls do; connects on first use. */
 public final class RabbitPageSender implements PageSender {
     private static final long LONGEST_WAIT_S = 20;
 
@@ -35,18 +35,18 @@ public final class RabbitPageSender implements PageSender {
     public Future<Void> publish(PageMessage page) {
         return started()
                 .timeout(LONGEST_WAIT_S, TimeUnit.SECONDS)
-                .recover(late -> Future.failedFuture(away(late, rabbit::ping)))
+                .recover(late -> Future.failedFuture(unavailable(late, rabbit::ping)))
                 .compose(ready -> publisher.publish(
                         RabbitMessage.toQueue(PageMessage.QUEUE, page.toJson().encode())))
-                .recover(failure ->
-                        Future.failedFuture(failure instanceof Overloaded full ? away(full, this::room) : failure));
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof Overloaded full ? unavailable(full, this::room) : failure));
     }
 
     private Future<Void> room() {
-        return publisher.full() ? Future.failedFuture("there is no room yet") : Future.succeededFuture();
+        return publisher.full() ? Future.failedFuture("the queue is still full") : Future.succeededFuture();
     }
 
-    private static Unavailable away(Throwable cause, Supplier<Future<Void>> probe) {
+    private static Unavailable unavailable(Throwable cause, Supplier<Future<Void>> probe) {
         return new Unavailable("rabbitmq", cause, probe);
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface SearchClient {
     /**
-     * What is sought.
+     * A search.
      *
      * @param site only pages of this host and those below it; null for any
      * @param lang only pages in this language; null for any
@@ -18,10 +18,10 @@ public interface SearchClient {
             String text, @Nullable String site, @Nullable String lang, int limit) {}
 
     /**
-     * What was found.
+     * The result of a search.
      *
      * @param total how many pages match
-     * @param hits the best of them, as clients of the search see them
+     * @param hits the best matches, as the API shows them
      */
     record Found(long total, List<JsonObject> hits) {
         public Found {
@@ -30,8 +30,8 @@ public interface SearchClient {
     }
 
     /**
-     * Fails with a {@link io.streamops.execution.Failure} where the query is at fault, and with
-     * {@link io.streamops.messaging.Unavailable} while nobody answers.
+     * Fails with a {@link io.streamops.execution.Failure} if the query is invalid, and with
+     * {@link io.streamops.messaging.Unavailable} while no indexer answers.
      */
     Future<Found> search(Query query);
 }

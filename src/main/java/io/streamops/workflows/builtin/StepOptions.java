@@ -15,16 +15,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step was asked for, read strictly.
+ * The options of a step, read strictly.
  *
- * @param step which is told of what is wrong
+ * @param step whose code failures have
  */
 record StepOptions(String step, JsonObject json) {
     Failure wrong(String message) {
         return StepFailures.permanent(step, message);
     }
 
-    /** The object of this name; null where there is none. */
+    /** The object of this name; null if it is missing. */
     @Nullable JsonObject object(String name) {
         return switch (json.getValue(name)) {
             case null -> null;
@@ -33,7 +33,7 @@ record StepOptions(String step, JsonObject json) {
         };
     }
 
-    /** The text of this name; null where there is none. */
+    /** The text of this name; null if it is missing. */
     @Nullable String text(String name) {
         return switch (json.getValue(name)) {
             case null -> null;
@@ -42,7 +42,7 @@ record StepOptions(String step, JsonObject json) {
         };
     }
 
-    /** The list of texts of this name; null where there is none. */
+    /** The list of texts of this name; null if it is missing. */
     @Nullable List<String> texts(String name, int most) {
         var value = json.getValue(name);
         if (value == null) {
@@ -66,7 +66,7 @@ record StepOptions(String step, JsonObject json) {
         }
     }
 
-    /** Why a step could not deal with some records: the first of them by name, and how many there are. */
+    /** The records that a step could not process: the reasons of the first of them, and their number. */
     static final class RecordFailures {
         private static final int MOST = 20;
         private static final int LONGEST = 300;
@@ -78,7 +78,7 @@ record StepOptions(String step, JsonObject json) {
             add(new JsonObject().put("index", index), reason);
         }
 
-        /** Of something that has a URL. */
+        /** Of a record with a URL. */
         void add(int index, String url, String reason) {
             add(new JsonObject().put("index", index).put("url", Truncation.exactly(url, LONGEST)), reason);
         }
@@ -94,34 +94,34 @@ record StepOptions(String step, JsonObject json) {
             return count;
         }
 
-        /** Whether the next one's reason is told. */
+        /** Whether the next reason is kept. */
         boolean isOpen() {
             return first.size() < MOST;
         }
 
-        /** As a step's result has it. */
+        /** The member of the step's result. */
         JsonObject toJson() {
             return first.isEmpty() ? new JsonObject() : new JsonObject().put("invalid", first);
         }
     }
 
     /**
-     * Many things that are waited for, of which only so many are under way at once.
+     * Awaits many futures, of which a bounded number is in flight.
      *
-     * @param width how many
+     * @param width the maximum in flight
      */
     record BoundedConcurrency(int width) {
-        /** Begins each in its turn, and hands the results over in their order; the first that fails ends it. */
+        /** Starts the calls in order and passes on their results in order; throws the first failure. */
         <T> void through(int count, IntFunction<Future<T>> begin, RunContext context, Consumer<T> take) {
-            var underWay = new ArrayDeque<Future<T>>(width);
+            var inFlight = new ArrayDeque<Future<T>>(width);
             for (var index = 0; index < count; index++) {
-                if (underWay.size() == width) {
-                    take.accept(context.await(underWay.remove()));
+                if (inFlight.size() == width) {
+                    take.accept(context.await(inFlight.remove()));
                 }
-                underWay.add(begin.apply(index));
+                inFlight.add(begin.apply(index));
             }
-            while (!underWay.isEmpty()) {
-                take.accept(context.await(underWay.remove()));
+            while (!inFlight.isEmpty()) {
+                take.accept(context.await(inFlight.remove()));
             }
         }
     }

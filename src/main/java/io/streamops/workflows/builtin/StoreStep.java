@@ -9,7 +9,7 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** Writes the records to the object storage, and beside them, once they are whole, a manifest that says what they are. */
+/** Writes the records to the object storage and then a manifest that describes them. */
 record StoreStep(WorkflowOutputStore objects, InstantSource clock) implements Step {
     @Override
     public String name() {
@@ -19,11 +19,6 @@ record StoreStep(WorkflowOutputStore objects, InstantSource clock) implements St
     @Override
     public Duration limit() {
         return Duration.ofMinutes(5);
-    }
-
-    @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Changes the records as the input's {@code transform} says; one that it cannot be done to fails the step. */
+/** Changes the records as the input's {@code transform} says; a record that it does not fit fails the step. */
 record TransformStep(StepWorkers workers) implements Step {
     @Override
     public String name() {
@@ -22,18 +22,13 @@ record TransformStep(StepWorkers workers) implements Step {
     }
 
     @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
-    }
-
-    @Override
     public Step.Result run(Step.Run run) {
         var options = new StepOptions(StepNames.TRANSFORM, run.with());
-        var asked = options.object("transform");
-        if (asked == null) {
+        var given = options.object("transform");
+        if (given == null) {
             return Step.Result.all(run.records(), new JsonObject());
         }
-        var transformation = Transformation.of(new StepOptions(StepNames.TRANSFORM, asked));
+        var transformation = Transformation.of(new StepOptions(StepNames.TRANSFORM, given));
         return workers.call(run.context(), pulse -> transformed(transformation, run.records(), options, pulse));
     }
 

@@ -11,27 +11,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done to each record, in this order.
+ * The changes of each record, in this order.
  *
- * @param rename members get other names, all at once, so that two can be exchanged
- * @param set members get these values, whether they were there or not
- * @param remove members go, where they are there
- * @param normalize texts get the form in which they are searched
- * @param where only records stay whose members have these values
+ * @param rename new names of members, given all at once, so that two can be swapped
+ * @param set values of members, new or not
+ * @param remove members to remove, if present
+ * @param normalize texts to normalize as for the search
+ * @param where values that the members of a record must have for it to stay
  */
 record Transformation(
         Map<String, String> rename, JsonObject set, List<String> remove, List<String> normalize, JsonObject where) {
     private static final int MOST_NAMES = 1_000;
     static final Set<String> KNOWN = Set.of("rename", "set", "remove", "normalize", "where");
 
-    /** A record that this cannot be done to. */
+    /** A record that the transformation does not fit. */
     static final class Inapplicable extends Exception {
         Inapplicable(String message) {
             super(message);
         }
     }
 
-    /** As it stands in the input. */
+    /** From the input. */
     static Transformation of(StepOptions options) {
         options.requireOnly(KNOWN);
         return new Transformation(
@@ -64,7 +64,7 @@ record Transformation(
         return list == null ? List.of() : list;
     }
 
-    /** What becomes of a record, which itself stays as it is; {@link #keeps} is asked for the result. */
+    /** The changed copy of a record; {@link #keeps} says whether it stays. */
     JsonObject applied(JsonObject record) throws Inapplicable {
         var result = renamed(record);
         set.forEach(member -> result.put(member.getKey(), copied(member.getValue())));
@@ -103,14 +103,14 @@ record Transformation(
         };
     }
 
-    /** Whether a record that was transformed stays. */
+    /** Whether a transformed record stays. */
     boolean keeps(JsonObject record) {
         return where.stream()
                 .allMatch(member -> record.containsKey(member.getKey())
                         && same(member.getValue(), record.getValue(member.getKey())));
     }
 
-    /** As JSON has it, where one is one however it is written. */
+    /** Compares as JSON, where 1 equals 1.0. */
     private static boolean same(@Nullable Object one, @Nullable Object other) {
         return new JsonArray().add(one).equals(new JsonArray().add(other));
     }

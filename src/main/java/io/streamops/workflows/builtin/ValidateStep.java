@@ -25,11 +25,6 @@ record ValidateStep(StepWorkers workers) implements Step {
     }
 
     @Override
-    public int retries() {
-        return BuiltInSteps.RETRIES;
-    }
-
-    @Override
     public Step.Result run(Step.Run run) {
         var rules = new StepOptions(StepNames.VALIDATE, run.with()).object("rules");
         if (rules == null) {
@@ -38,9 +33,9 @@ record ValidateStep(StepWorkers workers) implements Step {
         return workers.call(run.context(), pulse -> checked(rules, run.records(), pulse));
     }
 
-    private static Step.Result checked(JsonObject asked, List<JsonObject> records, Pulse pulse) {
+    private static Step.Result checked(JsonObject json, List<JsonObject> records, Pulse pulse) {
         try {
-            return checked(RecordRules.of(asked, pulse), records, pulse);
+            return checked(RecordRules.of(json, pulse), records, pulse);
         } catch (InvalidRules e) {
             throw StepFailures.permanent(StepNames.VALIDATE, String.valueOf(e.getMessage()));
         }
@@ -48,16 +43,16 @@ record ValidateStep(StepWorkers workers) implements Step {
 
     private static Step.Result checked(RecordRules rules, List<JsonObject> records, Pulse pulse) {
         var good = new ArrayList<JsonObject>(records.size());
-        var reasons = new StepOptions.RecordFailures();
+        var failures = new StepOptions.RecordFailures();
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
             var record = records.get(index);
             if (rules.accept(record)) {
                 good.add(record);
             } else {
-                reasons.add(index, reasons.isOpen() ? rules.reason(record) : "");
+                failures.add(index, failures.isOpen() ? rules.reason(record) : "");
             }
         }
-        return new Step.Result(records.size(), good.size(), reasons.count(), reasons.toJson(), good);
+        return new Step.Result(records.size(), good.size(), failures.count(), failures.toJson(), good);
     }
 }

@@ -1,4 +1,4 @@
-/** The steps that every build has; what they need of others, they say by interfaces. */
+/** The built-in steps. Crawl workers, indexers and search are interfaces here, which {@code node} implements. */
 @NullMarked
 package io.streamops.workflows.builtin;
 

@@ -16,53 +16,47 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A step that is a call: POST of the workflow and its records so far, and whatever is answered is the result. Where it is, is
- * the operator's choice, so it may be a private address; it is not left for another.
+ * A step that is done by an HTTP service: POSTs the workflow and its records, and reads the result from the response. The operator
+ * chooses the URL, so it may be a private address; redirects are not followed.
  */
 final class HttpStep implements Step {
-    private static final int RETRIES = 2;
-    private static final int LONGEST_COMPLAINT = 200;
-    /** The call's own end comes first, as it says more. */
-    private static final Duration LATER = Duration.ofSeconds(5);
+    private static final int MAX_QUOTE = 200;
+    /** The call times out before the attempt does, as its error says more. */
+    private static final Duration MARGIN = Duration.ofSeconds(5);
 
-    private final StepHttpClient.Binding bound;
-    private final StepHttpClient caller;
+    private final StepHttpClient.Binding binding;
+    private final StepHttpClient client;
     private final StepWorkers workers;
 
-    HttpStep(StepHttpClient.Binding bound, StepHttpClient caller, StepWorkers workers) {
-        this.bound = bound;
-        this.caller = caller;
+    HttpStep(StepHttpClient.Binding binding, StepHttpClient client, StepWorkers workers) {
+        this.binding = binding;
+        this.client = client;
         this.workers = workers;
     }
 
     @Override
     public String name() {
-        return bound.name();
+        return binding.name();
     }
 
     @Override
     public Duration limit() {
-        return bound.timeout().plus(LATER);
-    }
-
-    @Override
-    public int retries() {
-        return RETRIES;
+        return binding.timeout().plus(MARGIN);
     }
 
     @Override
     public Step.Result run(Step.Run run) {
         var body = workers.call(run.context(), pulse -> body(run));
-        var exchange = caller.exchange();
+        var exchange = client.exchange();
         run.context().onCancel(exchange::abort);
         var reply = run.context()
                 .await(exchange.send(
-                                caller.client(),
+                                client.client(),
                                 options(),
                                 body,
-                                bound.timeout().toMillis())
-                        .recover(failure -> Future.failedFuture(told(failure))));
-        requireGood(reply);
+                                binding.timeout().toMillis())
+                        .recover(failure -> Future.failedFuture(failure(failure))));
+        requireSuccess(reply);
         return workers.call(run.context(), pulse -> new StepResponseReader(name(), run.records()).read(reply.body()));
     }
 
@@ -80,50 +74,50 @@ final class HttpStep implements Step {
     private RequestOptions options() {
         var options = new RequestOptions()
                 .setMethod(HttpMethod.POST)
-                .setAbsoluteURI(bound.url().toString())
+                .setAbsoluteURI(binding.url().toString())
                 .setFollowRedirects(false)
                 .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
                 .putHeader(HttpHeaders.ACCEPT, "application/json")
                 .putHeader(HttpHeaders.USER_AGENT, "StreamOps");
-        bound.headers().forEach((name, value) -> {
+        binding.headers().forEach((name, value) -> {
             options.getHeaders().remove(name);
             options.putHeader(name, value);
         });
         return options;
     }
 
-    private void requireGood(HttpExchange.Reply reply) {
+    private void requireSuccess(HttpExchange.Reply reply) {
         var status = reply.status();
         if (status >= 200 && status < 300) {
             return;
         }
-        var said = Truncation.exactly(bound.withoutSecrets(reply.body().toString()), LONGEST_COMPLAINT)
+        var quote = Truncation.exactly(binding.withoutSecrets(reply.body().toString()), MAX_QUOTE)
                 .strip();
-        var message = "The step's service has answered %d%s".formatted(status, said.isEmpty() ? "" : ": " + said);
-        throw isForNow(status) ? StepFailures.retryable(name(), message) : StepFailures.permanent(name(), message);
+        var message = "The step's service has answered %d%s".formatted(status, quote.isEmpty() ? "" : ": " + quote);
+        throw isTransient(status) ? StepFailures.retryable(name(), message) : StepFailures.permanent(name(), message);
     }
 
-    private static boolean isForNow(int status) {
+    private static boolean isTransient(int status) {
         return status >= 500 || status == 429 || status == 408 || status == 425;
     }
 
-    /** In words that do not say where the service is. */
-    private Throwable told(Throwable failure) {
+    /** The message does not say where the service is. */
+    private Throwable failure(Throwable failure) {
         return switch (failure) {
             case TimeoutException late ->
                 StepFailures.retryable(
                         name(),
                         "The step's service has not answered within %d ms"
-                                .formatted(bound.timeout().toMillis()));
+                                .formatted(binding.timeout().toMillis()));
             case HttpExchange.TooLong tooLong ->
                 StepFailures.permanent(
                         name(),
-                        "The step's service has answered with more than %d bytes".formatted(caller.mostBytes()));
+                        "The step's service has answered with more than %d bytes".formatted(client.mostBytes()));
             case java.net.UnknownHostException unknown ->
                 StepFailures.retryable(name(), "The step's service has an unknown host name");
             case javax.net.ssl.SSLException untrusted ->
                 StepFailures.retryable(name(), "The step's service could not be reached over TLS");
-            case java.net.ConnectException nobody ->
+            case java.net.ConnectException refused ->
                 StepFailures.retryable(name(), "The step's service could not be reached");
             default -> StepFailures.retryable(name(), "The step's service has broken off");
         };

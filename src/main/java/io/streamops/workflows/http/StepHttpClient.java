@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Whoever calls the services behind steps; one for a node. Its connections end with the node's Vert.x. */
+/** Calls the services behind steps; one for each node. Its connections end with the node's Vert.x. */
 public final class StepHttpClient {
     private static final int MOST_BYTES = 64 << 20;
 
@@ -34,20 +34,20 @@ public final class StepHttpClient {
     StepHttpClient(Vertx vertx, int mostBytes) {
         this.loop = ((VertxInternal) vertx).createEventLoopContext();
         this.mostBytes = mostBytes;
-        // A connection for each call, so that ending the one ends the other.
+        // One connection for each call, so that closing it cancels the call.
         this.client = vertx.createHttpClient(
                 new HttpClientOptions().setKeepAlive(false).setConnectTimeout(CONNECT_MILLIS),
                 new PoolOptions().setHttp1MaxSize(MOST_CONNECTIONS).setMaxWaitQueueSize(MOST_CONNECTIONS));
     }
 
-    /** The steps as they are bound. */
-    public List<Step> steps(List<Binding> bound, StepWorkers workers) {
-        return bound.stream()
+    /** The bound steps. */
+    public List<Step> steps(List<Binding> bindings, StepWorkers workers) {
+        return bindings.stream()
                 .<Step>map(each -> new HttpStep(each, this, workers))
                 .toList();
     }
 
-    /** Of an answer. */
+    /** Of a response. */
     int mostBytes() {
         return mostBytes;
     }
@@ -61,10 +61,10 @@ public final class StepHttpClient {
     }
 
     /**
-     * A step that somebody else does.
+     * A step that is bound to a service.
      *
-     * @param headers sent with each request; they may be secrets
-     * @param timeout how long an answer may take
+     * @param headers of each request; they may be secrets
+     * @param timeout of the response
      */
     public record Binding(String name, URI url, Map<String, String> headers, Duration timeout) {
         private static final int SHORTEST_SECRET = 6;
@@ -73,15 +73,15 @@ public final class StepHttpClient {
             headers = Map.copyOf(headers);
         }
 
-        /** What a service has said, without what we have told it to be let in. */
-        String withoutSecrets(String said) {
+        /** The text without the values of our headers, which may be credentials. */
+        String withoutSecrets(String response) {
             return headers.values().stream()
                     .flatMap(value -> Stream.concat(Stream.of(value), Arrays.stream(value.split(" ", -1))))
                     .filter(secret -> secret.length() >= SHORTEST_SECRET)
-                    .reduce(said, (text, secret) -> text.replace(secret, "…"));
+                    .reduce(response, (text, secret) -> text.replace(secret, "…"));
         }
 
-        /** Without what is nobody's business. */
+        /** Without secrets. */
         @Override
         public String toString() {
             return name;

@@ -11,24 +11,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the answer to a step's call is read: {@code {result?, records?}}.
+ * Reads the response of a step's service: {@code {result?, records?}}.
  *
- * @param records what the step was given, which stays where the answer has no records
+ * @param records of the step, which stay if the response has none
  */
 record StepResponseReader(String step, List<JsonObject> records) {
     private static final int MOST_RECORDS = 100_000;
-    /** It becomes part of an event, which has to fit into a message with those of the other steps. */
+    /** The results of all steps must fit into one event. */
     private static final int LONGEST_RESULT = 64 << 10;
 
     Step.Result read(Buffer body) {
         var answer = body.length() == 0 ? new JsonObject() : object(body);
         var result = result(answer);
         return new Step.Result(
-                figure(result, "recordsProcessed", records.size()),
-                figure(result, "validRecords", records.size()),
-                figure(result, "invalidRecords", 0),
+                count(result, "recordsProcessed", records.size()),
+                count(result, "validRecords", records.size()),
+                count(result, "invalidRecords", 0),
                 result,
-                given(answer));
+                records(answer));
     }
 
     private Failure wrong(String message) {
@@ -56,21 +56,21 @@ record StepResponseReader(String step, List<JsonObject> records) {
         };
     }
 
-    /** What the service counts itself, it knows better. */
-    private int figure(JsonObject result, String name, int otherwise) {
+    /** The counts of the service take precedence. */
+    private int count(JsonObject result, String name, int otherwise) {
         return switch (result.getValue(name)) {
             case null -> otherwise;
-            case Integer figure -> {
-                if (figure < 0) {
+            case Integer count -> {
+                if (count < 0) {
                     throw wrong("with a %s below 0".formatted(name));
                 }
-                yield figure;
+                yield count;
             }
             default -> throw wrong("with a %s that is no whole number".formatted(name));
         };
     }
 
-    private List<JsonObject> given(JsonObject answer) {
+    private List<JsonObject> records(JsonObject answer) {
         return switch (answer.getValue("records")) {
             case null -> records;
             case JsonArray array -> objects(array);

@@ -18,28 +18,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The file that {@code WORKFLOW_STEPS_FILE} names; a file that cannot be used is a bad setting. */
+/** Reads the file that {@code WORKFLOW_STEPS_FILE} names; an invalid file is a bad setting. */
 public final class StepsFile {
     private static final String SHAPE =
             "JSON like {\"steps\": {\"enrich\": {\"url\": \"https://steps.example.com/enrich\", \"headers\": {\"Authorization\": \"Bearer …\"}, \"timeoutMs\": 30000}}}";
-    private static final Duration USUAL = Duration.ofSeconds(30);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
     private static final int LONGEST_MILLIS = 3_600_000;
     private static final Pattern NAME = Pattern.compile("[\\p{Graph}&&[^\"]]{1,100}");
     private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}");
     private static final Pattern VALUE = Pattern.compile("[\\t -~\\x80-\\xFF]{0,8192}");
-    private static final Set<String> OURS = Set.of(
-            "host",
-            "connection",
-            "content-length",
-            "content-type",
-            "transfer-encoding",
-            "upgrade",
-            "te",
-            "trailer",
-            "expect");
+    private static final Set<String> RESERVED_HEADERS = Set.of(
+            "host connection content-length content-type transfer-encoding upgrade te trailer expect".split(" "));
     private static final Set<String> KNOWN = Set.of("url", "headers", "timeoutMs");
 
-    /** What is wrong with the file, without what may be secret in it. */
+    /** The error in the file; its message contains no secrets. */
     private static final class Malformed extends Exception {
         Malformed(String message) {
             super(message);
@@ -49,21 +41,21 @@ public final class StepsFile {
     private StepsFile() {}
 
     /**
-     * Reads it, blocking.
+     * Reads the file; blocks.
      *
-     * @param taken names that a step of it cannot have
-     * @throws BadSettings where it cannot be used
+     * @param reserved names that its steps must not have
+     * @throws BadSettings if it is invalid
      */
-    public static List<StepHttpClient.Binding> read(Path path, List<String> taken) {
+    public static List<StepHttpClient.Binding> read(Path path, List<String> reserved) {
         var file = new SettingFile("WORKFLOW_STEPS_FILE", path, SHAPE);
         try {
-            return parse(file.read(), taken);
+            return parse(file.read(), reserved);
         } catch (Malformed e) {
             throw file.bad(String.valueOf(e.getMessage()));
         }
     }
 
-    private static List<StepHttpClient.Binding> parse(byte[] file, List<String> taken) throws Malformed {
+    private static List<StepHttpClient.Binding> parse(byte[] file, List<String> reserved) throws Malformed {
         JsonObject json;
         try {
             json = new JsonObject(Buffer.buffer(file));
@@ -76,7 +68,7 @@ public final class StepsFile {
         }
         var steps = new ArrayList<StepHttpClient.Binding>();
         for (var name : named.fieldNames()) {
-            if (taken.contains(name)) {
+            if (reserved.contains(name)) {
                 throw new Malformed("the step \"%s\" is built in and cannot be bound".formatted(name));
             }
             if (!NAME.matcher(name).matches()) {
@@ -114,21 +106,21 @@ public final class StepsFile {
     private static Map<String, String> headers(JsonObject json, String who) throws Malformed {
         return switch (json.getValue("headers")) {
             case null -> Map.of();
-            case JsonObject given -> given(given, who);
+            case JsonObject given -> headerValues(given, who);
             default -> throw new Malformed(who + " must have an object as headers");
         };
     }
 
-    private static Map<String, String> given(JsonObject headers, String who) throws Malformed {
-        var given = new LinkedHashMap<String, String>();
+    private static Map<String, String> headerValues(JsonObject headers, String who) throws Malformed {
+        var values = new LinkedHashMap<String, String>();
         for (var name : headers.fieldNames()) {
-            given.put(headerName(name, who), headerValue(headers, name, who));
+            values.put(headerName(name, who), headerValue(headers, name, who));
         }
-        return given;
+        return values;
     }
 
     private static String headerName(String name, String who) throws Malformed {
-        if (!HEADER.matcher(name).matches() || OURS.contains(name.toLowerCase(Locale.ROOT))) {
+        if (!HEADER.matcher(name).matches() || RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
             throw new Malformed("%s cannot set the header \"%s\"".formatted(who, name));
         }
         return name;
@@ -144,7 +136,7 @@ public final class StepsFile {
 
     private static Duration timeout(JsonObject json, String who) throws Malformed {
         return switch (json.getValue("timeoutMs")) {
-            case null -> USUAL;
+            case null -> DEFAULT_TIMEOUT;
             case Integer millis -> {
                 if (millis < 1 || millis > LONGEST_MILLIS) {
                     throw new Malformed("%s must have a timeoutMs from 1 to %d".formatted(who, LONGEST_MILLIS));

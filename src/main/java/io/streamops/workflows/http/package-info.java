@@ -1,4 +1,4 @@
-/** Steps that are done by others, over HTTP. */
+/** Steps that operators bind to HTTP services of their own. */
 @NullMarked
 package io.streamops.workflows.http;
 

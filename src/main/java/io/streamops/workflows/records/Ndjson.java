@@ -11,12 +11,11 @@ public final class Ndjson {
 
     private Ndjson() {}
 
-    /** One line a record, each with its end. */
+    /** One line for each record, with its line end. */
     public static Iterator<byte[]> lines(List<JsonObject> records) {
         return records.stream().map(Ndjson::line).iterator();
     }
 
-    /** One of them. */
     public static byte[] line(JsonObject json) {
         return (json.encode() + '\n').getBytes(StandardCharsets.UTF_8);
     }

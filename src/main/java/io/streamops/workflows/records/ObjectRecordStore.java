@@ -22,30 +22,30 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps records in the object storage, or in the run if they are short. */
+/** Stores records in the object storage, or in the run if they are short. */
 public final class ObjectRecordStore implements RecordStore {
     private static final Logger log = LoggerFactory.getLogger(ObjectRecordStore.class);
     private static final String RECORDS = "records";
     private static final String PLACE = "minioPath";
     private static final String INLINE = "inline:";
     private static final String OBJECT = "object:";
-    /** What is no longer than this lies in Redis, beside the rest of the run. */
+    /** In bytes; records up to this size are stored in Redis, with the run. */
     private static final int MOST_INLINE = 32 << 10;
 
     private final ObjectStorage objects;
     private final StepWorkers workers;
-    private final Limits bounds;
-    private final RecordCompression packing;
+    private final Limits limits;
+    private final RecordCompression compression;
 
     public ObjectRecordStore(ObjectStorage objects, StepWorkers workers) {
         this(objects, workers, Limits.STANDARD);
     }
 
-    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, Limits bounds) {
+    ObjectRecordStore(ObjectStorage objects, StepWorkers workers, Limits limits) {
         this.objects = objects;
         this.workers = workers;
-        this.bounds = bounds;
-        this.packing = new RecordCompression(bounds);
+        this.limits = limits;
+        this.compression = new RecordCompression(limits);
     }
 
     @Override
@@ -65,13 +65,13 @@ public final class ObjectRecordStore implements RecordStore {
         if (!(inline instanceof JsonArray array)) {
             throw Limits.failure("The input's records must be an array of objects");
         }
-        if (array.size() > bounds.records()) {
-            throw bounds.tooMany();
+        if (array.size() > limits.records()) {
+            throw limits.tooMany();
         }
         var records = new ArrayList<JsonObject>(array.size());
         for (var index = 0; index < array.size(); index++) {
             if (!(array.getValue(index) instanceof JsonObject item)) {
-                throw bounds.noObject(index);
+                throw limits.noObject(index);
             }
             records.add(item);
         }
@@ -85,22 +85,22 @@ public final class ObjectRecordStore implements RecordStore {
         try {
             return ObjectPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw Limits.failure("The input's minioPath is not good: " + e.getMessage());
+            throw Limits.failure("The input's minioPath is not valid: " + e.getMessage());
         }
     }
 
     private List<JsonObject> stored(ObjectPath path, RunContext context) {
-        var body = context.await(objects.open(path).recover(ObjectRecordStore::told));
+        var body = context.await(objects.open(path).recover(ObjectRecordStore::inputError));
         var content = new ObjectInput(body);
         context.onCancel(content::abort);
         try {
             return workers.call(context, pulse -> {
                 try {
-                    return packing.read(content, pulse);
+                    return compression.read(content, pulse);
                 } catch (ObjectInput.Broken e) {
-                    throw e.getCause() instanceof Unavailable away
-                            ? away
-                            : Limits.passing(path + " could not be read to its end");
+                    throw e.getCause() instanceof Unavailable unavailable
+                            ? unavailable
+                            : Limits.retryable(path + " could not be read to its end");
                 }
             });
         } finally {
@@ -108,19 +108,19 @@ public final class ObjectRecordStore implements RecordStore {
         }
     }
 
-    private static <T> Future<T> told(Throwable failure) {
+    private static <T> Future<T> inputError(Throwable failure) {
         return Future.failedFuture(
                 switch (failure) {
                     case ObjectNotFound missing -> Limits.failure(String.valueOf(missing.getMessage()));
                     case ObjectRefused refused -> Limits.failure(String.valueOf(refused.getMessage()));
-                    case ObjectFailed failed -> Limits.passing(String.valueOf(failed.getMessage()));
+                    case ObjectFailed failed -> Limits.retryable(String.valueOf(failed.getMessage()));
                     default -> failure;
                 });
     }
 
     @Override
     public String keep(EntityId workflow, int step, List<JsonObject> records) {
-        var packed = workers.begin(() -> packing.pack(records)).await();
+        var packed = workers.begin(() -> compression.pack(records)).await();
         if (packed.length <= MOST_INLINE) {
             return INLINE + Base64.getEncoder().encodeToString(packed);
         }
@@ -128,7 +128,7 @@ public final class ObjectRecordStore implements RecordStore {
         objects.ensureBucket(path.bucket())
                 .compose(made -> objects.put(path, Buffer.buffer(packed), "application/gzip", Map.of())
                         .map(path))
-                .recover(ObjectRecordStore::passing)
+                .recover(ObjectRecordStore::storageError)
                 .await();
         return OBJECT + path;
     }
@@ -136,12 +136,14 @@ public final class ObjectRecordStore implements RecordStore {
     @Override
     public List<JsonObject> kept(String place) {
         var packed = packed(place);
-        return workers.begin(() -> packing.unpack(packed)).await();
+        return workers.begin(() -> compression.unpack(packed)).await();
     }
 
-    private static <T> Future<T> passing(Throwable failure) {
+    private static <T> Future<T> storageError(Throwable failure) {
         return Future.failedFuture(
-                failure instanceof ObjectFailed failed ? Limits.passing(String.valueOf(failed.getMessage())) : failure);
+                failure instanceof ObjectFailed failed
+                        ? Limits.retryable(String.valueOf(failed.getMessage()))
+                        : failure);
     }
 
     @Override
@@ -152,7 +154,7 @@ public final class ObjectRecordStore implements RecordStore {
                     .onFailure(cause -> log.atDebug()
                             .addKeyValue("path", path)
                             .addKeyValue("cause", cause.toString())
-                            .log("records that nobody needs any more were not deleted"));
+                            .log("records of a completed step could not be deleted"));
         }
     }
 
@@ -162,35 +164,35 @@ public final class ObjectRecordStore implements RecordStore {
         }
         if (place.startsWith(OBJECT)) {
             var path = ObjectPath.parse(place.substring(OBJECT.length()));
-            return objects.get(path, Math.toIntExact(bounds.bytes()))
-                    .recover(ObjectRecordStore::passing)
+            return objects.get(path, Math.toIntExact(limits.bytes()))
+                    .recover(ObjectRecordStore::storageError)
                     .await()
                     .getBytes();
         }
-        throw new IllegalArgumentException("no place of records begins so: " + place.split(":", 2)[0]);
+        throw new IllegalArgumentException("unknown place of records: " + place.split(":", 2)[0]);
     }
 
     /**
-     * How much a workflow may work on, as all of it is held in memory.
+     * The maximum size of a workflow's records, which are held in memory.
      *
-     * @param bytes of all records, as JSON and decompressed
-     * @param records how many
-     * @param record bytes of one
-     * @param depth how deep a record may be nested
+     * @param bytes of all records, as uncompressed JSON
+     * @param records the number of records
+     * @param record bytes of one record
+     * @param depth of a record's nesting
      */
     public record Limits(long bytes, int records, int record, int depth) {
         public static final Limits STANDARD = new Limits(64L << 20, 100_000, 1 << 20, 100);
 
-        /** Until it is known whose records they are: workflows fail with the code of their step. */
+        /** Replaced by the code of the step that uses the records. */
         private static final String CODE = "RECORDS_ERROR";
 
-        /** What is wrong with the records, in words for the workflow's user. */
+        /** For invalid records; the message is for the client. */
         static Failure failure(String message) {
             return Failure.permanent(CODE, message);
         }
 
-        /** The same, of something that may be over the next time. */
-        static Failure passing(String message) {
+        /** For a transient error. */
+        static Failure retryable(String message) {
             return Failure.retryable(CODE, message);
         }
 

@@ -15,25 +15,25 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 
 /** Records as compressed bytes, and back. */
-record RecordCompression(ObjectRecordStore.Limits bounds) {
+record RecordCompression(ObjectRecordStore.Limits limits) {
     private static final int MAGIC_1 = 0x1F;
     private static final int MAGIC_2 = 0x8B;
     private static final int BUFFER = 64 << 10;
-    /** Steps may nest deeper what they were given. */
-    private static final int DEEPER = 10;
+    /** Steps may nest records deeper than inputs may. */
+    private static final int DEPTH_FACTOR = 10;
 
     byte[] pack(List<JsonObject> records) throws IOException {
-        if (records.size() > bounds.records()) {
-            throw bounds.tooMany();
+        if (records.size() > limits.records()) {
+            throw limits.tooMany();
         }
         var packed = new ByteArrayOutputStream();
         var total = 0L;
-        try (var gzip = new Fast(packed)) {
+        try (var gzip = new FastGzip(packed)) {
             for (var record : records) {
                 var line = Ndjson.line(record);
                 total += line.length;
-                if (total > bounds.bytes()) {
-                    throw bounds.tooLong();
+                if (total > limits.bytes()) {
+                    throw limits.tooLong();
                 }
                 gzip.write(line);
             }
@@ -41,27 +41,27 @@ record RecordCompression(ObjectRecordStore.Limits bounds) {
         return packed.toByteArray();
     }
 
-    /** What lies there for minutes need not be small. */
-    private static final class Fast extends GZIPOutputStream {
-        Fast(ByteArrayOutputStream out) throws IOException {
+    /** The records are deleted within minutes, so speed matters more than size. */
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(ByteArrayOutputStream out) throws IOException {
             super(out, BUFFER);
             def.setLevel(Deflater.BEST_SPEED);
         }
     }
 
-    /** What was packed here: a step may have made its records larger than what is let in. */
+    /** Reads what was packed here: a step may make records larger than inputs may be. */
     List<JsonObject> unpack(byte[] packed) throws IOException {
-        var all = Math.toIntExact(bounds.bytes());
-        var wide = new ObjectRecordStore.Limits(all, bounds.records(), all, bounds.depth() * DEEPER);
-        return new RecordCompression(wide).read(new ByteArrayInputStream(packed), () -> {});
+        var all = Math.toIntExact(limits.bytes());
+        var relaxed = new ObjectRecordStore.Limits(all, limits.records(), all, limits.depth() * DEPTH_FACTOR);
+        return new RecordCompression(relaxed).read(new ByteArrayInputStream(packed), () -> {});
     }
 
-    /** Whatever users bring, compressed or not. */
+    /** Reads the records of clients, compressed or not. */
     List<JsonObject> read(InputStream content, Pulse pulse) throws IOException {
         try {
-            return RecordReader.read(unzipped(content), bounds, pulse);
+            return RecordReader.read(unzipped(content), limits, pulse);
         } catch (ZipException | EOFException e) {
-            throw ObjectRecordStore.Limits.failure("The records are not whole as gzip");
+            throw ObjectRecordStore.Limits.failure("The records are not complete gzip data");
         }
     }
 

@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records from JSON as it comes in: one object after the other (NDJSON), an array of objects, or one object that has
- * them as its {@code items}. An object with {@code items} that others follow is a record like these.
+ * Reads records from a stream of JSON: objects one after the other (NDJSON), an array of objects, or one object with an array
+ * {@code items}. If further objects follow, an object with {@code items} is a record too.
  */
 final class RecordReader {
     private static final String ITEMS = "items";
@@ -29,29 +29,29 @@ final class RecordReader {
 
     private final JsonParser parser;
     private final JsonTree tree;
-    private final ObjectRecordStore.Limits bounds;
+    private final ObjectRecordStore.Limits limits;
     private final Pulse pulse;
     private final List<JsonObject> records = new ArrayList<>();
-    /** Which record is being read, and where it has begun. */
+    /** The record that is being read, and the offset of its first byte. */
     private int index;
 
     private long began;
 
-    private RecordReader(JsonParser parser, ObjectRecordStore.Limits bounds, Pulse pulse) {
+    private RecordReader(JsonParser parser, ObjectRecordStore.Limits limits, Pulse pulse) {
         this.parser = parser;
         this.tree = new JsonTree(parser, new Watch());
-        this.bounds = bounds;
+        this.limits = limits;
         this.pulse = pulse;
     }
 
     /**
-     * All of them.
+     * Reads all records.
      *
-     * @throws Failure where they are no records, or more than may be
+     * @throws Failure for invalid records, or too many
      */
-    static List<JsonObject> read(InputStream in, ObjectRecordStore.Limits bounds, Pulse pulse) throws IOException {
-        try (var parser = factory(bounds).createParser(new BoundedInput(in, bounds.bytes(), bounds::tooLong))) {
-            return new RecordReader(parser, bounds, pulse).all();
+    static List<JsonObject> read(InputStream in, ObjectRecordStore.Limits limits, Pulse pulse) throws IOException {
+        try (var parser = factory(limits).createParser(new BoundedInput(in, limits.bytes(), limits::tooLong))) {
+            return new RecordReader(parser, limits, pulse).all();
         } catch (JsonProcessingException e) {
             throw ObjectRecordStore.Limits.failure(
                     "The records are not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()));
@@ -62,12 +62,12 @@ final class RecordReader {
         return place == null ? "" : " (line %d, column %d)".formatted(place.getLineNr(), place.getColumnNr());
     }
 
-    private static JsonFactory factory(ObjectRecordStore.Limits bounds) {
+    private static JsonFactory factory(ObjectRecordStore.Limits limits) {
         return JsonFactory.builder()
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(bounds.depth() + 2)
-                        .maxStringLength(bounds.record())
+                        .maxNestingDepth(limits.depth() + 2)
+                        .maxStringLength(limits.record())
                         .maxNumberLength(LONGEST_NUMBER)
                         .build())
                 .build();
@@ -78,7 +78,7 @@ final class RecordReader {
             case null -> {}
             case START_ARRAY -> fromArray();
             case START_OBJECT -> fromObjects();
-            default -> throw bounds.noObject(0);
+            default -> throw limits.noObject(0);
         }
         return records;
     }
@@ -88,7 +88,7 @@ final class RecordReader {
             add();
         }
         if (parser.nextToken() != null) {
-            throw ObjectRecordStore.Limits.failure("There is something behind the array of records");
+            throw ObjectRecordStore.Limits.failure("There is more content after the array of records");
         }
     }
 
@@ -113,8 +113,8 @@ final class RecordReader {
             return;
         }
         index = 0;
-        if (length > bounds.record()) {
-            throw bounds.tooLarge(0);
+        if (length > limits.record()) {
+            throw limits.tooLarge(0);
         }
         records.add(new JsonObject(first));
         index = 1;
@@ -136,7 +136,7 @@ final class RecordReader {
 
     private void add() throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw bounds.noObject(index);
+            throw limits.noObject(index);
         }
         begin();
         records.add(tree.object());
@@ -151,12 +151,12 @@ final class RecordReader {
         checkSize();
         pulse.check();
         index++;
-        if (index > bounds.records()) {
-            throw bounds.tooMany();
+        if (index > limits.records()) {
+            throw limits.tooMany();
         }
     }
 
-    /** What the reading of a record keeps to. */
+    /** Checks the limits while a record is read. */
     private final class Watch implements JsonTree.Watch {
         @Override
         public void check() {
@@ -170,8 +170,8 @@ final class RecordReader {
     }
 
     private void checkSize() {
-        if (offset() - began > bounds.record()) {
-            throw bounds.tooLarge(index);
+        if (offset() - began > limits.record()) {
+            throw limits.tooLarge(index);
         }
     }
 

@@ -7,33 +7,33 @@ import io.streamops.messaging.Unavailable;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Where the records of workflows come from, and where they lie between two steps. On virtual threads, where it may wait. */
+/** Reads the input records of workflows, and stores records between steps. Blocks its virtual thread. */
 public interface RecordStore {
     /**
-     * Those that a workflow begins with.
+     * Loads the records of a workflow's input.
      *
-     * @throws Failure if they cannot be had
-     * @throws Unavailable if what they are stored in is unavailable
+     * @throws Failure if they are missing or invalid
+     * @throws Unavailable while the storage is unavailable
      */
     List<JsonObject> load(JsonObject input, RunContext context);
 
     /**
-     * Keeps what a step has left, until it is forgotten.
+     * Stores the records of a step.
      *
-     * @return where: a text of a size that suits a field in Redis
-     * @throws Failure if it is more than a workflow may have, or cannot be stored
-     * @throws Unavailable if what it is stored in is unavailable
+     * @return their place: short enough for a field in Redis
+     * @throws Failure if they are too large, or cannot be stored
+     * @throws Unavailable while the storage is unavailable
      */
     String keep(EntityId workflow, int step, List<JsonObject> records);
 
     /**
-     * What was kept there.
+     * Reads stored records.
      *
-     * @throws Failure if it cannot be read
-     * @throws Unavailable if what it is stored in is unavailable
+     * @throws Failure if they cannot be read
+     * @throws Unavailable while the storage is unavailable
      */
     List<JsonObject> kept(String place);
 
-    /** Deletes what was kept there. Nobody waits for that; what is not deleted then stays, and costs its room. */
+    /** Deletes stored records, without waiting; records that cannot be deleted stay in the storage. */
     void forget(String place);
 }

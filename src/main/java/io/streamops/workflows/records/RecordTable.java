@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Records as a table with a line of headings. */
+/** Writes records as CSV with a header line. */
 public final class RecordTable {
     public static final String CONTENT_TYPE = "text/csv; charset=utf-8";
 
     private RecordTable() {}
 
-    /** The names of all members that any record has, in the order in which they come. */
+    /** The names of all members, in the order of their first occurrence. */
     public static List<String> fields(List<JsonObject> records) {
         var names = new LinkedHashSet<String>();
         records.forEach(record -> names.addAll(record.fieldNames()));
         return List.copyOf(names);
     }
 
-    /** The headings and one line a record, each with its end. */
+    /** The header and one line for each record, with their line ends. */
     public static Iterator<byte[]> lines(List<String> fields, List<JsonObject> records) {
         var rows = records.stream().map(record -> Csv.line(cells(fields, record)));
         return Stream.concat(Stream.of(Csv.line(fields)), rows)

@@ -21,25 +21,25 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * What workflows write for their users, at places that are the same when it is written again; failures are in the words of
- * the step that writes, and {@link io.streamops.messaging.Unavailable} while the object storage is away.
+ * The files that workflows write for their clients, at the same paths in each attempt. Throws failures with the code of the step,
+ * and {@link io.streamops.messaging.Unavailable} while the object storage is unavailable.
  */
 public record WorkflowOutputStore(ObjectStorage objects) {
     private static final Duration LINK = Duration.ofHours(1);
 
     /**
-     * Where something was written.
+     * A written object.
      *
      * @param path bucket and key
      */
     public record Stored(ObjectPath path, long size, String sha256) {}
 
-    /** The place of a workflow's object of this name. */
+    /** The path of a workflow's object. */
     public static ObjectPath place(EntityId workflow, String name) {
         return new ObjectPath(ObjectPath.OUR_BUCKET, "workflows/" + workflow + "/" + name);
     }
 
-    /** Writes lines as they are made, over what lies there already. */
+    /** Writes lines as a stream; overwrites the object if it exists. */
     public Stored write(String step, ObjectPath path, Iterator<byte[]> lines, String contentType, RunContext context) {
         var content = new NdjsonInputStream(lines);
         context.onCancel(content::abort);
@@ -61,7 +61,7 @@ public record WorkflowOutputStore(ObjectStorage objects) {
                 objects.put(path, content, "application/json", Map.of()).map(path));
     }
 
-    /** A link that anybody may read the object by, for an hour. */
+    /** A link that lets anyone read the object for an hour. */
     public String link(String step, ObjectPath path, RunContext context) {
         return await(step, context, objects.presignedGet(path, LINK)).toString();
     }
@@ -77,27 +77,27 @@ public record WorkflowOutputStore(ObjectStorage objects) {
                 })));
     }
 
-    /** Lines as a stream that makes them as they are read, and then knows its length and its SHA-256. */
+    /** Lines as an input stream, with its size and SHA-256. */
     static final class NdjsonInputStream extends InputStream {
         private final Iterator<byte[]> lines;
         private final MessageDigest digest;
         private byte[] line = {};
         private int at;
         private long size;
-        private volatile boolean unwanted;
+        private volatile boolean aborted;
 
         NdjsonInputStream(Iterator<byte[]> lines) {
             this.lines = lines;
             try {
                 this.digest = MessageDigest.getInstance("SHA-256");
             } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK has it", e);
+                throw new IllegalStateException("every JDK has SHA-256", e);
             }
         }
 
-        /** Whoever reads on is refused. */
+        /** Makes further reads fail. */
         void abort() {
-            unwanted = true;
+            aborted = true;
         }
 
         @Override
@@ -108,8 +108,8 @@ public record WorkflowOutputStore(ObjectStorage objects) {
 
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
-            if (unwanted) {
-                throw new IOException("nobody wants it any more");
+            if (aborted) {
+                throw new IOException("the write was cancelled");
             }
             while (at == line.length) {
                 if (!lines.hasNext()) {
@@ -130,7 +130,7 @@ public record WorkflowOutputStore(ObjectStorage objects) {
             return size;
         }
 
-        /** To be asked once, at the end. */
+        /** Call once, at the end. */
         String sha256() {
             return HexFormat.of().formatHex(digest.digest());
         }

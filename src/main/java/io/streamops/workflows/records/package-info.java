@@ -1,11 +1,10 @@
 /**
  * The records of workflows: read from their input, kept between steps, and written as NDJSON and CSV.
  *
- * <p>What is too long for Redis lies in the object storage between steps, as {@code streamops/steps/<workflow>/N.ndjson.gz}, and is
- * deleted once the next step's are kept, or the workflow's end was told. Nobody comes back for that: what a crash, or a storage
- * that was away, has left there stays. Operators who want that gone add a rule to the bucket, which leaves alone what workflows
- * have made for their users, for example {@code mc ilm rule add --prefix steps/ --expire-days 30 ALIAS/streamops}; with more days
- * than a workflow may take.
+ * <p>Between steps, records that are too long for Redis are stored as {@code streamops/steps/<workflow>/N.ndjson.gz}, and deleted once
+ * those of the next step are stored or the terminal event is published. The deletion is not retried: after a crash, or while the
+ * storage is unavailable, objects stay. Operators can expire them by a rule for their prefix, for example {@code mc ilm rule add
+ * --prefix steps/ --expire-days 30 ALIAS/streamops}, with more days than a workflow may take.
  */
 @NullMarked
 package io.streamops.workflows.records;

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Attempts a step until it is done, has failed for good, or its run is cancelled. An attempt for which a dependency was unavailable
- * does not count, and neither does its time: it is made again when that is back.
+ * Attempts a step until it succeeds, fails for good, or its run is cancelled. An attempt for which a dependency was unavailable does
+ * not count: it is made again when the dependency is back, with its full time limit.
  */
 final class StepAttempts {
     private static final Logger log = LoggerFactory.getLogger(StepAttempts.class);
@@ -38,7 +38,7 @@ final class StepAttempts {
         this.outages = outages;
     }
 
-    /** Throws {@link RunCancelled}, and {@link Unavailable} if too many wait for what is unavailable. */
+    /** Throws {@link RunCancelled}, and {@link Unavailable} if too many attempts wait for a dependency already. */
     StepOutcome make(
             WorkflowLease lease, Permit permit, Step step, StepSpec spec, Function<RunContext, StepOutcome> work) {
         var limit = spec.timeout() == null ? step.limit() : spec.timeout();
@@ -59,19 +59,19 @@ final class StepAttempts {
     private StepOutcome once(WorkflowLease lease, String step, Duration limit, Function<RunContext, StepOutcome> work) {
         try {
             return lease.attempt(limit, work);
-        } catch (Failure failure) { // whatever it has failed at, at its records as well
+        } catch (Failure failure) { // of the step, or of its records
             return new StepOutcome.Failed(EventErrors.of(StepFailures.code(step), failure));
         } catch (RunCancelled cancelled) {
             return cancelled(cancelled, step, limit);
         } catch (Unavailable unavailable) {
             throw unavailable;
-        } catch (Throwable defect) { // whatever a step throws costs its own workflow at the most
-            log.atError().addKeyValue("step", step).setCause(defect).log("a step has failed by a defect");
+        } catch (Throwable defect) { // whatever a step throws fails only its own workflow
+            log.atError().addKeyValue("step", step).setCause(defect).log("a step failed because of a defect");
             return new StepOutcome.Failed(EventErrors.defect(StepFailures.code(step), defect, false));
         }
     }
 
-    /** A dependency that does not answer may have cost the attempt its time. */
+    /** A timeout may be due to a dependency that does not answer; then the attempt does not count. */
     private StepOutcome cancelled(RunCancelled cancelled, String step, Duration limit) {
         if (cancelled.reason() != Reason.TIMEOUT) {
             throw cancelled;
@@ -97,16 +97,16 @@ final class StepAttempts {
         });
     }
 
-    /** What has come of a step. */
+    /** The outcome of a step. */
     sealed interface StepOutcome {
         /**
-         * It is done.
+         * The step is completed.
          *
-         * @param place where the records that it has left are kept
+         * @param place where its records are stored
          */
         record Done(Step.Result result, String place) implements StepOutcome {}
 
-        /** It could not be done. */
+        /** The step failed. */
         record Failed(EventError error) implements StepOutcome {
             boolean isRetryable() {
                 return Boolean.TRUE.equals(error.retryable());

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is kept of a step that is done: all that its event says.
+ * The stored result of a completed step: all that its event contains.
  *
  * @param duration from its first attempt to its result
  */

@@ -4,7 +4,7 @@ import io.streamops.contract.event.EventType;
 import io.streamops.contract.event.WorkflowEvent;
 import io.vertx.core.json.JsonObject;
 
-/** The terminal event of a workflow as its run has it: whole, so that any processor or gateway can publish it. */
+/** Encodes the terminal event of a workflow for its run: the whole event, so that any processor or gateway can publish it. */
 final class TerminalEventCodec {
     private static final String TYPE = "type";
     private static final String PAYLOAD = "payload";

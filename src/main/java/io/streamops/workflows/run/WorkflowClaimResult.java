@@ -8,29 +8,29 @@ import java.time.Instant;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** What comes of claiming a workflow. */
+/** The result of claiming a workflow. */
 sealed interface WorkflowClaimResult {
-    /** Its lease is held. */
+    /** The lease is ours. */
     record Held(WorkflowLease lease) implements WorkflowClaimResult {}
 
-    /** Another processor has it, for so long if that does not renew its lease. */
+    /** Another processor holds the lease, for {@code remaining} unless it renews it. */
     record Busy(Duration remaining) implements WorkflowClaimResult {}
 
     /**
-     * It has ended, and its event is to be published now.
+     * It is final, and its terminal event is unpublished.
      *
      * @param place where its last records are; null if there are none
      */
     record Unpublished(WorkflowEvent event, @Nullable String place) implements WorkflowClaimResult {}
 
     /**
-     * It has ended, and that is published.
+     * It is final, and its terminal event is published.
      *
-     * @param place where its last records were; null if there were none, or they lay in the run
+     * @param place where its last records were; null if there were none, or they were in the run
      */
     record Published(@Nullable String place) implements WorkflowClaimResult {}
 
-    /** Reads the script's answer. */
+    /** Decodes the script's reply. */
     static WorkflowClaimResult read(EntityId workflow, String token, Response answer) {
         return switch (text(answer, 0)) {
             case "held" -> new Held(lease(workflow, token, answer, false));
@@ -38,17 +38,17 @@ sealed interface WorkflowClaimResult {
             case "busy" -> new Busy(Duration.ofMillis(Long.parseLong(text(answer, 1))));
             case "unpublished" -> new Unpublished(TerminalEventCodec.decode(text(answer, 1)), place(answer, 2));
             case "published" -> new Published(place(answer, 1));
-            default -> throw new IllegalStateException("workflows/claim.lua has answered " + text(answer, 0));
+            default -> throw new IllegalStateException("unknown reply of workflows/claim.lua: " + text(answer, 0));
         };
     }
 
     private static WorkflowLease lease(EntityId workflow, String token, Response answer, boolean crashed) {
         var startedAt = Instant.ofEpochMilli(Long.parseLong(text(answer, 1)));
-        var kept = new ArrayList<StoredStep>();
+        var steps = new ArrayList<StoredStep>();
         for (var i = 3; i < answer.size(); i++) {
-            kept.add(StoredStep.parse(text(answer, i)));
+            steps.add(StoredStep.parse(text(answer, i)));
         }
-        return new WorkflowLease(workflow, token, startedAt, kept, place(answer, 2), crashed);
+        return new WorkflowLease(workflow, token, startedAt, steps, place(answer, 2), crashed);
     }
 
     private static @Nullable String place(Response answer, int index) {

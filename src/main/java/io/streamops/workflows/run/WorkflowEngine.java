@@ -35,19 +35,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings workflows to their end: a permit, a claim, step after step from where it stands, its end recorded and then published.
- * Belongs to a context of virtual threads, on which it is made and called. Several engines may be given the same workflow; one of
- * them at a time has it.
+ * Runs workflows: takes a permit, claims the workflow, runs the remaining steps, finalizes it, and publishes its terminal event.
+ * Belongs to one context of virtual threads, on which it is created and called. Several engines may get the same workflow; only one
+ * at a time holds its lease.
  */
 public final class WorkflowEngine {
     private static final Logger log = LoggerFactory.getLogger(WorkflowEngine.class);
-    /** Further ones stay in their lane, in its order. */
+    /** Further workflows stay in the lane, in its order. */
     private static final int MAX_WAITING = 2_000;
-    /** The owner may give a workflow back, or end it, long before the lease is over. */
-    private static final Duration MAX_REST = Duration.ofSeconds(2);
+    /** The owner may release or finish a workflow long before the lease is over. */
+    private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(2);
 
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
-    /** What is cancelled needs so long to give its lease back. */
+    /** A cancelled run releases its lease within this time. */
     private static final Duration CANCEL_TIME = Duration.ofSeconds(3);
 
     private final Vertx vertx;
@@ -59,29 +59,29 @@ public final class WorkflowEngine {
     private final OutcomePublisher publisher;
     private final Outages outages;
     private final WorkflowMeters meters;
-    private final WorkflowExecution.Means means;
+    private final WorkflowExecution.Shared shared;
     private long claims;
     private long drainTimer = -1;
 
-    /** @param atOnce how many workflows run side by side */
-    public WorkflowEngine(Vertx vertx, Parts parts, int atOnce, Times times) {
+    /** @param concurrency how many workflows run at once */
+    public WorkflowEngine(Vertx vertx, Parts parts, int concurrency, Times times) {
         var steps = parts.steps().stream().collect(Collectors.toUnmodifiableMap(Step::name, Function.identity()));
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.parts = parts;
         this.times = times;
-        this.limiter = ConcurrencyLimiter.byPriority(atOnce, List.of(WorkflowPriority.values()), MAX_WAITING);
+        this.limiter = ConcurrencyLimiter.byPriority(concurrency, List.of(WorkflowPriority.values()), MAX_WAITING);
         this.leases = new LeaseKeeper<WorkflowLease>(vertx, times.lease())
                 .renewEvery(times.lease().dividedBy(3), held -> parts.runs().renew(held, times.lease()))
                 .checkEvery(CHECK_INTERVAL, held -> parts.runs().check(held));
         this.publisher = new OutcomePublisher(vertx, parts.events());
         this.outages = new Outages(vertx, parts.dependencies());
         this.meters = new WorkflowMeters(parts.meters(), steps.keySet());
-        var attempts = new StepAttempts(vertx, times.between(), outages);
-        this.means = new WorkflowExecution.Means(parts, steps, attempts, outages, publisher, meters);
+        var attempts = new StepAttempts(vertx, times.backoff(), outages);
+        this.shared = new WorkflowExecution.Shared(parts, steps, attempts, outages, publisher, meters);
     }
 
-    /** Handles an event of a workflow: what is asked for is done, and how others have ended it is learned. */
+    /** Handles an event of a workflow: runs what was requested, and learns terminal events of others. */
     public Outcome handle(WorkflowEvent event, EventMetadata metadata) {
         return switch (event) {
             case WorkflowEvent.Created created -> settled(() -> drive(new WorkflowRequest(created, metadata.userId())));
@@ -115,32 +115,32 @@ public final class WorkflowEngine {
 
     private Outcome claimed(WorkflowRequest request, Permit permit) {
         claims++;
-        var asked = System.nanoTime();
+        var claimedAt = System.nanoTime();
         var now = parts.clock().instant();
         var claim = parts.runs().claim(request.id(), parts.owner() + "-" + claims, times.lease(), now);
         return switch (claim.await()) {
-            case WorkflowClaimResult.Published published -> over(published.place());
+            case WorkflowClaimResult.Published published -> finished(published.place());
             case WorkflowClaimResult.Unpublished unpublished -> {
                 publishEnd(request, unpublished.event());
-                yield over(unpublished.place());
+                yield finished(unpublished.place());
             }
             case WorkflowClaimResult.Busy busy ->
-                throw new RetryLater("another processor has the workflow", rest(busy.remaining()));
+                throw new RetryLater("another processor has the workflow", retryDelay(busy.remaining()));
             case WorkflowClaimResult.Held held ->
-                // If it is lost it has ended, or has another owner: which, the next claim tells.
-                run(request, permit, leases.add(held.lease(), asked)) ? Outcome.DONE : claimed(request, permit);
+                // If the lease is lost, the next claim says whether the workflow is final or has another owner.
+                run(request, permit, leases.add(held.lease(), claimedAt)) ? Outcome.DONE : claimed(request, permit);
         };
     }
 
-    private static Duration rest(Duration remaining) {
-        return remaining.compareTo(MAX_REST) < 0 ? remaining : MAX_REST;
+    private static Duration retryDelay(Duration remaining) {
+        return remaining.compareTo(MAX_RETRY_DELAY) < 0 ? remaining : MAX_RETRY_DELAY;
     }
 
-    /** Runs it to its end; false if its lease is lost. */
+    /** Runs a workflow to its end; false if the lease is lost. */
     private boolean run(WorkflowRequest request, Permit permit, WorkflowLease lease) {
         try {
-            permit.takeAgain().await(); // it was given up if a lease before was lost while it waited
-            var execution = new WorkflowExecution(means, request, lease, permit);
+            permit.takeAgain().await(); // released if an earlier lease was lost while it waited
+            var execution = new WorkflowExecution(shared, request, lease, permit);
             publishEnd(request, execution.run());
             execution.forgetRecords();
             return true;
@@ -158,8 +158,8 @@ public final class WorkflowEngine {
         }
     }
 
-    /** Its end is published; whoever has kept records for it may not have come so far as to delete them. */
-    private Outcome over(@Nullable String place) {
+    /** Deletes the last records of a final workflow, in case its processor has crashed before it did. */
+    private Outcome finished(@Nullable String place) {
         if (place != null) {
             parts.records().forget(place);
         }
@@ -172,15 +172,15 @@ public final class WorkflowEngine {
         meters.ended(end);
     }
 
-    /** If that fails, the lease ends by itself. */
+    /** If this fails, the lease expires by itself. */
     private Future<Void> release(WorkflowLease lease) {
         return parts.runs()
                 .release(lease)
-                .onFailure(cause -> log.debug("a lease was not given back", cause))
+                .onFailure(cause -> log.debug("a lease could not be released; it expires by itself", cause))
                 .otherwiseEmpty();
     }
 
-    /** How many workflows run here now. */
+    /** How many workflows run now. */
     public int running() {
         return limiter.running();
     }
@@ -190,12 +190,12 @@ public final class WorkflowEngine {
         return limiter.waiting();
     }
 
-    /** What some of them wait for; null if none waits. From any thread. */
+    /** The dependency that some workflows wait for; null if none waits. From any thread. */
     public @Nullable String waitsFor() {
         return outages.dependency();
     }
 
-    /** The processor stops: no step is begun any more, and those that take too long are cancelled. */
+    /** Begins no more steps, and cancels those that take too long. */
     public void drain() {
         limiter.close();
         leases.drain();
@@ -203,7 +203,7 @@ public final class WorkflowEngine {
                 Math.max(1, times.drain().toMillis()), due -> context.runOnContext(task -> leases.shutDown()));
     }
 
-    /** Waits for what still runs, also if its message has gone elsewhere meanwhile; after {@link #drain}. */
+    /** Waits for running workflows, also for those whose message went to another processor; after {@link #drain}. */
     public Future<Void> close() {
         return leases.empty()
                 .timeout(times.drain().plus(CANCEL_TIME).toMillis(), TimeUnit.MILLISECONDS)
@@ -215,11 +215,10 @@ public final class WorkflowEngine {
     }
 
     /**
-     * What a workflow engine is made of.
+     * The dependencies of an engine.
      *
-     * @param owner by which it claims workflows, unlike that of any other engine
-     * @param steps that it knows
-     * @param dependencies what its steps may hang on, each with its probe
+     * @param owner unique to this engine, also among earlier ones of the same node
+     * @param dependencies what its steps may have to wait for, each with its probe
      */
     public record Parts(
             String owner,
@@ -239,11 +238,11 @@ public final class WorkflowEngine {
     /**
      * The times of an engine.
      *
-     * @param lease how long a processor keeps a workflow without renewing its lease
+     * @param lease how long a lease is valid without renewal
      * @param drain how long running steps may still take when the processor stops
-     * @param between waits between the attempts at a step
+     * @param backoff between the attempts at a step
      */
-    public record Times(Duration lease, Duration drain, Backoff between) {
+    public record Times(Duration lease, Duration drain, Backoff backoff) {
         public static Times standard() {
             return new Times(
                     Duration.ofSeconds(15),

@@ -23,10 +23,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One claimed workflow, from where it stands to its end, which is recorded when this returns and yet to be published. On a virtual thread. */
+/** One claimed workflow: runs its remaining steps and finalizes it; the caller publishes the terminal event. On a virtual thread. */
 final class WorkflowExecution {
-    /** What all executions of an engine have. */
-    record Means(
+    /** What all executions of an engine share. */
+    record Shared(
             WorkflowEngine.Parts parts,
             Map<String, Step> steps,
             StepAttempts attempts,
@@ -34,10 +34,10 @@ final class WorkflowExecution {
             OutcomePublisher publisher,
             WorkflowMeters meters) {}
 
-    /** With its envelope it stays below what brokers take. */
+    /** In characters; the event with the result must fit into a Kafka message. */
     private static final int MAX_RESULT = 256 * 1024;
 
-    private final Means means;
+    private final Shared shared;
     private final WorkflowRequest request;
     private final WorkflowLease lease;
     private final Permit permit;
@@ -45,8 +45,8 @@ final class WorkflowExecution {
     private @Nullable String place;
     private @Nullable List<JsonObject> records;
 
-    WorkflowExecution(Means means, WorkflowRequest request, WorkflowLease lease, Permit permit) {
-        this.means = means;
+    WorkflowExecution(Shared shared, WorkflowRequest request, WorkflowLease lease, Permit permit) {
+        this.shared = shared;
         this.request = request;
         this.lease = lease;
         this.permit = permit;
@@ -54,20 +54,20 @@ final class WorkflowExecution {
         this.place = lease.place();
     }
 
-    /** Throws {@link RunCancelled} if the lease is lost, or the processor stops. */
+    /** Throws {@link RunCancelled} if the lease is lost or the processor stops. */
     WorkflowEvent run() {
         var end = steps();
-        requireHeld(() -> means.parts().runs().finalize(lease, end));
+        requireHeld(() -> shared.parts().runs().finalize(lease, end));
         return end;
     }
 
     private WorkflowEvent steps() {
         for (var index = kept.size(); index < request.steps().size(); index++) {
-            if (!means.steps().containsKey(name(index))) {
+            if (!shared.steps().containsKey(name(index))) {
                 return failed(index, unknown(name(index)));
             }
         }
-        publish(begun());
+        publish(lastStored());
         if (lease.crashed() && kept.size() < request.steps().size()) {
             return failed(kept.size(), EventErrors.crashed("this step"));
         }
@@ -85,26 +85,26 @@ final class WorkflowExecution {
     }
 
     private EventError unknown(String step) {
-        var names = means.steps().keySet().stream().sorted().collect(Collectors.joining(", "));
+        var names = shared.steps().keySet().stream().sorted().collect(Collectors.joining(", "));
         return EventErrors.permanent(
                 "UNKNOWN_STEP",
                 "there is no step \"%s\"; %s"
                         .formatted(step, names.isEmpty() ? "this processor knows none" : "there are " + names));
     }
 
-    /** What was recorded last may not have been published. */
-    private WorkflowEvent begun() {
+    /** The event of what was stored last: it may be unpublished. */
+    private WorkflowEvent lastStored() {
         return kept.isEmpty()
                 ? new WorkflowEvent.Processing(request.id(), lease.startedAt(), name(0), 0)
                 : kept.getLast().event(request.id(), kept.size() - 1);
     }
 
-    /** Why it has failed; null if it is done. */
+    /** Runs a step; returns the error, or null on success. */
     private @Nullable EventError step(int index) {
         var spec = request.steps().get(index);
-        var step = requireNonNull(means.steps().get(spec.name()), "looked for before");
+        var step = requireNonNull(shared.steps().get(spec.name()), "checked before");
         var began = System.nanoTime();
-        return switch (means.attempts().make(lease, permit, step, spec, context -> attempt(step, index, context))) {
+        return switch (shared.attempts().make(lease, permit, step, spec, context -> attempt(step, index, context))) {
             case StepAttempts.StepOutcome.Done done -> {
                 keep(index, done, Duration.ofNanos(System.nanoTime() - began));
                 yield null;
@@ -120,9 +120,9 @@ final class WorkflowExecution {
             return size > MAX_RESULT
                     ? new StepAttempts.StepOutcome.Failed(tooLarge(name(index), size))
                     : new StepAttempts.StepOutcome.Done(
-                            result, means.parts().records().keep(request.id(), index, result.records()));
+                            result, shared.parts().records().keep(request.id(), index, result.records()));
         } catch (Unavailable unavailable) {
-            records = null; // what waits holds none in memory
+            records = null; // frees memory while it waits
             throw unavailable;
         }
     }
@@ -135,11 +135,11 @@ final class WorkflowExecution {
                 request.id(), request.user(), spec.name(), index, request.with(spec), input, results, context);
     }
 
-    /** Fetched when they are first wanted, from where the last step has left them or from the input. */
+    /** The records for the next step: loaded on first use, from the previous step or from the input. */
     private List<JsonObject> records(RunContext context) {
         var current = records;
         if (current == null) {
-            var store = means.parts().records();
+            var store = shared.parts().records();
             current = place == null ? store.load(request.input(), context) : store.kept(place);
             records = current;
         }
@@ -155,11 +155,11 @@ final class WorkflowExecution {
     private void keep(int index, StepAttempts.StepOutcome.Done done, Duration took) {
         var step = new StoredStep(
                 name(index),
-                means.parts().clock().instant(),
+                shared.parts().clock().instant(),
                 took,
                 done.result().toJson());
-        requireHeld(() -> means.parts().runs().keep(lease, index, step, done.place()));
-        means.meters().step(step.name(), took);
+        requireHeld(() -> shared.parts().runs().keep(lease, index, step, done.place()));
+        shared.meters().step(step.name(), took);
         forgetRecords();
         place = done.place();
         records = done.result().records();
@@ -167,46 +167,46 @@ final class WorkflowExecution {
         publish(step.event(request.id(), index));
     }
 
-    /** Deletes what the last step has left: the next has left something, or the end is published. */
+    /** Deletes the records of the last step: those of the next one are stored, or the workflow is final. */
     void forgetRecords() {
         if (place != null) {
-            means.parts().records().forget(place);
+            shared.parts().records().forget(place);
         }
     }
 
     private WorkflowEvent failed(int index, EventError error) {
-        return new WorkflowEvent.Failed(request.id(), means.parts().clock().instant(), name(index), index, error);
+        return new WorkflowEvent.Failed(request.id(), shared.parts().clock().instant(), name(index), index, error);
     }
 
     private WorkflowEvent completed() {
-        var now = means.parts().clock().instant();
+        var now = shared.parts().clock().instant();
         var took = Duration.between(lease.startedAt(), now);
         var results = kept.stream().map(StoredStep::result).toList();
         return new WorkflowEvent.Completed(
                 request.id(),
                 now,
-                took.isNegative() ? Duration.ZERO : took, // the clock of whoever has begun it was ahead
+                took.isNegative() ? Duration.ZERO : took, // the clock of its first processor may be ahead
                 kept.size(),
                 WorkflowSummary.of(results).toJson());
     }
 
     private void publish(WorkflowEvent event) {
         if (lease.isStale()) {
-            requireHeld(() -> means.parts().runs().check(List.of(lease)).map(List::getFirst));
+            requireHeld(() -> shared.parts().runs().check(List.of(lease)).map(List::getFirst));
         }
-        means.publisher().publish(event, request.user());
+        shared.publisher().publish(event, request.user());
     }
 
-    /** Waits while Redis is away, so that what was done is not done again. Everybody needs Redis, so the permit is kept. */
-    private void requireHeld(Supplier<Future<Boolean>> ask) {
-        if (!means.outages().<Boolean>outlast(lease::rest, () -> ask.get().await())) {
+    /** Waits while Redis is unavailable, so that work is not repeated. All runs need Redis, so the permit is kept. */
+    private void requireHeld(Supplier<Future<Boolean>> check) {
+        if (!shared.outages().<Boolean>outlast(lease::rest, () -> check.get().await())) {
             throw new RunCancelled(RunCancelled.Reason.LEASE_LOST);
         }
     }
 
     /**
-     * The counts of a whole workflow, from those of its steps: the records that came in, those that came through all steps, and those
-     * that some step could not process. A step that filters records lowers the second without raising the third.
+     * The counts of a workflow, from those of its steps: the records of the input, those that passed all steps, and those that some
+     * step could not process. A step that filters records lowers the second without raising the third.
      */
     record WorkflowSummary(int total, int successful, int failed) {
         private static final String PROCESSED = "recordsProcessed";
@@ -214,17 +214,17 @@ final class WorkflowExecution {
         private static final String INVALID = "invalidRecords";
 
         static WorkflowSummary of(List<JsonObject> results) {
-            var busy = results.stream()
+            var active = results.stream()
                     .filter(result -> result.getInteger(PROCESSED, 0) > 0)
                     .toList();
-            if (busy.isEmpty()) {
+            if (active.isEmpty()) {
                 return new WorkflowSummary(0, 0, 0);
             }
-            var successful = busy.getLast().getInteger(VALID, 0);
-            var failed = busy.stream()
+            var successful = active.getLast().getInteger(VALID, 0);
+            var failed = active.stream()
                     .mapToInt(result -> result.getInteger(INVALID, 0))
                     .sum();
-            var total = Math.max(busy.getFirst().getInteger(PROCESSED, 0), successful + failed);
+            var total = Math.max(active.getFirst().getInteger(PROCESSED, 0), successful + failed);
             return new WorkflowSummary(total, successful, failed);
         }
 

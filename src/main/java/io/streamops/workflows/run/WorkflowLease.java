@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The right to go on with a workflow, and how far that has come. */
+/** The right to run a workflow, with the progress so far. */
 final class WorkflowLease extends RunLease {
     private final Instant startedAt;
     private final List<StoredStep> kept;
@@ -14,10 +14,10 @@ final class WorkflowLease extends RunLease {
     private final boolean crashed;
 
     /**
-     * @param startedAt when it was first begun
-     * @param kept the results of its first steps
-     * @param place where the records are that the last of these has left; null if there are none
-     * @param crashed the step after these has crashed its processor so often that it is not to be attempted any more
+     * @param startedAt when its first step began
+     * @param kept its completed steps
+     * @param place where the records of the last of these are; null if there are none
+     * @param crashed the next step has crashed processors too often; it is not attempted any more
      */
     WorkflowLease(
             EntityId workflow,

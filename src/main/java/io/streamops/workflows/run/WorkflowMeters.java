@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The meters of workflows whose end was published here, over all engines of a node. */
+/** The meters of workflows whose terminal event was published here, over all engines of a node. */
 final class WorkflowMeters {
     private final Counter completed;
     private final Counter failed;
     private final Counter cancelled;
     private final Map<String, Timer> steps = new HashMap<>();
 
-    /** @param names of the steps that there are; what else is asked for becomes no label */
+    /** @param names of the known steps; unknown names must not become labels */
     WorkflowMeters(MeterRegistry registry, Iterable<String> names) {
         completed = ended(registry, "completed");
         failed = ended(registry, "failed");
@@ -44,8 +44,8 @@ final class WorkflowMeters {
         }
     }
 
-    void ended(WorkflowEvent ending) {
-        if (ending instanceof WorkflowEvent.Failed failure) {
+    void ended(WorkflowEvent event) {
+        if (event instanceof WorkflowEvent.Failed failure) {
             (failure.isCancelled() ? cancelled : failed).increment();
         } else {
             completed.increment();

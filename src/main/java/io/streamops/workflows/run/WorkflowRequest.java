@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow as it was asked for.
+ * A requested workflow.
  *
- * @param user the email of who has asked; null where access is not configured
+ * @param user the email of the client; null where access is not configured
  */
 record WorkflowRequest(
         WorkflowEvent.Created created, @Nullable String user) {
@@ -27,7 +27,7 @@ record WorkflowRequest(
         return input == null ? new JsonObject() : input;
     }
 
-    /** The input of a step: the workflow's, member by member overridden by its own. */
+    /** The input of a step: the workflow's, with members overridden by its own. */
     JsonObject with(StepSpec step) {
         return input().copy().mergeIn(step.with());
     }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The runs of workflows: with the results of their steps. From any context. */
+/** The runs of workflows, with the results of their steps. From any context. */
 public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
     /** For the node to load at start. */
     public static final ScriptSet SCRIPTS = new ScriptSet("workflows");
@@ -19,7 +19,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
     private static final Script CLAIM = SCRIPTS.script("claim");
     private static final Script KEEP_RESULT = SCRIPTS.script("keep-result");
 
-    /** @param ttl how long a run is kept after the last that happened to it */
+    /** @param ttl how long a run is kept after its last change */
     public WorkflowRunStore(RedisConnections redis, Duration ttl) {
         super(redis, ttl);
     }
@@ -48,7 +48,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
         return TerminalEventCodec.decode(text);
     }
 
-    /** A workflow is never asked for again. */
+    /** A workflow has only one round. */
     @Override
     protected long endedAt(WorkflowEvent event) {
         return Long.MAX_VALUE;
@@ -59,7 +59,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
         return run(CLAIM, workflow, arguments).map(answer -> WorkflowClaimResult.read(workflow, token, answer));
     }
 
-    /** Keeps the result of the next step; false if the lease is lost. */
+    /** Stores the result of the next step; false if the lease is lost. */
     Future<Boolean> keep(WorkflowLease lease, int index, StoredStep step, String place) {
         return ask(
                 KEEP_RESULT,
@@ -67,7 +67,7 @@ public final class WorkflowRunStore extends RunStore<WorkflowEvent> {
                 List.of(lease.token(), millis(ttl()), Integer.toString(index), step.encode(), place));
     }
 
-    /** Gives a lease back, so that nobody waits for its end. */
+    /** Releases a lease, so that no other processor waits for its end. */
     Future<Void> release(WorkflowLease lease) {
         return release(lease, Instant.EPOCH);
     }

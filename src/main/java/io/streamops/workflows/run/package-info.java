@@ -6,12 +6,12 @@
  *                                           └──────────────────── for each step ─────────────────┘
  * </pre>
  *
- * <p>What has come of a step, and of the workflow, is written in Redis before its event is published (docs/adr/0023), so a workflow ends
- * once, whoever is killed when. Whoever goes on after a crash publishes again what may not have been published: the event of the step
- * whose result was kept last, or of the end. A kept result implies that all events before its own were published.
+ * <p>The result of a step, and the terminal event, is stored in Redis before its event is published (docs/adr/0023), so a workflow ends
+ * exactly once, whichever process is killed. After a crash the next processor publishes again what may be unpublished: the event of
+ * the last stored step, or the terminal event. A stored result implies that all earlier events were published.
  *
- * <p>Others end workflows too: a gateway for its clients, which finalizes first as well, and third-party processors, whose events are
- * all that is known of it. An end of theirs is learned as published, unless there is one.
+ * <p>Others end workflows too. A gateway finalizes first, for its clients. Third-party processors only publish: their terminal event
+ * is learned as published, unless the run is final already.
  */
 @NullMarked
 package io.streamops.workflows.run;

@@ -8,38 +8,39 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What steps of one name do. Reads top to bottom on a virtual thread of its own; several run at once, so it keeps nothing of
- * one workflow where another could see it. A step may be done again after a crash, up to the moment at which its result was
- * kept: what it does elsewhere is done under names that are the same the second time.
+ * The steps of one name. Each attempt runs on a virtual thread of its own, several at once, so a step keeps no state of a workflow.
+ * After a crash a step may be attempted again until its result is stored: effects elsewhere have the same names in each attempt.
  */
 public interface Step {
-    /** By which workflows ask for it. */
+    /** Its name in workflows. */
     String name();
 
-    /** How long an attempt may take if the workflow does not say. */
+    /** How long an attempt may take, unless the workflow says otherwise. */
     Duration limit();
 
-    /** How often it is retried after a retryable failure if the workflow does not say. */
-    int retries();
+    /** How often it is retried after a retryable failure, unless the workflow says otherwise. */
+    default int retries() {
+        return 2;
+    }
 
     /**
-     * Does it.
+     * Makes an attempt.
      *
-     * @throws io.streamops.execution.Failure if it cannot be done; any other exception is a defect of ours
-     * @throws io.streamops.messaging.Unavailable if what all steps need is unavailable: it is done again when that is back
+     * @throws io.streamops.execution.Failure if the step fails; any other exception is a defect
+     * @throws io.streamops.messaging.Unavailable while a dependency is unavailable: the attempt is made again when it is back
      */
     Result run(Run run);
 
     /**
      * An attempt at a step.
      *
-     * @param owner the email of who has asked for the workflow; null where access is not configured
-     * @param index which step of the workflow it is, from 0
-     * @param with the workflow's input, member by member overridden by what the step itself was given
-     * @param records what the steps before have left, or the input's where it is the first
-     * @param results of the steps before
+     * @param owner the email of the workflow's owner; null where access is not configured
+     * @param index of the step in the workflow, from 0
+     * @param with the workflow's input, with members overridden by the step's own
+     * @param records of the previous step; for the first step, of the input
+     * @param results of the previous steps
      */
-    public record Run(
+    record Run(
             EntityId workflow,
             @Nullable String owner,
             String name,
@@ -55,25 +56,25 @@ public interface Step {
     }
 
     /**
-     * What a step has done.
+     * The result of a step.
      *
-     * @param processed how many records it has looked at
+     * @param processed the number of records it was given
      * @param valid how many of them it has processed
-     * @param invalid how many it could not
-     * @param more what else there is to say, beside these counts
-     * @param records what the next step gets
+     * @param invalid how many it could not process
+     * @param more further members of the result
+     * @param records for the next step
      */
-    public record Result(int processed, int valid, int invalid, JsonObject more, List<JsonObject> records) {
+    record Result(int processed, int valid, int invalid, JsonObject more, List<JsonObject> records) {
         public Result {
             records = List.copyOf(records);
         }
 
-        /** Of a step that has processed all records, and hands them on as they are. */
+        /** Of a step that has processed all records, and passes them on unchanged. */
         public static Result all(List<JsonObject> records, JsonObject more) {
             return new Result(records.size(), records.size(), 0, more, records);
         }
 
-        /** As events and answers have it. */
+        /** As events and the API show it. */
         public JsonObject toJson() {
             var json = new JsonObject()
                     .put("recordsProcessed", processed)

@@ -3,11 +3,11 @@ package io.streamops.workflows.step;
 import io.streamops.execution.Failure;
 import java.util.Locale;
 
-/** Why steps fail, under the code that all failures of a step of one name have. */
+/** The failures of steps: each step has one code. */
 public final class StepFailures {
     private StepFailures() {}
 
-    /** {@code TRANSFORM_ERROR} of {@code transform}. */
+    /** The code of a step: {@code TRANSFORM_ERROR} for {@code transform}. */
     public static String code(String step) {
         return step.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_") + "_ERROR";
     }

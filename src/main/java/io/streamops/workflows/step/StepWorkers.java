@@ -11,25 +11,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Threads for work that needs a core: reading, checking and writing many records. There are as many as cores, so that steps that
- * only wait are not held up by steps that compute.
+ * Threads for CPU-bound work: reading, checking and writing many records. There are as many as cores, so that computing steps do
+ * not block waiting ones.
  */
 public final class StepWorkers {
-    /** Longer than any step, which is cancelled by its run and not by its thread. */
+    /** Longer than any step: runs are cancelled by their own limits. */
     private static final long LONGEST_HOURS = 24;
 
     private final WorkerExecutor executor;
 
-    /** Work that asks from time to time whether it is still wanted. */
+    /** Work that calls its pulse from time to time. */
     @FunctionalInterface
     public interface Work<T> {
         T run(Pulse pulse) throws Exception;
     }
 
-    /** Tells work whether it is still wanted. */
+    /** Says whether the work is still needed. */
     @FunctionalInterface
     public interface Pulse {
-        /** Throws if it is not. */
+        /** Throws if the work is cancelled. */
         void check();
     }
 
@@ -38,18 +38,18 @@ public final class StepWorkers {
                 "workflow-steps", Runtime.getRuntime().availableProcessors(), LONGEST_HOURS, TimeUnit.HOURS);
     }
 
-    /** Does it, and waits for it; if the run is cancelled first, the work ends at its next pulse. */
+    /** Runs work and waits for it; if the run is cancelled, the work ends at its next pulse. */
     public <T> T call(RunContext context, Work<T> work) {
-        var unwanted = new AtomicBoolean();
-        context.onCancel(() -> unwanted.set(true));
+        var cancelled = new AtomicBoolean();
+        context.onCancel(() -> cancelled.set(true));
         return context.await(begin(() -> work.run(() -> {
-            if (unwanted.get()) {
+            if (cancelled.get()) {
                 throw new RunCancelled(RunCancelled.Reason.LEASE_LOST);
             }
         })));
     }
 
-    /** Begins work that is never cancelled. */
+    /** Starts work that is never cancelled. */
     public <T> Future<T> begin(Callable<T> work) {
         return executor.executeBlocking(work, false).map(Objects::requireNonNull);
     }

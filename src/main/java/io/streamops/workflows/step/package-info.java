@@ -1,4 +1,4 @@
-/** What steps are, and those that are built in. */
+/** The interface of steps, and what their implementations share. */
 @NullMarked
 package io.streamops.workflows.step;
 

@@ -3,18 +3,16 @@ package io.streamops.workflows.validation;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import java.time.Duration;
 
-/**
- * How long one record may be looked at: users' schemas and patterns can ask for more work than there is time. Of one thread.
- */
+/** Limits the time for one record, as schemas and patterns of clients can be arbitrarily expensive. For one thread. */
 final class EvaluationBudget {
-    private static final int BETWEEN_LOOKS = 1_024;
+    private static final int CHECK_INTERVAL = 1_024;
 
     private final long nanos;
     private final Pulse pulse;
     private long began;
-    private int asked;
+    private int checks;
 
-    /** It takes too long. */
+    /** The time is used up. */
     static final class Exhausted extends RuntimeException {
         Exhausted() {
             super("it takes too long", null, false, false);
@@ -28,13 +26,13 @@ final class EvaluationBudget {
 
     void begin() {
         began = System.nanoTime();
-        asked = 0;
+        checks = 0;
         pulse.check();
     }
 
-    /** To be called often. */
+    /** Call often. */
     void check() {
-        if (++asked % BETWEEN_LOOKS == 0) {
+        if (++checks % CHECK_INTERVAL == 0) {
             pulse.check();
             if (System.nanoTime() - began > nanos) {
                 throw new Exhausted();

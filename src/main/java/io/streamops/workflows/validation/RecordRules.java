@@ -8,14 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What every record has to be: {@code {required: [member], schema: {…}}}, where a member that is required may not be null. Of one
- * thread.
- */
+/** The rules for each record: {@code {required: [member], schema: {…}}}; required members must not be null. For one thread. */
 public final class RecordRules {
-    /** Their members. */
+    /** The members of the rules. */
     public static final Set<String> KNOWN = Set.of("required", "schema");
 
     private static final int MOST_REQUIRED = 1_000;
@@ -23,19 +21,19 @@ public final class RecordRules {
 
     private final List<String> required;
     private final @Nullable UserSchema schema;
-    private final EvaluationBudget patience;
+    private final EvaluationBudget budget;
 
-    private RecordRules(List<String> required, @Nullable UserSchema schema, EvaluationBudget patience) {
+    private RecordRules(List<String> required, @Nullable UserSchema schema, EvaluationBudget budget) {
         this.required = required;
         this.schema = schema;
-        this.patience = patience;
+        this.budget = budget;
     }
 
     /**
-     * Reads them.
+     * Parses rules.
      *
-     * @param pulse asked while a record is looked at
-     * @throws InvalidRules where they cannot be used
+     * @param pulse called while a record is checked
+     * @throws InvalidRules if they are invalid
      */
     public static RecordRules of(JsonObject rules, Pulse pulse) {
         rules.fieldNames().stream()
@@ -44,9 +42,8 @@ public final class RecordRules {
                 .ifPresent(name -> {
                     throw new InvalidRules("The rules have \"%s\"; only required and schema are known".formatted(name));
                 });
-        var patience = new EvaluationBudget(EACH, pulse);
-        return new RecordRules(
-                required(rules.getValue("required")), schema(rules.getValue("schema"), patience), patience);
+        var budget = new EvaluationBudget(EACH, pulse);
+        return new RecordRules(required(rules.getValue("required")), schema(rules.getValue("schema"), budget), budget);
     }
 
     private static List<String> required(@Nullable Object names) {
@@ -61,20 +58,20 @@ public final class RecordRules {
         return array.stream().map(String.class::cast).toList();
     }
 
-    private static @Nullable UserSchema schema(@Nullable Object schema, EvaluationBudget patience) {
+    private static @Nullable UserSchema schema(@Nullable Object schema, EvaluationBudget budget) {
         return switch (schema) {
             case null -> null;
-            case JsonObject json -> new UserSchema(json, patience);
+            case JsonObject json -> new UserSchema(json, budget);
             default -> throw new InvalidRules("The rules' schema must be an object");
         };
     }
 
-    /** Whether the record keeps them. */
+    /** Whether the record satisfies the rules. */
     public boolean accept(JsonObject record) {
         return missing(record).isEmpty() && (schema == null || inTime(() -> schema.accepts(record), false));
     }
 
-    /** Why a record that was not accepted was not. */
+    /** The reason why a record was not accepted. */
     public String reason(JsonObject record) {
         var unmet = schema;
         return missing(record)
@@ -87,15 +84,11 @@ public final class RecordRules {
         return required.stream().filter(name -> record.getValue(name) == null).findFirst();
     }
 
-    private interface Check<T> {
-        T made();
-    }
-
-    /** A schema that refers to itself without end, or a pattern with much to go back on, runs out of stack and not of time. */
-    private <T> T inTime(Check<T> check, T tooDeep) {
-        patience.begin();
+    /** Endless self-references and heavy backtracking use up the stack instead of the time. */
+    private <T> T inTime(Supplier<T> check, T tooDeep) {
+        budget.begin();
         try {
-            return check.made();
+            return check.get();
         } catch (EvaluationBudget.Exhausted e) {
             throw new InvalidRules("The schema takes more than %d s for one record".formatted(EACH.toSeconds()));
         } catch (SchemaException | ClassCastException e) {

@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What keywords of a schema have to hold; whoever has written something else is told where. */
+/** Checks the types of keywords' values; the error names the place in the schema. */
 final class SchemaKeywordValues {
     private SchemaKeywordValues() {}
 

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** The way through a schema, of which it looks at every part. */
+/** Visits and checks every part of a schema. */
 final class SchemaWalk {
     private final List<Pattern> patterns = new ArrayList<>();
     private final List<Pattern> namePatterns = new ArrayList<>();
@@ -107,7 +107,7 @@ final class SchemaWalk {
             }
             case "dependencies" -> throw wrong(at, "is not of draft 2020-12");
             default -> {
-                // What no draft knows says nothing about records.
+                // Unknown keywords have no effect.
             }
         }
     }
@@ -135,7 +135,7 @@ final class SchemaWalk {
         schema.put("allOf", all.add(new JsonObject().put("format", name)));
     }
 
-    /** One that no draft knows says nothing, and the library knows some more. */
+    /** Removes formats that the draft does not have; the library implements more. */
     private static void format(JsonObject schema, String name) {
         if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(UserSchema.CheckedSchema.FORMAT)) {
             schema.remove("format");
@@ -158,56 +158,33 @@ final class SchemaWalk {
         return name.replace("~", "~0").replace("/", "~1");
     }
 
-    /** The keywords of JSON Schema, draft 2020-12, by what they hold. */
+    /** The keywords of JSON Schema, draft 2020-12, by the type of their value. */
     static final class SchemaKeywords {
-        static final Set<String> SCHEMAS = Set.of(
-                "items",
-                "contains",
-                "additionalProperties",
-                "propertyNames",
-                "not",
-                "if",
-                "then",
-                "else",
-                "unevaluatedItems",
-                "unevaluatedProperties",
-                "contentSchema");
+        static final Set<String> SCHEMAS = words("""
+                items contains additionalProperties propertyNames not if then else unevaluatedItems
+                unevaluatedProperties contentSchema
+                """);
         static final Set<String> LISTS_OF_SCHEMAS = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
         static final Set<String> MAPS_OF_SCHEMAS =
                 Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
         static final Set<String> NUMBERS =
                 Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
-        static final Set<String> COUNTS = Set.of(
-                "minLength",
-                "maxLength",
-                "minItems",
-                "maxItems",
-                "minProperties",
-                "maxProperties",
-                "minContains",
-                "maxContains");
-        static final Set<String> TYPES = Set.of("null", "boolean", "object", "array", "number", "string", "integer");
-        static final Set<String> FORMATS = Set.of(
-                "date",
-                "time",
-                "date-time",
-                "duration",
-                "uri",
-                "uri-reference",
-                "uri-template",
-                "email",
-                "hostname",
-                "ipv4",
-                "ipv6",
-                "regex",
-                "uuid",
-                "json-pointer",
-                "relative-json-pointer",
-                "idn-hostname",
-                "idn-email");
-        /** What would lead to schemas elsewhere, or change what names mean. */
+        static final Set<String> COUNTS = words("""
+                minLength maxLength minItems maxItems minProperties maxProperties minContains
+                maxContains
+                """);
+        static final Set<String> TYPES = words("null boolean object array number string integer");
+        static final Set<String> FORMATS = words("""
+                date time date-time duration uri uri-reference uri-template email hostname ipv4 ipv6
+                regex uuid json-pointer relative-json-pointer idn-hostname idn-email
+                """);
+        /** Keywords that refer to other schemas, or change the meaning of names. */
         static final Set<String> REFUSED = Set.of("$id", "$vocabulary", "$recursiveRef", "$recursiveAnchor", "id");
 
         private SchemaKeywords() {}
+
+        private static Set<String> words(String words) {
+            return Set.of(words.strip().split("\\s+"));
+        }
     }
 }

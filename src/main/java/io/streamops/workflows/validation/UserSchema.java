@@ -14,22 +14,22 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user's JSON Schema, ready to check records against the clock. Of one thread. */
+/** A client's JSON Schema, ready to check records within a time budget. For one thread. */
 final class UserSchema {
-    /** What the library compares with each other, each with each. */
+    /** Elements of an array; the library compares each with each. */
     private static final int MOST_UNIQUE = 5_000;
 
     private static final Set<String> CONTAINERS = Set.of(
             "$ref", "$dynamicRef", "properties", "patternProperties", "items", "prefixItems", "allOf", "then", "else");
 
     private final CheckedSchema schema;
-    private final EvaluationBudget patience;
+    private final EvaluationBudget budget;
     private final Validator quick;
     private final Validator thorough;
 
-    UserSchema(JsonObject schema, EvaluationBudget patience) {
+    UserSchema(JsonObject schema, EvaluationBudget budget) {
         this.schema = CheckedSchema.of(schema);
-        this.patience = patience;
+        this.budget = budget;
         this.quick = validator(OutputFormat.Flag);
         this.thorough = validator(OutputFormat.Basic);
     }
@@ -39,14 +39,14 @@ final class UserSchema {
                 .setBaseUri("app://streamops")
                 .setDraft(Draft.DRAFT202012)
                 .setOutputFormat(format);
-        // The library writes into what it is given.
+        // The library modifies the schema.
         return Validator.create(JsonSchema.of(schema.json().copy()), options, this::format);
     }
 
-    /** Asked by the library wherever it has checked something, so it is also where the clock is looked at. */
-    @SuppressWarnings("NullAway") // the library wants null where nothing is wrong, and knows no annotations
+    /** The library calls this after each check, so the budget is checked here too. */
+    @SuppressWarnings("NullAway") // the library expects null for a match, and has no annotations
     private String format(@Nullable String type, @Nullable String format, @Nullable Object value) {
-        patience.check();
+        budget.check();
         if (format == null || !format.startsWith(CheckedSchema.FORMAT) || !(value instanceof String text)) {
             return null;
         }
@@ -55,10 +55,10 @@ final class UserSchema {
 
     private boolean matches(String number, String text) {
         var pattern = schema.patterns().get(Integer.parseInt(number));
-        return pattern.matcher(new InterruptibleText(text, patience)).find();
+        return pattern.matcher(new InterruptibleText(text, budget)).find();
     }
 
-    /** Whether the record is as it has to be. */
+    /** Whether the record is valid. */
     boolean accepts(JsonObject record) {
         if (schema.unique() && hasLongArray(record)) {
             return false;
@@ -67,16 +67,16 @@ final class UserSchema {
         return Boolean.TRUE.equals(quick.validate(record).getValid());
     }
 
-    /** Why a record that was not accepted was not. */
+    /** The reason why a record is invalid. */
     String reason(JsonObject record) {
         if (schema.unique() && hasLongArray(record)) {
             return "has an array of more than %d elements, too many to be compared".formatted(MOST_UNIQUE);
         }
         var errors = thorough.validate(record).getErrors();
-        return errors == null ? "breaks the schema" : told(errors);
+        return errors == null ? "breaks the schema" : cause(errors);
     }
 
-    private static String told(List<OutputUnit> errors) {
+    private static String cause(List<OutputUnit> errors) {
         var cause = errors.stream()
                 .filter(error -> !CONTAINERS.contains(keyword(error)))
                 .findFirst();
@@ -95,7 +95,7 @@ final class UserSchema {
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
-    /** The library does the same again, without a look at the clock: what was done in time once is so again. */
+    /** The library matches names without the budget; what is within the budget here is so there. */
     private void matchNames(@Nullable Object value) {
         if (schema.namePatterns().isEmpty()) {
             return;
@@ -104,7 +104,7 @@ final class UserSchema {
             case JsonObject object ->
                 object.fieldNames().forEach(name -> {
                     schema.namePatterns()
-                            .forEach(pattern -> pattern.matcher(new InterruptibleText(name, patience))
+                            .forEach(pattern -> pattern.matcher(new InterruptibleText(name, budget))
                                     .find());
                     matchNames(object.getValue(name));
                 });
@@ -124,8 +124,8 @@ final class UserSchema {
         };
     }
 
-    /** A text that knows when a pattern has looked at it for too long, which the pattern itself does not. */
-    record InterruptibleText(CharSequence text, EvaluationBudget patience) implements CharSequence {
+    /** A text that checks the budget at each character, as patterns cannot be interrupted otherwise. */
+    record InterruptibleText(CharSequence text, EvaluationBudget budget) implements CharSequence {
         @Override
         public int length() {
             return text.length();
@@ -133,13 +133,13 @@ final class UserSchema {
 
         @Override
         public char charAt(int index) {
-            patience.check();
+            budget.check();
             return text.charAt(index);
         }
 
         @Override
         public CharSequence subSequence(int start, int end) {
-            return new InterruptibleText(text.subSequence(start, end), patience);
+            return new InterruptibleText(text.subSequence(start, end), budget);
         }
 
         @Override
@@ -149,13 +149,13 @@ final class UserSchema {
     }
 
     /**
-     * A user's schema after it was looked through: nothing in it leads elsewhere, and its patterns are taken out and replaced by
-     * formats of our own names, so that they are matched by us, against the clock.
+     * A checked schema: it refers to nothing outside, and its patterns are replaced by formats, so that we match them within the
+     * time budget.
      *
-     * @param json the schema to check by, which is nobody else's
-     * @param patterns by those formats' numbers
-     * @param namePatterns those for the names of members, which stay where they are
-     * @param unique whether it asks that the elements of an array be different
+     * @param json the schema, a copy
+     * @param patterns by the numbers of their formats
+     * @param namePatterns patterns for the names of members, which stay in the schema
+     * @param unique whether it contains {@code uniqueItems}
      */
     record CheckedSchema(JsonObject json, List<Pattern> patterns, List<Pattern> namePatterns, boolean unique) {
         static final String FORMAT = "streamops-pattern-";

@@ -1,4 +1,4 @@
-/** What users ask of records: members that have to be there, and their own JSON Schemas, checked within bounds. */
+/** The rules of clients for records: required members and their own JSON Schemas, checked within limits of time and size. */
 @NullMarked
 package io.streamops.workflows.validation;
 

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A mail server with troubles: answers each command as it was told to, or not at all, and keeps what it was sent. */
+/** A faulty mail server: answers each command as the test defines, or not at all, and records what it receives. */
 public final class ScriptedMailServer implements AutoCloseable {
     /** Says nothing from then on. */
     public static final String SILENCE = "";

@@ -35,7 +35,7 @@ class TaskDataTest {
     void whatIsWrongWithAMailIsNamed() {
         assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"subject\":\"Hi\",\"text\":\"x\"}"))
                 .containsExactly("/data/recipient");
-        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"recipient\":\"nobody\",\"subject\":\"Hi\",\"text\":\"x\"}"))
+        assertThat(wrong(TaskType.EMAIL_NOTIFICATION, "{\"recipient\":\"unknown\",\"subject\":\"Hi\",\"text\":\"x\"}"))
                 .containsExactly("/data/recipient");
         assertThat(wrong(
                         TaskType.EMAIL_NOTIFICATION,

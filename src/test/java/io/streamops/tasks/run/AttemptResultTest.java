@@ -98,7 +98,7 @@ class AttemptResultTest {
     @Test
     void whatWasAskedForIsReadAsItWasWritten() {
         assertThat(TaskRequest.decode(order(1, 3).encode())).isEqualTo(order(1, 3));
-        var nobodys = new TaskRequest(order(0, 0).created(), null, null);
-        assertThat(TaskRequest.decode(nobodys.encode())).isEqualTo(nobodys);
+        var unowned = new TaskRequest(order(0, 0).created(), null, null);
+        assertThat(TaskRequest.decode(unowned.encode())).isEqualTo(unowned);
     }
 }

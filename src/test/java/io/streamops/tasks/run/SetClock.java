@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that goes on when it is told to. */
+/** A clock that advances on request. */
 final class SetClock implements InstantSource {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-04T01:10:00Z"));
 

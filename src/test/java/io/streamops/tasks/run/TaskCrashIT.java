@@ -74,9 +74,9 @@ class TaskCrashIT {
     private TaskLease claim(Driver driver, Duration lease) throws Exception {
         var claimed = new TaskLease[1];
         Eventually.until("the task is free", () -> {
-            var standing = TaskStage.await(
+            var claim = TaskStage.await(
                     stage.runs.claim(task, UUID.randomUUID().toString(), driver, lease, clock.instant(), 0));
-            if (standing instanceof TaskClaimResult.Held ours) {
+            if (claim instanceof TaskClaimResult.Held ours) {
                 claimed[0] = ours.lease();
             }
             return claimed[0] != null;

@@ -61,7 +61,7 @@ class TaskEndsIT {
         }
     }
 
-    /** The first round has failed once, and then for good; the task is asked for again, and nobody has heard of that yet. */
+    /** The first round has failed once, and then for good; the task is redriven, which no processor has seen yet. */
     private void askAgainAfterAFailure() throws Exception {
         tryOnce(TestKind.failing(true));
         clock.advance(TaskStage.DELAY);
@@ -234,14 +234,14 @@ class TaskEndsIT {
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
             assertThat(processor.handle(created)).as("at first").isInstanceOf(Outcome.Retry.class);
             clock.advance(Duration.ofMinutes(1));
-            Eventually.until("it is told", () -> {
+            Eventually.until("it is published", () -> {
                 processor.look();
                 clock.advance(Duration.ofMinutes(1));
                 return !foreign.events(id).isEmpty();
             });
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
-        // Once more where it was looked for before it was noted that it is told, a minute later by this clock.
+        // Published again if the processor looked before it was marked as published, a minute later by this clock.
         assertThat(foreign.events(id, 1))
                 .isNotEmpty()
                 .allSatisfy(event -> assertThat(event.getJsonObject("payload"))

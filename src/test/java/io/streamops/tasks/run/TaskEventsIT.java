@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of tasks, as a plain consumer sees it. */
+/** The events of tasks, as a plain consumer sees them. */
 @ExtendWith(VertxExtension.class)
 class TaskEventsIT {
     @TempDir
@@ -160,7 +160,7 @@ class TaskEventsIT {
     void dataThatDoesNotFitIsADeadLetterThatSaysWhy() throws Exception {
         var kind = TestKind.succeeding();
         var created = ForeignService.created(id);
-        created.getJsonObject("payload").put("data", new JsonObject().put("to", "nobody"));
+        created.getJsonObject("payload").put("data", new JsonObject().put("to", "unknown"));
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(created)).isEqualTo(Outcome.DONE);
         }
@@ -171,7 +171,7 @@ class TaskEventsIT {
     }
 
     @Test
-    void aTypeThatNobodyHereCanDoIsADeadLetter() throws Exception {
+    void aTypeWithoutAKindIsADeadLetter() throws Exception {
         try (var processor = stage.processor(clock)) {
             processor.handle(ForeignService.created(id));
         }

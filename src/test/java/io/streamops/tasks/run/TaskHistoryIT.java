@@ -80,7 +80,7 @@ class TaskHistoryIT {
         private final EntityId task;
         private final String name;
         private @Nullable TaskLease held;
-        private TaskEvent.@Nullable Failed untold;
+        private TaskEvent.@Nullable Failed unpublished;
         private int round;
         private int tries;
         /** Tries that came to nothing: crashed, or given back. */
@@ -121,8 +121,8 @@ class TaskHistoryIT {
         }
 
         private void claim(Driver driver) throws Exception {
-            var standing = await(runs.claim(task, "token-" + tokens++, driver, OVER_AT_ONCE, clock.instant(), 0));
-            switch (standing) {
+            var claim = await(runs.claim(task, "token-" + tokens++, driver, OVER_AT_ONCE, clock.instant(), 0));
+            switch (claim) {
                 case TaskClaimResult.Held ours -> begun(ours);
                 case TaskClaimResult.Final is -> assertThat(ended).as(name).isNotNull();
                 case TaskClaimResult.Scheduled scheduled ->
@@ -175,7 +175,7 @@ class TaskHistoryIT {
                 assertThat(await(runs.retry(claim, failed, order)))
                         .as(name + ": asked twice")
                         .isTrue();
-                untold = failed;
+                unpublished = failed;
             } else {
                 assertThat(await(runs.finalize(claim, event))).as(name).isTrue();
                 ended = event;
@@ -183,9 +183,9 @@ class TaskHistoryIT {
         }
 
         private void tell() throws Exception {
-            if (untold != null) {
-                await(runs.markPublished(untold));
-                untold = null;
+            if (unpublished != null) {
+                await(runs.markPublished(unpublished));
+                unpublished = null;
             }
             if (ended != null) {
                 await(runs.markPublished(task, round));
@@ -210,7 +210,7 @@ class TaskHistoryIT {
                 tries = 0;
                 undone = 0;
                 ended = null;
-                untold = null;
+                unpublished = null;
             }
         }
 

@@ -322,7 +322,7 @@ class TaskScheduleIT {
         }))) {
             var outcome = processor.begin(created);
             TaskStage.await(begun.future());
-            stage.redis(Command.HSET, TaskRunStore.key(task), "owner", "somebody else");
+            stage.redis(Command.HSET, TaskRunStore.key(task), "owner", "another processor");
             assertThat(TaskStage.await(outcome)).isInstanceOf(Outcome.Retry.class);
         }
         assertThat(foreign.types(id, 2)).containsExactly("task.created", "task.processing");

@@ -99,17 +99,17 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
 
     /** Looks at the schedule now. */
     void look() {
-        context().runOnContext(task -> requireNonNull(schedule).look());
+        context().runOnContext(task -> requireNonNull(schedule).poll());
     }
 
     Future<Void> stopEngine() {
         return stopEngine(Duration.ZERO);
     }
 
-    /** @param patience how long tries may still take */
-    Future<Void> stopEngine(Duration patience) {
+    /** @param drain how long attempts may still take */
+    Future<Void> stopEngine(Duration drain) {
         var stopped = Promise.<Void>promise();
-        context().runOnContext(task -> requireNonNull(engine).stop(patience).onComplete(stopped));
+        context().runOnContext(task -> requireNonNull(engine).stop(drain).onComplete(stopped));
         return stopped.future();
     }
 

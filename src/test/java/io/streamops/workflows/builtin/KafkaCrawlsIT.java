@@ -12,7 +12,7 @@ import io.streamops.messaging.Eventually;
 import io.streamops.messaging.LaneRegistry;
 import io.streamops.messaging.kafka.KafkaConnections;
 import io.streamops.messaging.kafka.KafkaTopics;
-import io.streamops.workflows.builtin.CrawlClient.Wanted;
+import io.streamops.workflows.builtin.CrawlClient.Request;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -123,7 +123,7 @@ class KafkaCrawlsIT {
 
     @Test
     void aRequestGoesOutByTheContractAndItsAnswerComesBack() throws Exception {
-        var asked = crawls.crawl(new Wanted("id-1", "https://example.com/a", "ann@example.com"), NEVER);
+        var asked = crawls.crawl(new Request("id-1", "https://example.com/a", "ann@example.com"), NEVER);
         var request = requests(1).getFirst();
         assertThat(request.key()).isEqualTo("id-1");
         assertThat(request.value()).isEqualTo("{\"url\":\"https://example.com/a\"}");
@@ -134,12 +134,12 @@ class KafkaCrawlsIT {
         answer(request.key(), request.headers(), "{\"success\":true,\"scrapedData\":{\"title\":\"T\"}}");
         assertThat(await(asked)).isEqualTo(new CrawlResult.Scraped(new JsonObject("{\"title\":\"T\"}")));
 
-        var nobodys = crawls.crawl(new Wanted("id-2", "https://example.com/b", null), NEVER);
+        var unowned = crawls.crawl(new Request("id-2", "https://example.com/b", null), NEVER);
         var second = requests(1).getFirst();
         assertThat(header(second, "email")).isEqualTo("workflows@streamops.local");
         answer(second.key(), second.headers(), "{\"success\":false,\"errorMessage\":\"robots\"}");
-        assertThat(await(nobodys)).isEqualTo(new CrawlResult.Failed("robots"));
-        assertThat(crawls.waiting()).isZero();
+        assertThat(await(unowned)).isEqualTo(new CrawlResult.Failed("robots"));
+        assertThat(crawls.pending()).isZero();
     }
 
     /** A worker that has the page at hand may answer before its request is confirmed. */
@@ -148,8 +148,8 @@ class KafkaCrawlsIT {
         for (var round = 0; round < 5; round++) {
             var id = "quick-" + round;
             var fresh = new KafkaCrawlClient(connections, "node-" + round, InstantSource.system(), lanes);
-            var asked = fresh.crawl(new Wanted(id, "https://example.com/", null), NEVER);
-            while (fresh.waiting() == 0 && !asked.isComplete()) {
+            var asked = fresh.crawl(new Request(id, "https://example.com/", null), NEVER);
+            while (fresh.pending() == 0 && !asked.isComplete()) {
                 Thread.onSpinWait();
             }
             answer(id, headers(id), "{\"success\":true,\"scrapedData\":\"text\"}");
@@ -162,14 +162,14 @@ class KafkaCrawlsIT {
     @Test
     void twoWorkflowsThatWaitForOneCrawlAreAnsweredEach() throws Exception {
         var gone = Promise.<Void>promise();
-        var wanted = new Wanted("id-3", "https://example.com/", null);
+        var wanted = new Request("id-3", "https://example.com/", null);
         var first = crawls.crawl(wanted, NEVER);
         var second = crawls.crawl(wanted, NEVER);
-        var left = crawls.crawl(new Wanted("id-4", "https://example.com/", null), gone.future());
+        var left = crawls.crawl(new Request("id-4", "https://example.com/", null), gone.future());
         requests(3);
-        assertThat(crawls.waiting()).isEqualTo(2);
+        assertThat(crawls.pending()).isEqualTo(2);
         gone.complete();
-        assertThat(crawls.waiting()).isEqualTo(1);
+        assertThat(crawls.pending()).isEqualTo(1);
         answer("id-4", headers("id-4"), "{\"success\":false,\"errorMessage\":\"late\"}");
         answer("id-3", headers("id-3"), "nothing that could be read");
         assertThat(await(first)).isInstanceOf(CrawlResult.Failed.class).isEqualTo(await(second));
@@ -179,7 +179,7 @@ class KafkaCrawlsIT {
     @Test
     void afterItsEndNothingIsAskedFor() throws Exception {
         await(crawls.close());
-        assertThatThrownBy(() -> await(crawls.crawl(new Wanted("id-5", "https://example.com/", null), NEVER)))
+        assertThatThrownBy(() -> await(crawls.crawl(new Request("id-5", "https://example.com/", null), NEVER)))
                 .hasMessage("the node stops");
     }
 }

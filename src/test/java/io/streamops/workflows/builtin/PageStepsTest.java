@@ -41,12 +41,12 @@ class PageStepsTest {
 
     /** Crawl workers that the test answers for. */
     private static final class TestedCrawls implements CrawlClient {
-        final Queue<Wanted> asked = new ConcurrentLinkedQueue<>();
+        final Queue<Request> asked = new ConcurrentLinkedQueue<>();
         final Queue<Promise<CrawlResult>> open = new ConcurrentLinkedQueue<>();
         final AtomicInteger unwanted = new AtomicInteger();
 
         @Override
-        public Future<CrawlResult> crawl(Wanted wanted, Future<Void> gone) {
+        public Future<CrawlResult> crawl(Request wanted, Future<Void> gone) {
             var answer = Promise.<CrawlResult>promise();
             gone.onComplete(left -> unwanted.incrementAndGet());
             asked.add(wanted);
@@ -110,14 +110,14 @@ class PageStepsTest {
         Eventually.until("64 are asked for", () -> crawls.asked.size() == 64);
         first.cancel(RunCancelled.Reason.TIMEOUT);
         assertThatThrownBy(() -> await(first.result())).isInstanceOf(RunCancelled.class);
-        Eventually.until("nobody waits", () -> crawls.unwanted.get() == 64);
+        Eventually.until("all are cancelled", () -> crawls.unwanted.get() == 64);
         var before = List.copyOf(crawls.asked);
         crawls.asked.clear();
         crawls.open.clear();
         var second = stage.begin(new CrawlStep(crawls), urls(100), records());
         Eventually.until("64 are asked for again", () -> crawls.asked.size() == 64);
         assertThat(crawls.asked).containsExactlyElementsOf(before);
-        assertThat(before).extracting(CrawlClient.Wanted::id).doesNotHaveDuplicates();
+        assertThat(before).extracting(CrawlClient.Request::id).doesNotHaveDuplicates();
         assertThat(before).allMatch(wanted -> "ann@example.com".equals(wanted.owner()));
         while (!second.result().isComplete()) {
             Eventually.until("one is asked for", () -> second.result().isComplete() || !crawls.open.isEmpty());

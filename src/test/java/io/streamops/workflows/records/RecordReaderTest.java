@@ -83,7 +83,7 @@ class RecordReaderTest {
                 "[{},1] | Record 1 is not a JSON object",
                 "{} [] | Record 1 is not a JSON object",
                 "7 | Record 0 is not a JSON object",
-                "[{}] {} | There is something behind the array of records",
+                "[{}] {} | There is more content after the array of records",
                 "[{},{},{},{},{},{}] | There are more than 5 records",
                 "{}{}{}{}{}{} | There are more than 5 records",
                 "[{\"d\":1e999}] | Record 0 has a number that is too large",
@@ -157,8 +157,8 @@ class RecordReaderTest {
     void whatEndsWhileItIsReadIsNotReadOn() {
         assertThatThrownBy(() -> new RecordCompression(SMALL)
                         .read(new ByteArrayInputStream("[{},{}]".getBytes(UTF_8)), () -> {
-                            throw new IllegalStateException("nobody waits");
+                            throw new IllegalStateException("cancelled");
                         }))
-                .hasMessage("nobody waits");
+                .hasMessage("cancelled");
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LetterTest {
+class EmailTest {
     private static JsonObject data() {
         return new JsonObject().put("recipient", "ann@example.com").put("subject", "Hi");
     }
@@ -26,33 +26,33 @@ class LetterTest {
     }
 
     @Test
-    void theContractsExampleIsALetter() {
-        var letter = Email.of(new JsonObject("""
+    void theContractsExampleIsAnEmail() {
+        var email = Email.of(new JsonObject("""
                 {"recipient": "user@example.com", "subject": "Welcome to StreamOps", "template": "welcome_email"}"""));
 
-        assertThat(letter.recipient()).hasToString("user@example.com");
-        assertThat(letter.subject()).isEqualTo("Welcome to StreamOps");
-        assertThat(letter.text()).startsWith("Hello there,").doesNotContain("{{");
-        assertThat(letter.html()).contains("Hello there,").doesNotContain("{{");
+        assertThat(email.recipient()).hasToString("user@example.com");
+        assertThat(email.subject()).isEqualTo("Welcome to StreamOps");
+        assertThat(email.text()).startsWith("Hello there,").doesNotContain("{{");
+        assertThat(email.html()).contains("Hello there,").doesNotContain("{{");
     }
 
     @Test
     void valuesAreTextInTextAndNeverMarkupInHtml() {
-        var letter = Email.of(data().put("template", "welcome_email")
+        var email = Email.of(data().put("template", "welcome_email")
                 .put("variables", new JsonObject().put("name", "<b>\"Ann\" & 'Bo'</b>")));
 
-        assertThat(letter.text()).startsWith("Hello <b>\"Ann\" & 'Bo'</b>,");
-        assertThat(letter.html()).contains("Hello &lt;b&gt;&quot;Ann&quot; &amp; &#39;Bo&#39;&lt;/b&gt;,");
+        assertThat(email.text()).startsWith("Hello <b>\"Ann\" & 'Bo'</b>,");
+        assertThat(email.html()).contains("Hello &lt;b&gt;&quot;Ann&quot; &amp; &#39;Bo&#39;&lt;/b&gt;,");
     }
 
     @Test
     void onesOwnTextAndHtmlGoBeforeTheTemplatesAndHaveValuesToo() {
-        var letter = Email.of(data().put("template", "welcome_email")
+        var email = Email.of(data().put("template", "welcome_email")
                 .put("text", "Dear {{name}}, you owe {{sum|nothing}}; {{unknown}}")
                 .put("variables", new JsonObject().put("name", "{{sum}} $1 \\").put("sum", 12)));
 
-        assertThat(letter.text()).isEqualTo("Dear {{sum}} $1 \\, you owe 12; {{unknown}}");
-        assertThat(letter.html()).contains("Welcome to StreamOps");
+        assertThat(email.text()).isEqualTo("Dear {{sum}} $1 \\, you owe 12; {{unknown}}");
+        assertThat(email.html()).contains("Welcome to StreamOps");
     }
 
     @Test
@@ -98,11 +98,11 @@ class LetterTest {
 
     @Test
     void aValueCannotBringALineBreakIntoTheSubject() {
-        var letter = Email.of(data().put("text", "t")
+        var email = Email.of(data().put("text", "t")
                 .put("subject", "Hi {{name}}")
                 .put("variables", new JsonObject().put("name", "Ann\r\nBcc: all@example.com")));
 
-        assertThat(letter.subject()).isEqualTo("Hi Ann Bcc: all@example.com");
+        assertThat(email.subject()).isEqualTo("Hi Ann Bcc: all@example.com");
     }
 
     @ParameterizedTest
