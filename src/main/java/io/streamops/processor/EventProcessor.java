@@ -1,7 +1,7 @@
 package io.streamops.processor;
 
 import io.streamops.contract.event.EventNames;
-import io.streamops.events.EventPublisher;
+import io.streamops.events.EventPublisher.ReceivedEvent;
 import io.streamops.messaging.Lane;
 import io.streamops.messaging.LaneOptions;
 import io.streamops.messaging.kafka.KafkaLane;
@@ -30,9 +30,48 @@ final class EventProcessor implements Lane {
     /** Attempts with an unavailable dependency do not count; an event that keeps failing is parked. */
     private static final int ATTEMPTS = 10;
 
+    /** The config of the descriptor: how many workflows and tasks each instance runs at once. */
+    record Config(int workflows, int tasks) {
+        private static final int DEFAULT_WORKFLOWS = 8;
+        private static final int DEFAULT_TASKS = 128;
+        private static final int MOST = 1_000;
+
+        /** Of the verticle's config; throws with a message for the operator. */
+        static Config of(@Nullable JsonObject config) {
+            var all = config == null ? new JsonObject() : config;
+            return new Config(
+                    number(all, EventProcessorVerticle.WORKFLOWS_AT_ONCE, DEFAULT_WORKFLOWS),
+                    number(all, EventProcessorVerticle.TASKS_AT_ONCE, DEFAULT_TASKS));
+        }
+
+        private static int number(JsonObject config, String key, int usual) {
+            var value = config.getValue(key, usual);
+            if (value instanceof Integer number && number >= 1 && number <= MOST) {
+                return number;
+            }
+            throw new IllegalArgumentException(
+                    "%s is %s and must be a number from 1 to %d".formatted(key, value, MOST));
+        }
+    }
+
+    /**
+     * The times of a processor.
+     *
+     * @param session after this time without a heartbeat other processors get its partitions
+     * @param commit between two commits of offsets
+     * @param handOver how long the next owner of a partition waits for running work, which continues here under its lease
+     * @param drain how long running work may still take when the processor stops
+     */
+    record Times(Duration session, Duration commit, Duration handOver, Duration drain) {
+        static Times standard() {
+            return new Times(
+                    Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(10));
+        }
+    }
+
     private final TopicWork<?> workflows;
     private final TopicWork<?> tasks;
-    private final KafkaLane<EventPublisher.ReceivedEvent> lane;
+    private final KafkaLane<ReceivedEvent> lane;
 
     EventProcessor(Vertx vertx, ProcessorParts parts, Config config, Times times) {
         var forWorkflows = parts.workflows().make(vertx, config.workflows());
@@ -44,7 +83,7 @@ final class EventProcessor implements Lane {
     }
 
     /** Consumes both topics in the group of the contract. */
-    private static KafkaLane<EventPublisher.ReceivedEvent> lane(ProcessorParts parts, Times times, EventRouter router) {
+    private static KafkaLane<ReceivedEvent> lane(ProcessorParts parts, Times times, EventRouter router) {
         var source = KafkaSource.of(EventNames.PROCESSORS, Start.LATEST, EventNames.WORKFLOWS, EventNames.TASKS)
                 .withSessionTimeout(times.session())
                 .withCommitInterval(times.commit())
@@ -80,44 +119,5 @@ final class EventProcessor implements Lane {
         workflows.drain();
         tasks.drain();
         return drained.eventually(tasks::close).eventually(workflows::close);
-    }
-
-    /**
-     * The times of a processor.
-     *
-     * @param session after this time without a heartbeat other processors get its partitions
-     * @param commit between two commits of offsets
-     * @param handOver how long the next owner of a partition waits for running work, which continues here under its lease
-     * @param drain how long running work may still take when the processor stops
-     */
-    record Times(Duration session, Duration commit, Duration handOver, Duration drain) {
-        static Times standard() {
-            return new Times(
-                    Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(10));
-        }
-    }
-
-    /** The config of the descriptor: how many workflows and tasks each instance runs at once. */
-    record Config(int workflows, int tasks) {
-        private static final int DEFAULT_WORKFLOWS = 8;
-        private static final int DEFAULT_TASKS = 128;
-        private static final int MOST = 1_000;
-
-        /** Of the verticle's config; throws with a message for the operator. */
-        static Config of(@Nullable JsonObject config) {
-            var all = config == null ? new JsonObject() : config;
-            return new Config(
-                    number(all, EventProcessorVerticle.WORKFLOWS_AT_ONCE, DEFAULT_WORKFLOWS),
-                    number(all, EventProcessorVerticle.TASKS_AT_ONCE, DEFAULT_TASKS));
-        }
-
-        private static int number(JsonObject config, String key, int usual) {
-            var value = config.getValue(key, usual);
-            if (value instanceof Integer number && number >= 1 && number <= MOST) {
-                return number;
-            }
-            throw new IllegalArgumentException(
-                    "%s is %s and must be a number from 1 to %d".formatted(key, value, MOST));
-        }
     }
 }

@@ -3,7 +3,7 @@ package io.streamops.processor;
 import io.streamops.contract.event.EventNames;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.EventPublisher;
+import io.streamops.events.EventPublisher.ReceivedEvent;
 import io.streamops.messaging.Decoder;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Outcome;
@@ -31,19 +31,19 @@ final class EventRouter {
     }
 
     /** Counts events that violate the schema. */
-    EventPublisher.ReceivedEvent decode(byte[] message) throws Decoder.Undecodable {
+    ReceivedEvent decode(byte[] message) throws Decoder.Undecodable {
         try {
-            return EventPublisher.ReceivedEvent.decode(message);
+            return ReceivedEvent.decode(message);
         } catch (Decoder.Undecodable e) {
             meters.malformed();
             throw e;
         }
     }
 
-    Outcome handle(Delivery<EventPublisher.ReceivedEvent> delivery) {
+    Outcome handle(Delivery<ReceivedEvent> delivery) {
         return switch (delivery.body()) {
-            case EventPublisher.ReceivedEvent.Known known -> known(known);
-            case EventPublisher.ReceivedEvent.Unknown unknown -> {
+            case ReceivedEvent.Known known -> known(known);
+            case ReceivedEvent.Unknown unknown -> {
                 meters.skipped();
                 log.atDebug()
                         .addKeyValue("eventType", unknown.eventType())
@@ -54,8 +54,8 @@ final class EventRouter {
         };
     }
 
-    private Outcome known(EventPublisher.ReceivedEvent.Known known) {
-        EventPublisher.ReceivedEvent.enter(known);
+    private Outcome known(ReceivedEvent.Known known) {
+        ReceivedEvent.enter(known);
         if (!needsWork(known)) {
             meters.consumed(known.event().type());
             log.atTrace().addKeyValue("eventType", known.event().type().word()).log("an event needs no work");
@@ -73,7 +73,7 @@ final class EventRouter {
     }
 
     /** Requests, and results of other processors, need work; reports of progress need none. */
-    private boolean needsWork(EventPublisher.ReceivedEvent.Known known) {
+    private boolean needsWork(ReceivedEvent.Known known) {
         return switch (known.event()) {
             case WorkflowEvent.Created created -> true;
             case WorkflowEvent.Processing processing -> false;
@@ -89,12 +89,12 @@ final class EventRouter {
     }
 
     /** Our own terminal events are stored before they are published. Most come back here, as a key stays with its partition. */
-    private boolean isOwn(EventPublisher.ReceivedEvent.Known known) {
+    private boolean isOwn(ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return EventNames.PROCESSOR.equals(metadata.source()) && processorId.equals(metadata.processorId());
     }
 
-    private Outcome handled(EventPublisher.ReceivedEvent.Known known) {
+    private Outcome handled(ReceivedEvent.Known known) {
         var metadata = known.envelope().metadata();
         return switch (known.event()) {
             case WorkflowEvent event -> workflows.handle(event, metadata);
@@ -102,7 +102,7 @@ final class EventRouter {
         };
     }
 
-    private void processed(EventPublisher.ReceivedEvent.Known known, Outcome outcome, long nanos) {
+    private void processed(ReceivedEvent.Known known, Outcome outcome, long nanos) {
         switch (outcome) {
             case Outcome.Done done -> {
                 meters.processed(known.event().type(), nanos);
@@ -120,12 +120,12 @@ final class EventRouter {
         }
     }
 
-    private void failed(EventPublisher.ReceivedEvent.Known known, RuntimeException cause, long nanos) {
+    private void failed(ReceivedEvent.Known known, RuntimeException cause, long nanos) {
         meters.failed(known.event().type());
         line(known, nanos, false).setCause(cause).log("event processed");
     }
 
-    private static LoggingEventBuilder line(EventPublisher.ReceivedEvent.Known known, long nanos, boolean success) {
+    private static LoggingEventBuilder line(ReceivedEvent.Known known, long nanos, boolean success) {
         var type = known.event().type();
         return (success ? log.atInfo() : log.atError())
                 .addKeyValue("topic", type.topic())

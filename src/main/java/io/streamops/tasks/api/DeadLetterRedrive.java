@@ -7,7 +7,7 @@ import io.streamops.contract.event.TaskType;
 import io.streamops.events.api.TransitionPublisher;
 import io.streamops.events.projection.EntityKind;
 import io.streamops.events.projection.EntityView;
-import io.streamops.events.projection.ViewStore;
+import io.streamops.events.projection.ViewStore.Preview;
 import io.streamops.rejection.Rejected;
 import io.streamops.tasks.run.TaskRunStore;
 import io.vertx.core.Future;
@@ -44,7 +44,7 @@ record DeadLetterRedrive(TransitionPublisher<TaskEvent> transitions, TaskRunStor
                     requireDone(begun);
                     return transitions.publish(event, view.owner(), List.of(DEAD));
                 })
-                .map(shown -> ViewStore.Preview.next(json, event).orElse(json));
+                .map(shown -> Preview.next(json, event).orElse(json));
     }
 
     Future<Void> discard(EntityId id, EntityView view) {

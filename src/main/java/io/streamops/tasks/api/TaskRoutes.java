@@ -3,7 +3,7 @@ package io.streamops.tasks.api;
 import io.streamops.events.api.EntityAccess;
 import io.streamops.events.api.EntityRoutes;
 import io.streamops.events.api.SubmissionService.Submitted;
-import io.streamops.events.projection.ViewStore;
+import io.streamops.events.projection.ViewStore.Preview;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.Routes;
@@ -86,7 +86,7 @@ record TaskRoutes(
                 return Future.succeededFuture(ApiResponse.json(view));
             }
             var event = patch.event(found.id(), view);
-            var next = ViewStore.Preview.next(view, event).orElseThrow(() -> patch.refused(view));
+            var next = Preview.next(view, event).orElseThrow(() -> patch.refused(view));
             return transitions.report(event, found.view().owner()).map(reported -> ApiResponse.json(next));
         });
     }

@@ -3,7 +3,7 @@ package io.streamops.tasks.api;
 import io.streamops.contract.event.TaskEvent;
 import io.streamops.contract.event.TaskType;
 import io.streamops.events.api.EntityAccess;
-import io.streamops.events.api.SubmissionService;
+import io.streamops.events.api.SubmissionService.Submission;
 import io.streamops.rejection.Rejected;
 import io.streamops.tasks.payload.DataScope;
 import io.streamops.tasks.payload.TaskPayloads;
@@ -61,10 +61,10 @@ record TaskSubmission(TaskType type, JsonObject data, int maxRetries) {
         return scope.all() && scope.owner() != null && !DataScope.isOwnOnly(data) ? DataScope.everybody(data) : data;
     }
 
-    SubmissionService.Submission submission(EntityAccess scope, @Nullable String key) {
+    Submission submission(EntityAccess scope, @Nullable String key) {
         var content =
                 new JsonObject().put("type", type.word()).put("data", data).put("maxRetries", maxRetries);
-        return new SubmissionService.Submission(
+        return new Submission(
                 content,
                 (id, createdAt) -> new TaskEvent.Created(id, type, data, 0, maxRetries, createdAt),
                 scope,

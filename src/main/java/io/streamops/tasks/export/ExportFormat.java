@@ -2,7 +2,7 @@ package io.streamops.tasks.export;
 
 import io.streamops.kit.Csv;
 import io.streamops.kit.RowFields;
-import io.streamops.tasks.sources.RowSources;
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.vertx.core.json.JsonObject;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +50,7 @@ enum ExportFormat {
         return Arrays.stream(values())
                 .filter(format -> format.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> RowSources.InvalidTaskData.data("format must be one of csv, ndjson"));
+                .orElseThrow(() -> InvalidTaskData.data("format must be one of csv, ndjson"));
     }
 
     String contentType() {

@@ -5,8 +5,10 @@ import io.streamops.kit.RowFields;
 import io.streamops.tasks.kind.TaskKind;
 import io.streamops.tasks.kind.TaskRun;
 import io.streamops.tasks.sources.ArtifactStore;
+import io.streamops.tasks.sources.ArtifactStore.ObjectUpload;
 import io.streamops.tasks.sources.RowSource;
 import io.streamops.tasks.sources.RowSources;
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -73,12 +75,12 @@ public final class ExportTask implements TaskKind {
     private final class Export {
         private final TaskRun run;
         private final Request request;
-        private final ArtifactStore.ObjectUpload upload;
+        private final ObjectUpload upload;
         private final RowFilter filter;
         private long rows;
         private boolean cut;
 
-        Export(TaskRun run, Request request, ArtifactStore.ObjectUpload upload) {
+        Export(TaskRun run, Request request, ObjectUpload upload) {
             this.run = run;
             this.request = request;
             this.upload = upload;
@@ -122,8 +124,8 @@ public final class ExportTask implements TaskKind {
         private static final int MOST_FILTERS = 50;
 
         static Request of(JsonObject data, RowSources sources) {
-            var source = sources.find(RowSources.InvalidTaskData.text(data, "source"), "source");
-            var format = ExportFormat.of(RowSources.InvalidTaskData.text(data, "format"));
+            var source = sources.find(InvalidTaskData.text(data, "source"), "source");
+            var format = ExportFormat.of(InvalidTaskData.text(data, "format"));
             var named = named(data);
             var columns = named.isEmpty() && format == ExportFormat.CSV ? source.columns() : named;
             return new Request(source, format, columns, filters(data));
@@ -137,7 +139,7 @@ public final class ExportTask implements TaskKind {
             if (given instanceof JsonArray fields && fits(fields)) {
                 return fields.stream().map(String.class::cast).toList();
             }
-            throw RowSources.InvalidTaskData.data("fields must be up to %d names".formatted(MOST_COLUMNS));
+            throw InvalidTaskData.data("fields must be up to %d names".formatted(MOST_COLUMNS));
         }
 
         private static boolean fits(JsonArray fields) {
@@ -156,8 +158,7 @@ public final class ExportTask implements TaskKind {
             if (given instanceof JsonObject filters && filters.size() <= MOST_FILTERS) {
                 return filters;
             }
-            throw RowSources.InvalidTaskData.data(
-                    "filters must be an object of up to %d members".formatted(MOST_FILTERS));
+            throw InvalidTaskData.data("filters must be an object of up to %d members".formatted(MOST_FILTERS));
         }
     }
 

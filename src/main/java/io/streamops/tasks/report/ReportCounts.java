@@ -21,6 +21,21 @@ final class ReportCounts {
     /** How many rows of a group. */
     record Count(String name, long count) {}
 
+    /** The meaning of a status, which determines its color. */
+    enum StatusColor {
+        GOOD,
+        BAD,
+        STOPPED,
+        ACTIVE,
+        WAITING,
+        OTHER;
+
+        /** Its class in the style sheet. */
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     private final ReportSubject subject;
     private final ReportPeriods periods;
     private final Map<String, StatusColor> statuses;
@@ -113,20 +128,5 @@ final class ReportCounts {
                 ? sorted
                 : Stream.concat(sorted.stream(), Stream.of(new Count(REST, rest)))
                         .toList();
-    }
-
-    /** The meaning of a status, which determines its color. */
-    enum StatusColor {
-        GOOD,
-        BAD,
-        STOPPED,
-        ACTIVE,
-        WAITING,
-        OTHER;
-
-        /** Its class in the style sheet. */
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 }

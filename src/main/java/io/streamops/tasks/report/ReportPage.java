@@ -3,6 +3,7 @@ package io.streamops.tasks.report;
 import io.streamops.kit.IsoTime;
 import io.streamops.kit.MarkupEscaper;
 import io.streamops.tasks.report.BarChart.Bar;
+import io.streamops.tasks.report.ReportCounts.StatusColor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -83,9 +84,9 @@ record ReportPage(String title, @Nullable String owner, ReportCounts counts, Ins
 
     private String tiles() {
         var total = counts.total();
-        var good = counts.count(ReportCounts.StatusColor.GOOD);
-        var bad = counts.count(ReportCounts.StatusColor.BAD);
-        var rest = counts.count(ReportCounts.StatusColor.ACTIVE) + counts.count(ReportCounts.StatusColor.WAITING);
+        var good = counts.count(StatusColor.GOOD);
+        var bad = counts.count(StatusColor.BAD);
+        var rest = counts.count(StatusColor.ACTIVE) + counts.count(StatusColor.WAITING);
         var outcomes = counts.subject().outcomes();
         return "<dl class=\"tiles\">\n"
                 + tile(counts.subject().things(), ReportNumbers.text(total), "in all")

@@ -3,7 +3,7 @@ package io.streamops.tasks.report;
 import io.streamops.kit.IsoTime;
 import io.streamops.kit.Truncation;
 import io.streamops.tasks.payload.DataScope;
-import io.streamops.tasks.sources.RowSources;
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -22,7 +22,7 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
     private static final int MOST_DAYS = 366;
 
     static ReportSubject subject(JsonObject data) {
-        return ReportSubject.of(RowSources.InvalidTaskData.text(data, "report"));
+        return ReportSubject.of(InvalidTaskData.text(data, "report"));
     }
 
     /** @param end the end if the data have none */
@@ -37,7 +37,7 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
         var span = new TimeSpan(from, to);
         var periods = new ReportPeriods(day(from), last);
         if (ChronoUnit.DAYS.between(periods.first(), periods.last()) >= MOST_DAYS) {
-            throw RowSources.InvalidTaskData.data("from and to may be %d days apart at the most".formatted(MOST_DAYS));
+            throw InvalidTaskData.data("from and to may be %d days apart at the most".formatted(MOST_DAYS));
         }
         return new ReportRequest(subject, title(data, subject), span, periods);
     }
@@ -47,15 +47,15 @@ record ReportRequest(ReportSubject subject, String title, TimeSpan span, ReportP
     }
 
     private static String title(JsonObject data, ReportSubject subject) {
-        var title = RowSources.InvalidTaskData.text(data, "title");
+        var title = InvalidTaskData.text(data, "title");
         if (title == null || title.isBlank()) {
-            var project = RowSources.InvalidTaskData.text(data, DataScope.PROJECT);
+            var project = InvalidTaskData.text(data, DataScope.PROJECT);
             return project == null
                     ? subject.title()
                     : subject.title() + " " + Truncation.exactly(project, LONGEST_TITLE);
         }
         if (title.length() > LONGEST_TITLE) {
-            throw RowSources.InvalidTaskData.data("title may have %d characters at the most".formatted(LONGEST_TITLE));
+            throw InvalidTaskData.data("title may have %d characters at the most".formatted(LONGEST_TITLE));
         }
         return title;
     }

@@ -1,6 +1,7 @@
 package io.streamops.tasks.report;
 
-import io.streamops.tasks.sources.RowSources;
+import io.streamops.tasks.report.ReportCounts.StatusColor;
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ enum ReportSubject {
         return Arrays.stream(values())
                 .filter(subject -> subject.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> RowSources.InvalidTaskData.data("report must be one of "
+                .orElseThrow(() -> InvalidTaskData.data("report must be one of "
                         + Arrays.stream(values()).map(ReportSubject::word).collect(Collectors.joining(", "))));
     }
 
@@ -87,8 +88,8 @@ enum ReportSubject {
     }
 
     /** The usual statuses of rows, in the order in which they are shown. */
-    Map<String, ReportCounts.StatusColor> statuses() {
-        var statuses = new LinkedHashMap<String, ReportCounts.StatusColor>();
+    Map<String, StatusColor> statuses() {
+        var statuses = new LinkedHashMap<String, StatusColor>();
         switch (this) {
             case CRAWLS -> put(statuses, "completed", "failed", "", "in_progress", "pending");
             case JOBS -> put(statuses, "done", "error", "canceled", "running", "queued");
@@ -100,17 +101,12 @@ enum ReportSubject {
 
     /** Adds statuses by their meaning; empty for none. */
     private static void put(
-            Map<String, ReportCounts.StatusColor> into,
-            String good,
-            String bad,
-            String stopped,
-            String active,
-            String waiting) {
-        into.put(good, ReportCounts.StatusColor.GOOD);
-        into.put(bad, ReportCounts.StatusColor.BAD);
-        into.put(stopped, ReportCounts.StatusColor.STOPPED);
-        into.put(active, ReportCounts.StatusColor.ACTIVE);
-        into.put(waiting, ReportCounts.StatusColor.WAITING);
+            Map<String, StatusColor> into, String good, String bad, String stopped, String active, String waiting) {
+        into.put(good, StatusColor.GOOD);
+        into.put(bad, StatusColor.BAD);
+        into.put(stopped, StatusColor.STOPPED);
+        into.put(active, StatusColor.ACTIVE);
+        into.put(waiting, StatusColor.WAITING);
         into.remove("");
     }
 

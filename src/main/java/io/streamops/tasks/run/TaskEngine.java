@@ -42,6 +42,54 @@ public final class TaskEngine {
     /** A longer deferral of a first attempt is taken for a mistake and ignored. */
     private static final Duration MAX_DEFERRAL = Duration.ofHours(1);
 
+    /**
+     * The dependencies of an engine.
+     *
+     * @param owner unique to this engine, also among earlier ones of the same node
+     * @param dependencies what its kinds may have to wait for, each with its probe
+     * @param known finds the requests of tasks that other processors have begun
+     */
+    public record Parts(
+            String owner,
+            List<TaskKind> kinds,
+            Map<String, Supplier<Future<Void>>> dependencies,
+            BiFunction<TaskType, JsonObject, List<FieldError>> check,
+            KnownTasks known,
+            TaskRunStore runs,
+            EventPublisher events,
+            RetryDelay delay,
+            Limits limits,
+            InstantSource clock) {
+        public Parts {
+            kinds = List.copyOf(kinds);
+            dependencies = Map.copyOf(dependencies);
+        }
+    }
+
+    /**
+     * The limits of an engine.
+     *
+     * @param concurrency how many attempts run at once
+     * @param lease how long a lease is valid without renewal
+     */
+    public record Limits(int concurrency, Duration lease) {
+        public Limits {
+            if (concurrency < 1 || lease.toMillis() < 1) {
+                throw new IllegalArgumentException("the limits of tasks must be positive");
+            }
+        }
+
+        public static Limits standard() {
+            return new Limits(32, Duration.ofSeconds(30));
+        }
+    }
+
+    /** Finds the request of a task that another processor has begun. */
+    @FunctionalInterface
+    public interface KnownTasks {
+        Future<Optional<TaskRequest>> find(EntityId task);
+    }
+
     private final Vertx vertx;
     private final Context context;
     private final Parts parts;
@@ -245,53 +293,5 @@ public final class TaskEngine {
         if (stopping && driving == 0 && idle.tryComplete()) {
             leases.close();
         }
-    }
-
-    /**
-     * The dependencies of an engine.
-     *
-     * @param owner unique to this engine, also among earlier ones of the same node
-     * @param dependencies what its kinds may have to wait for, each with its probe
-     * @param known finds the requests of tasks that other processors have begun
-     */
-    public record Parts(
-            String owner,
-            List<TaskKind> kinds,
-            Map<String, Supplier<Future<Void>>> dependencies,
-            BiFunction<TaskType, JsonObject, List<FieldError>> check,
-            KnownTasks known,
-            TaskRunStore runs,
-            EventPublisher events,
-            RetryDelay delay,
-            Limits limits,
-            InstantSource clock) {
-        public Parts {
-            kinds = List.copyOf(kinds);
-            dependencies = Map.copyOf(dependencies);
-        }
-    }
-
-    /**
-     * The limits of an engine.
-     *
-     * @param concurrency how many attempts run at once
-     * @param lease how long a lease is valid without renewal
-     */
-    public record Limits(int concurrency, Duration lease) {
-        public Limits {
-            if (concurrency < 1 || lease.toMillis() < 1) {
-                throw new IllegalArgumentException("the limits of tasks must be positive");
-            }
-        }
-
-        public static Limits standard() {
-            return new Limits(32, Duration.ofSeconds(30));
-        }
-    }
-
-    /** Finds the request of a task that another processor has begun. */
-    @FunctionalInterface
-    public interface KnownTasks {
-        Future<Optional<TaskRequest>> find(EntityId task);
     }
 }

@@ -1,6 +1,7 @@
 package io.streamops.tasks.sources;
 
 import io.streamops.kit.RowFields;
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -78,7 +79,7 @@ public interface RowSource {
         /** The project, for a source that has rows of projects only. */
         public String theProject() {
             if (project == null) {
-                throw RowSources.InvalidTaskData.data("projectId is missing");
+                throw InvalidTaskData.data("projectId is missing");
             }
             return project;
         }

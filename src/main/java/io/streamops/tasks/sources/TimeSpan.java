@@ -1,5 +1,6 @@
 package io.streamops.tasks.sources;
 
+import io.streamops.tasks.sources.RowSources.InvalidTaskData;
 import io.vertx.core.json.JsonObject;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -20,7 +21,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
 
     public TimeSpan {
         if (from != null && to != null && !from.isBefore(to)) {
-            throw RowSources.InvalidTaskData.data("to must be after from");
+            throw InvalidTaskData.data("to must be after from");
         }
     }
 
@@ -34,7 +35,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
     }
 
     private static @Nullable Instant instant(JsonObject data, String name, int days) {
-        var text = RowSources.InvalidTaskData.text(data, name);
+        var text = InvalidTaskData.text(data, name);
         if (text == null) {
             return null;
         }
@@ -46,7 +47,7 @@ public record TimeSpan(@Nullable Instant from, @Nullable Instant to) {
                             .atStartOfDay(ZoneOffset.UTC)
                             .toInstant();
         } catch (DateTimeException e) {
-            throw RowSources.InvalidTaskData.data(
+            throw InvalidTaskData.data(
                     name + " must be a date such as 2025-11-01, or a time such as 2025-11-01T12:00:00Z");
         }
     }

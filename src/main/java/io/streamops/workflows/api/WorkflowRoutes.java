@@ -1,25 +1,20 @@
 package io.streamops.workflows.api;
 
-import io.streamops.contract.event.EntityId;
 import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.events.api.EntityAccess;
 import io.streamops.events.api.EntityRoutes;
 import io.streamops.events.api.SubmissionService.Submitted;
 import io.streamops.events.api.TransitionPublisher;
-import io.streamops.events.projection.EntityKind;
-import io.streamops.events.projection.ViewStore;
+import io.streamops.events.projection.ViewStore.Preview;
 import io.streamops.events.run.FinalizeResult;
 import io.streamops.gateway.http.ApiRequest;
 import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.Routes;
-import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.rejection.Rejected;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP operations on workflows. */
@@ -53,7 +48,7 @@ record WorkflowRoutes(
             return transitions
                     .end(event, view.owner())
                     .map(result -> result == FinalizeResult.FINALIZED
-                            ? answer(ViewStore.Preview.next(view.json(), event).orElse(view.json()), true)
+                            ? answer(Preview.next(view.json(), event).orElse(view.json()), true)
                             : answer(view.json(), false));
         });
     }
@@ -86,7 +81,7 @@ record WorkflowRoutes(
                 return Future.succeededFuture(ApiResponse.json(view));
             }
             var event = patch.event(found.id(), view);
-            var next = ViewStore.Preview.next(view, event).orElseThrow(() -> refused(view, patch));
+            var next = Preview.next(view, event).orElseThrow(() -> refused(view, patch));
             return transitions.report(event, found.view().owner()).map(reported -> ApiResponse.json(next));
         });
     }
@@ -95,44 +90,5 @@ record WorkflowRoutes(
         return Rejected.conflict("A workflow that is %s cannot become %s."
                         .formatted(view.getString("status"), patch.status().word()))
                 .with(Map.of("status", view.getString("status")));
-    }
-
-    /**
-     * Checks which objects a workflow may read as its input. Processors read with the product's credentials, so the gateway, which
-     * knows the client, refuses objects of the product's own bucket that the client may not read. Other buckets are not restricted.
-     */
-    record InputLocationCheck(ViewStore views) {
-        private static final String PLACE = "minioPath";
-        private static final String POINTER = "/input/" + PLACE;
-        private static final Pattern WORKFLOW_KEY = Pattern.compile("workflows/([^/]+)/.+");
-        private static final String REFUSED =
-                "must be what one of your own workflows has left, or in another bucket than " + ObjectPath.OUR_BUCKET;
-
-        /** Fails with a {@link Rejected} for an object that the client may not read, whether it exists or not. */
-        Future<Void> check(@Nullable JsonObject input, EntityAccess scope) {
-            if (scope.all() || input == null || !(input.getValue(PLACE) instanceof String text)) {
-                return Future.succeededFuture();
-            }
-            var path = path(text);
-            return path.bucket().equals(ObjectPath.OUR_BUCKET) ? checkOwn(path.key(), scope) : Future.succeededFuture();
-        }
-
-        private static ObjectPath path(String text) {
-            try {
-                return ObjectPath.parse(text);
-            } catch (IllegalArgumentException e) {
-                throw Rejected.invalid(POINTER, String.valueOf(e.getMessage()));
-            }
-        }
-
-        private Future<Void> checkOwn(String key, EntityAccess scope) {
-            var named = WORKFLOW_KEY.matcher(key);
-            var workflow = named.matches() ? EntityKind.WORKFLOW.id(named.group(1)) : Optional.<EntityId>empty();
-            return workflow.map(id -> views.find(EntityKind.WORKFLOW, id))
-                    .orElseGet(() -> Future.succeededFuture(Optional.empty()))
-                    .compose(found -> found.filter(scope::sees).isPresent()
-                            ? Future.succeededFuture()
-                            : Future.failedFuture(Rejected.invalid(POINTER, REFUSED)));
-        }
     }
 }

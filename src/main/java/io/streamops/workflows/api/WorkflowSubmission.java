@@ -5,11 +5,11 @@ import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowPriority;
 import io.streamops.events.api.EntityAccess;
-import io.streamops.events.api.SubmissionService;
+import io.streamops.events.api.SubmissionService.Submission;
 import io.streamops.kit.NearestName;
 import io.streamops.rejection.Rejected;
 import io.streamops.schema.FieldError;
-import io.streamops.workflows.builtin.BuiltInSteps;
+import io.streamops.workflows.builtin.BuiltInSteps.InputNames;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,13 +58,13 @@ record WorkflowSubmission(
                 retries == null ? null : retries.intValue());
     }
 
-    SubmissionService.Submission submission(EntityAccess scope, @Nullable String key) {
+    Submission submission(EntityAccess scope, @Nullable String key) {
         var content = new JsonObject()
                 .put("name", name)
                 .put("steps", steps.stream().map(WorkflowSubmission::json).toList())
                 .put("priority", priority.word())
                 .put("input", input);
-        return new SubmissionService.Submission(
+        return new Submission(
                 content,
                 (id, createdAt) -> new WorkflowEvent.Created(id, name, steps, priority, createdAt, input),
                 scope,
@@ -114,9 +114,9 @@ record WorkflowSubmission(
 
         private void check(String pointer, JsonObject given, boolean strict) {
             if (strict) {
-                refuseUnknown(pointer, given, BuiltInSteps.InputNames.INPUT);
+                refuseUnknown(pointer, given, InputNames.INPUT);
             }
-            BuiltInSteps.InputNames.PARTS.forEach((name, known) -> {
+            InputNames.PARTS.forEach((name, known) -> {
                 if (given.getValue(name) instanceof JsonObject part) {
                     refuseUnknown(pointer + "/" + name, part, known);
                 }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.streamops.contract.crawl.CrawlResult;
 import io.streamops.contract.event.StepNames;
+import io.streamops.workflows.builtin.StepOptions.BoundedConcurrency;
+import io.streamops.workflows.builtin.StepOptions.RecordFailures;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
@@ -40,7 +42,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
         run.context().onCancel(cancelled::tryComplete);
         var pages = new Pages(urls);
         try {
-            new StepOptions.BoundedConcurrency(MAX_IN_FLIGHT)
+            new BoundedConcurrency(MAX_IN_FLIGHT)
                     .through(
                             urls.size(),
                             index -> crawl(run, urls, index, cancelled.future()),
@@ -88,7 +90,7 @@ record CrawlStep(CrawlClient crawls) implements Step {
     private static final class Pages {
         private final List<@Nullable String> urls;
         private final List<JsonObject> records = new ArrayList<>();
-        private final StepOptions.RecordFailures failures = new StepOptions.RecordFailures();
+        private final RecordFailures failures = new RecordFailures();
         private int next;
         private long bytes;
 

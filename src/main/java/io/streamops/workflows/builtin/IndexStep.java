@@ -7,6 +7,8 @@ import io.streamops.contract.page.NormalizedText;
 import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.contract.page.PageMessage;
 import io.streamops.kit.Truncation;
+import io.streamops.workflows.builtin.StepOptions.BoundedConcurrency;
+import io.streamops.workflows.builtin.StepOptions.RecordFailures;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepWorkers;
 import io.streamops.workflows.step.StepWorkers.Pulse;
@@ -43,17 +45,17 @@ record IndexStep(PageSender indexing, StepWorkers workers, InstantSource clock) 
     public Step.Result run(Step.Run run) {
         var result = workers.call(run.context(), pulse -> pages(run.records(), pulse));
         var pages = result.pages();
-        new StepOptions.BoundedConcurrency(MAX_IN_FLIGHT)
+        new BoundedConcurrency(MAX_IN_FLIGHT)
                 .through(pages.size(), index -> publish(pages, index), run.context(), published -> {});
         var failures = result.failures();
         return new Step.Result(run.records().size(), pages.size(), failures.count(), failures.toJson(), run.records());
     }
 
     /** The records as messages, and the failures why some have none. */
-    private record Pages(List<PageMessage> pages, StepOptions.RecordFailures failures) {}
+    private record Pages(List<PageMessage> pages, RecordFailures failures) {}
 
     private Pages pages(List<JsonObject> records, Pulse pulse) {
-        var failures = new StepOptions.RecordFailures();
+        var failures = new RecordFailures();
         var pages = new ArrayList<PageMessage>(records.size());
         for (var index = 0; index < records.size(); index++) {
             pulse.check();

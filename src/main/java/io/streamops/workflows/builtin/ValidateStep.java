@@ -1,6 +1,7 @@
 package io.streamops.workflows.builtin;
 
 import io.streamops.contract.event.StepNames;
+import io.streamops.workflows.builtin.StepOptions.RecordFailures;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepWorkers;
@@ -43,7 +44,7 @@ record ValidateStep(StepWorkers workers) implements Step {
 
     private static Step.Result checked(RecordRules rules, List<JsonObject> records, Pulse pulse) {
         var good = new ArrayList<JsonObject>(records.size());
-        var failures = new StepOptions.RecordFailures();
+        var failures = new RecordFailures();
         for (var index = 0; index < records.size(); index++) {
             pulse.check();
             var record = records.get(index);

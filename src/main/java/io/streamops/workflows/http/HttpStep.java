@@ -2,6 +2,7 @@ package io.streamops.workflows.http;
 
 import io.streamops.kit.HttpExchange;
 import io.streamops.kit.Truncation;
+import io.streamops.workflows.http.StepHttpClient.Binding;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.streamops.workflows.step.StepWorkers;
@@ -24,11 +25,11 @@ final class HttpStep implements Step {
     /** The call times out before the attempt does, as its error says more. */
     private static final Duration MARGIN = Duration.ofSeconds(5);
 
-    private final StepHttpClient.Binding binding;
+    private final Binding binding;
     private final StepHttpClient client;
     private final StepWorkers workers;
 
-    HttpStep(StepHttpClient.Binding binding, StepHttpClient client, StepWorkers workers) {
+    HttpStep(Binding binding, StepHttpClient client, StepWorkers workers) {
         this.binding = binding;
         this.client = client;
         this.workers = workers;

@@ -23,6 +23,34 @@ public final class StepHttpClient {
     private static final int MOST_CONNECTIONS = 256;
     private static final int CONNECT_MILLIS = 10_000;
 
+    /**
+     * A step that is bound to a service.
+     *
+     * @param headers of each request; they may be secrets
+     * @param timeout of the response
+     */
+    public record Binding(String name, URI url, Map<String, String> headers, Duration timeout) {
+        private static final int SHORTEST_SECRET = 6;
+
+        public Binding {
+            headers = Map.copyOf(headers);
+        }
+
+        /** The text without the values of our headers, which may be credentials. */
+        String withoutSecrets(String response) {
+            return headers.values().stream()
+                    .flatMap(value -> Stream.concat(Stream.of(value), Arrays.stream(value.split(" ", -1))))
+                    .filter(secret -> secret.length() >= SHORTEST_SECRET)
+                    .reduce(response, (text, secret) -> text.replace(secret, "…"));
+        }
+
+        /** Without secrets. */
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
     private final Context loop;
     private final HttpClient client;
     private final int mostBytes;
@@ -58,33 +86,5 @@ public final class StepHttpClient {
 
     HttpExchange exchange() {
         return new HttpExchange(loop, mostBytes);
-    }
-
-    /**
-     * A step that is bound to a service.
-     *
-     * @param headers of each request; they may be secrets
-     * @param timeout of the response
-     */
-    public record Binding(String name, URI url, Map<String, String> headers, Duration timeout) {
-        private static final int SHORTEST_SECRET = 6;
-
-        public Binding {
-            headers = Map.copyOf(headers);
-        }
-
-        /** The text without the values of our headers, which may be credentials. */
-        String withoutSecrets(String response) {
-            return headers.values().stream()
-                    .flatMap(value -> Stream.concat(Stream.of(value), Arrays.stream(value.split(" ", -1))))
-                    .filter(secret -> secret.length() >= SHORTEST_SECRET)
-                    .reduce(response, (text, secret) -> text.replace(secret, "…"));
-        }
-
-        /** Without secrets. */
-        @Override
-        public String toString() {
-            return name;
-        }
     }
 }

@@ -2,6 +2,7 @@ package io.streamops.workflows.http;
 
 import io.streamops.settings.BadSettings;
 import io.streamops.settings.SettingFile;
+import io.streamops.workflows.http.StepHttpClient.Binding;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
@@ -46,7 +47,7 @@ public final class StepsFile {
      * @param reserved names that its steps must not have
      * @throws BadSettings if it is invalid
      */
-    public static List<StepHttpClient.Binding> read(Path path, List<String> reserved) {
+    public static List<Binding> read(Path path, List<String> reserved) {
         var file = new SettingFile("WORKFLOW_STEPS_FILE", path, SHAPE);
         try {
             return parse(file.read(), reserved);
@@ -55,7 +56,7 @@ public final class StepsFile {
         }
     }
 
-    private static List<StepHttpClient.Binding> parse(byte[] file, List<String> reserved) throws Malformed {
+    private static List<Binding> parse(byte[] file, List<String> reserved) throws Malformed {
         JsonObject json;
         try {
             json = new JsonObject(Buffer.buffer(file));
@@ -66,7 +67,7 @@ public final class StepsFile {
         if (!(json.getValue("steps") instanceof JsonObject named)) {
             throw new Malformed("it has no object \"steps\"");
         }
-        var steps = new ArrayList<StepHttpClient.Binding>();
+        var steps = new ArrayList<Binding>();
         for (var name : named.fieldNames()) {
             if (reserved.contains(name)) {
                 throw new Malformed("the step \"%s\" is built in and cannot be bound".formatted(name));
@@ -82,10 +83,10 @@ public final class StepsFile {
         return List.copyOf(steps);
     }
 
-    private static StepHttpClient.Binding step(String name, JsonObject json) throws Malformed {
+    private static Binding step(String name, JsonObject json) throws Malformed {
         var who = "the step \"%s\"".formatted(name);
         requireOnly(json, KNOWN, who);
-        return new StepHttpClient.Binding(name, url(json, who), headers(json, who), timeout(json, who));
+        return new Binding(name, url(json, who), headers(json, who), timeout(json, who));
     }
 
     private static URI url(JsonObject json, String who) throws Malformed {

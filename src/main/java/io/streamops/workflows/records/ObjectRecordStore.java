@@ -32,6 +32,47 @@ public final class ObjectRecordStore implements RecordStore {
     /** In bytes; records up to this size are stored in Redis, with the run. */
     private static final int MOST_INLINE = 32 << 10;
 
+    /**
+     * The maximum size of a workflow's records, which are held in memory.
+     *
+     * @param bytes of all records, as uncompressed JSON
+     * @param records the number of records
+     * @param record bytes of one record
+     * @param depth of a record's nesting
+     */
+    public record Limits(long bytes, int records, int record, int depth) {
+        public static final Limits STANDARD = new Limits(64L << 20, 100_000, 1 << 20, 100);
+
+        /** Replaced by the code of the step that uses the records. */
+        private static final String CODE = "RECORDS_ERROR";
+
+        /** For invalid records; the message is for the client. */
+        static Failure failure(String message) {
+            return Failure.permanent(CODE, message);
+        }
+
+        /** For a transient error. */
+        static Failure retryable(String message) {
+            return Failure.retryable(CODE, message);
+        }
+
+        Failure tooMany() {
+            return failure("There are more than %d records".formatted(records));
+        }
+
+        Failure tooLong() {
+            return failure("The records have more than %d bytes".formatted(bytes));
+        }
+
+        Failure tooLarge(int index) {
+            return failure("Record %d has more than %d bytes".formatted(index, record));
+        }
+
+        Failure noObject(int index) {
+            return failure("Record %d is not a JSON object".formatted(index));
+        }
+    }
+
     private final ObjectStorage objects;
     private final StepWorkers workers;
     private final Limits limits;
@@ -170,46 +211,5 @@ public final class ObjectRecordStore implements RecordStore {
                     .getBytes();
         }
         throw new IllegalArgumentException("unknown place of records: " + place.split(":", 2)[0]);
-    }
-
-    /**
-     * The maximum size of a workflow's records, which are held in memory.
-     *
-     * @param bytes of all records, as uncompressed JSON
-     * @param records the number of records
-     * @param record bytes of one record
-     * @param depth of a record's nesting
-     */
-    public record Limits(long bytes, int records, int record, int depth) {
-        public static final Limits STANDARD = new Limits(64L << 20, 100_000, 1 << 20, 100);
-
-        /** Replaced by the code of the step that uses the records. */
-        private static final String CODE = "RECORDS_ERROR";
-
-        /** For invalid records; the message is for the client. */
-        static Failure failure(String message) {
-            return Failure.permanent(CODE, message);
-        }
-
-        /** For a transient error. */
-        static Failure retryable(String message) {
-            return Failure.retryable(CODE, message);
-        }
-
-        Failure tooMany() {
-            return failure("There are more than %d records".formatted(records));
-        }
-
-        Failure tooLong() {
-            return failure("The records have more than %d bytes".formatted(bytes));
-        }
-
-        Failure tooLarge(int index) {
-            return failure("Record %d has more than %d bytes".formatted(index, record));
-        }
-
-        Failure noObject(int index) {
-            return failure("Record %d is not a JSON object".formatted(index));
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.streamops.workflows.records;
 
+import io.streamops.workflows.records.ObjectRecordStore.Limits;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
@@ -15,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 
 /** Records as compressed bytes, and back. */
-record RecordCompression(ObjectRecordStore.Limits limits) {
+record RecordCompression(Limits limits) {
     private static final int MAGIC_1 = 0x1F;
     private static final int MAGIC_2 = 0x8B;
     private static final int BUFFER = 64 << 10;
@@ -52,7 +53,7 @@ record RecordCompression(ObjectRecordStore.Limits limits) {
     /** Reads what was packed here: a step may make records larger than inputs may be. */
     List<JsonObject> unpack(byte[] packed) throws IOException {
         var all = Math.toIntExact(limits.bytes());
-        var relaxed = new ObjectRecordStore.Limits(all, limits.records(), all, limits.depth() * DEPTH_FACTOR);
+        var relaxed = new Limits(all, limits.records(), all, limits.depth() * DEPTH_FACTOR);
         return new RecordCompression(relaxed).read(new ByteArrayInputStream(packed), () -> {});
     }
 
@@ -61,7 +62,7 @@ record RecordCompression(ObjectRecordStore.Limits limits) {
         try {
             return RecordReader.read(unzipped(content), limits, pulse);
         } catch (ZipException | EOFException e) {
-            throw ObjectRecordStore.Limits.failure("The records are not complete gzip data");
+            throw Limits.failure("The records are not complete gzip data");
         }
     }
 

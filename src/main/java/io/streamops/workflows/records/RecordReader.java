@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.streamops.execution.Failure;
 import io.streamops.kit.BoundedInput;
 import io.streamops.kit.JsonTree;
+import io.streamops.workflows.records.ObjectRecordStore.Limits;
 import io.streamops.workflows.step.StepWorkers.Pulse;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -29,7 +30,7 @@ final class RecordReader {
 
     private final JsonParser parser;
     private final JsonTree tree;
-    private final ObjectRecordStore.Limits limits;
+    private final Limits limits;
     private final Pulse pulse;
     private final List<JsonObject> records = new ArrayList<>();
     /** The record that is being read, and the offset of its first byte. */
@@ -37,7 +38,7 @@ final class RecordReader {
 
     private long began;
 
-    private RecordReader(JsonParser parser, ObjectRecordStore.Limits limits, Pulse pulse) {
+    private RecordReader(JsonParser parser, Limits limits, Pulse pulse) {
         this.parser = parser;
         this.tree = new JsonTree(parser, new Watch());
         this.limits = limits;
@@ -49,12 +50,11 @@ final class RecordReader {
      *
      * @throws Failure for invalid records, or too many
      */
-    static List<JsonObject> read(InputStream in, ObjectRecordStore.Limits limits, Pulse pulse) throws IOException {
+    static List<JsonObject> read(InputStream in, Limits limits, Pulse pulse) throws IOException {
         try (var parser = factory(limits).createParser(new BoundedInput(in, limits.bytes(), limits::tooLong))) {
             return new RecordReader(parser, limits, pulse).all();
         } catch (JsonProcessingException e) {
-            throw ObjectRecordStore.Limits.failure(
-                    "The records are not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()));
+            throw Limits.failure("The records are not valid JSON: " + e.getOriginalMessage() + place(e.getLocation()));
         }
     }
 
@@ -62,7 +62,7 @@ final class RecordReader {
         return place == null ? "" : " (line %d, column %d)".formatted(place.getLineNr(), place.getColumnNr());
     }
 
-    private static JsonFactory factory(ObjectRecordStore.Limits limits) {
+    private static JsonFactory factory(Limits limits) {
         return JsonFactory.builder()
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .streamReadConstraints(StreamReadConstraints.builder()
@@ -88,7 +88,7 @@ final class RecordReader {
             add();
         }
         if (parser.nextToken() != null) {
-            throw ObjectRecordStore.Limits.failure("There is more content after the array of records");
+            throw Limits.failure("There is more content after the array of records");
         }
     }
 
@@ -165,7 +165,7 @@ final class RecordReader {
 
         @Override
         public RuntimeException tooLarge() {
-            return ObjectRecordStore.Limits.failure("Record %d has a number that is too large".formatted(index));
+            return Limits.failure("Record %d has a number that is too large".formatted(index));
         }
     }
 

@@ -28,6 +28,23 @@ import org.slf4j.LoggerFactory;
 final class StepAttempts {
     private static final Logger log = LoggerFactory.getLogger(StepAttempts.class);
 
+    /** The outcome of a step. */
+    sealed interface StepOutcome {
+        /**
+         * The step is completed.
+         *
+         * @param place where its records are stored
+         */
+        record Done(Step.Result result, String place) implements StepOutcome {}
+
+        /** The step failed. */
+        record Failed(EventError error) implements StepOutcome {
+            boolean isRetryable() {
+                return Boolean.TRUE.equals(error.retryable());
+            }
+        }
+    }
+
     private final Vertx vertx;
     private final Backoff backoff;
     private final Outages outages;
@@ -95,22 +112,5 @@ final class StepAttempts {
             context.onCancel(timer::cancel);
             context.await(timer);
         });
-    }
-
-    /** The outcome of a step. */
-    sealed interface StepOutcome {
-        /**
-         * The step is completed.
-         *
-         * @param place where its records are stored
-         */
-        record Done(Step.Result result, String place) implements StepOutcome {}
-
-        /** The step failed. */
-        record Failed(EventError error) implements StepOutcome {
-            boolean isRetryable() {
-                return Boolean.TRUE.equals(error.retryable());
-            }
-        }
     }
 }

@@ -50,6 +50,43 @@ public final class WorkflowEngine {
     /** A cancelled run releases its lease within this time. */
     private static final Duration CANCEL_TIME = Duration.ofSeconds(3);
 
+    /**
+     * The dependencies of an engine.
+     *
+     * @param owner unique to this engine, also among earlier ones of the same node
+     * @param dependencies what its steps may have to wait for, each with its probe
+     */
+    public record Parts(
+            String owner,
+            List<Step> steps,
+            Map<String, Supplier<Future<Void>>> dependencies,
+            RecordStore records,
+            WorkflowRunStore runs,
+            EventPublisher events,
+            MeterRegistry meters,
+            InstantSource clock) {
+        public Parts {
+            steps = List.copyOf(steps);
+            dependencies = Map.copyOf(dependencies);
+        }
+    }
+
+    /**
+     * The times of an engine.
+     *
+     * @param lease how long a lease is valid without renewal
+     * @param drain how long running steps may still take when the processor stops
+     * @param backoff between the attempts at a step
+     */
+    public record Times(Duration lease, Duration drain, Backoff backoff) {
+        public static Times standard() {
+            return new Times(
+                    Duration.ofSeconds(15),
+                    Duration.ofSeconds(5),
+                    new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1)));
+        }
+    }
+
     private final Vertx vertx;
     private final Context context;
     private final Parts parts;
@@ -212,42 +249,5 @@ public final class WorkflowEngine {
                     vertx.cancelTimer(drainTimer);
                     leases.close();
                 });
-    }
-
-    /**
-     * The dependencies of an engine.
-     *
-     * @param owner unique to this engine, also among earlier ones of the same node
-     * @param dependencies what its steps may have to wait for, each with its probe
-     */
-    public record Parts(
-            String owner,
-            List<Step> steps,
-            Map<String, Supplier<Future<Void>>> dependencies,
-            RecordStore records,
-            WorkflowRunStore runs,
-            EventPublisher events,
-            MeterRegistry meters,
-            InstantSource clock) {
-        public Parts {
-            steps = List.copyOf(steps);
-            dependencies = Map.copyOf(dependencies);
-        }
-    }
-
-    /**
-     * The times of an engine.
-     *
-     * @param lease how long a lease is valid without renewal
-     * @param drain how long running steps may still take when the processor stops
-     * @param backoff between the attempts at a step
-     */
-    public record Times(Duration lease, Duration drain, Backoff backoff) {
-        public static Times standard() {
-            return new Times(
-                    Duration.ofSeconds(15),
-                    Duration.ofSeconds(5),
-                    new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1)));
-        }
     }
 }

@@ -11,6 +11,7 @@ import io.streamops.execution.Outages;
 import io.streamops.execution.RunCancelled;
 import io.streamops.execution.RunContext;
 import io.streamops.messaging.Unavailable;
+import io.streamops.workflows.run.StepAttempts.StepOutcome;
 import io.streamops.workflows.step.Step;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /** One claimed workflow: runs its remaining steps and finalizes it; the caller publishes the terminal event. On a virtual thread. */
 final class WorkflowExecution {
+
+    /** In characters; the event with the result must fit into a Kafka message. */
+    private static final int MAX_RESULT = 256 * 1024;
+
     /** What all executions of an engine share. */
     record Shared(
             WorkflowEngine.Parts parts,
@@ -33,9 +38,6 @@ final class WorkflowExecution {
             Outages outages,
             OutcomePublisher publisher,
             WorkflowMeters meters) {}
-
-    /** In characters; the event with the result must fit into a Kafka message. */
-    private static final int MAX_RESULT = 256 * 1024;
 
     private final Shared shared;
     private final WorkflowRequest request;
@@ -105,21 +107,21 @@ final class WorkflowExecution {
         var step = requireNonNull(shared.steps().get(spec.name()), "checked before");
         var began = System.nanoTime();
         return switch (shared.attempts().make(lease, permit, step, spec, context -> attempt(step, index, context))) {
-            case StepAttempts.StepOutcome.Done done -> {
+            case StepOutcome.Done done -> {
                 keep(index, done, Duration.ofNanos(System.nanoTime() - began));
                 yield null;
             }
-            case StepAttempts.StepOutcome.Failed failed -> failed.error();
+            case StepOutcome.Failed failed -> failed.error();
         };
     }
 
-    private StepAttempts.StepOutcome attempt(Step step, int index, RunContext context) {
+    private StepOutcome attempt(Step step, int index, RunContext context) {
         try {
             var result = step.run(stepRun(index, context));
             var size = result.toJson().encode().length();
             return size > MAX_RESULT
-                    ? new StepAttempts.StepOutcome.Failed(tooLarge(name(index), size))
-                    : new StepAttempts.StepOutcome.Done(
+                    ? new StepOutcome.Failed(tooLarge(name(index), size))
+                    : new StepOutcome.Done(
                             result, shared.parts().records().keep(request.id(), index, result.records()));
         } catch (Unavailable unavailable) {
             records = null; // frees memory while it waits
@@ -152,7 +154,7 @@ final class WorkflowExecution {
                 "the step's result has %d characters, more than %d".formatted(size, MAX_RESULT));
     }
 
-    private void keep(int index, StepAttempts.StepOutcome.Done done, Duration took) {
+    private void keep(int index, StepOutcome.Done done, Duration took) {
         var step = new StoredStep(
                 name(index),
                 shared.parts().clock().instant(),

@@ -6,6 +6,7 @@ import static io.streamops.workflows.validation.SchemaKeywordValues.require;
 import static io.streamops.workflows.validation.SchemaKeywordValues.text;
 import static io.streamops.workflows.validation.SchemaKeywordValues.wrong;
 
+import io.streamops.workflows.validation.UserSchema.CheckedSchema;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -27,11 +28,10 @@ final class SchemaWalk {
     private final Map<String, String> references = new LinkedHashMap<>();
     private boolean unique;
 
-    UserSchema.CheckedSchema through(JsonObject root) {
+    CheckedSchema through(JsonObject root) {
         if (root.remove("$schema") instanceof String draft
-                && !draft.replaceAll("#$", "").equals(UserSchema.CheckedSchema.DRAFT)) {
-            throw new InvalidRules(
-                    "The schema must be of draft 2020-12 (%s)".formatted(UserSchema.CheckedSchema.DRAFT));
+                && !draft.replaceAll("#$", "").equals(CheckedSchema.DRAFT)) {
+            throw new InvalidRules("The schema must be of draft 2020-12 (%s)".formatted(CheckedSchema.DRAFT));
         }
         root.remove("$id");
         schema(root, "#");
@@ -40,7 +40,7 @@ final class SchemaWalk {
                 throw wrong(at, "leads to \"%s\", which is no part of this schema".formatted(reference));
             }
         });
-        return new UserSchema.CheckedSchema(root, List.copyOf(patterns), List.copyOf(namePatterns), unique);
+        return new CheckedSchema(root, List.copyOf(patterns), List.copyOf(namePatterns), unique);
     }
 
     private void schema(@Nullable Object node, String at) {
@@ -127,8 +127,8 @@ final class SchemaWalk {
     }
 
     private void replace(JsonObject schema, Pattern pattern) {
-        require(patterns.size() < UserSchema.CheckedSchema.MOST_PATTERNS, "pattern", "is there too often");
-        var name = UserSchema.CheckedSchema.FORMAT + patterns.size();
+        require(patterns.size() < CheckedSchema.MOST_PATTERNS, "pattern", "is there too often");
+        var name = CheckedSchema.FORMAT + patterns.size();
         patterns.add(pattern);
         schema.remove("pattern");
         var all = schema.getValue("allOf") instanceof JsonArray some ? some : new JsonArray();
@@ -137,7 +137,7 @@ final class SchemaWalk {
 
     /** Removes formats that the draft does not have; the library implements more. */
     private static void format(JsonObject schema, String name) {
-        if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(UserSchema.CheckedSchema.FORMAT)) {
+        if (!SchemaKeywords.FORMATS.contains(name) && !name.startsWith(CheckedSchema.FORMAT)) {
             schema.remove("format");
         }
     }

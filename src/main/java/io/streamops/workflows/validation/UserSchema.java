@@ -22,6 +22,30 @@ final class UserSchema {
     private static final Set<String> CONTAINERS = Set.of(
             "$ref", "$dynamicRef", "properties", "patternProperties", "items", "prefixItems", "allOf", "then", "else");
 
+    /**
+     * A checked schema: it refers to nothing outside, and its patterns are replaced by formats, so that we match them within the
+     * time budget.
+     *
+     * @param json the schema, a copy
+     * @param patterns by the numbers of their formats
+     * @param namePatterns patterns for the names of members, which stay in the schema
+     * @param unique whether it contains {@code uniqueItems}
+     */
+    record CheckedSchema(JsonObject json, List<Pattern> patterns, List<Pattern> namePatterns, boolean unique) {
+        static final String FORMAT = "streamops-pattern-";
+
+        private static final int LONGEST = 256 << 10;
+        static final int MOST_PATTERNS = 1_000;
+        static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
+
+        static CheckedSchema of(JsonObject schema) {
+            if (schema.encode().length() > LONGEST) {
+                throw new InvalidRules("The schema has more than %d characters".formatted(LONGEST));
+            }
+            return new SchemaWalk().through(schema.copy());
+        }
+    }
+
     private final CheckedSchema schema;
     private final EvaluationBudget budget;
     private final Validator quick;
@@ -145,30 +169,6 @@ final class UserSchema {
         @Override
         public String toString() {
             return text.toString();
-        }
-    }
-
-    /**
-     * A checked schema: it refers to nothing outside, and its patterns are replaced by formats, so that we match them within the
-     * time budget.
-     *
-     * @param json the schema, a copy
-     * @param patterns by the numbers of their formats
-     * @param namePatterns patterns for the names of members, which stay in the schema
-     * @param unique whether it contains {@code uniqueItems}
-     */
-    record CheckedSchema(JsonObject json, List<Pattern> patterns, List<Pattern> namePatterns, boolean unique) {
-        static final String FORMAT = "streamops-pattern-";
-
-        private static final int LONGEST = 256 << 10;
-        static final int MOST_PATTERNS = 1_000;
-        static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
-
-        static CheckedSchema of(JsonObject schema) {
-            if (schema.encode().length() > LONGEST) {
-                throw new InvalidRules("The schema has more than %d characters".formatted(LONGEST));
-            }
-            return new SchemaWalk().through(schema.copy());
         }
     }
 }
