@@ -3,10 +3,6 @@ package io.streamops.processor;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.contract.event.EntityId;
-import io.streamops.contract.event.EventError;
-import io.streamops.contract.event.WorkflowEvent;
-import io.streamops.events.run.FinalizeResult;
 import io.streamops.kit.LogLines;
 import io.streamops.messaging.Eventually;
 import io.streamops.processor.RunningProcessor.Form;
@@ -16,29 +12,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A processor on real brokers, with a plain client that asks and listens. */
 class EventProcessorIT extends ProcessorStage {
-    private static JsonObject records(int count) {
-        var records = new JsonArray();
-        for (var i = 0; i < count; i++) {
-            records.add(new JsonObject().put("n", i));
-        }
-        return new JsonObject().put("records", records);
-    }
-
-    private JsonObject failure(String id) throws Exception {
-        client.untilOver(id);
-        return client.payloads(id, "workflow.failed").getFirst();
-    }
-
     @Test
-    void aWorkflowIsToldStepByStepAsTheContractHasIt() throws Exception {
+    void aWorkflowPublishesItsStepsAsTheContractSays() throws Exception {
         started();
         var id = client.ask("high", records(8), "halve", "pass", "halve");
         client.untilOver(id);
@@ -294,143 +275,6 @@ class EventProcessorIT extends ProcessorStage {
         for (var id : hot) {
             client.untilOver(id);
         }
-    }
-
-    @Test
-    void aCancelEndsARunSoonAndIsPublishedByItsCanceller() throws Exception {
-        var processor = started();
-        var id = client.ask("hold", "pass");
-        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
-
-        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(FinalizeResult.FINALIZED);
-        processor.runs().markPublished(new EntityId(id)).await(60, TimeUnit.SECONDS);
-        Eventually.until("its step is aborted", () -> steps.aborted.contains(id));
-
-        client.untilOver(client.ask("pass"));
-        assertThat(client.types(id)).containsExactly("workflow.created", "workflow.processing");
-    }
-
-    @Test
-    void whatIsCancelledByOneWhoDiesIsToldByAProcessor() throws Exception {
-        var processor = started();
-        var id = client.ask("hold");
-        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
-        claimEnd(processor.runs(), cancelled(new EntityId(id)));
-
-        assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo(EventError.CANCELLED);
-    }
-
-    @Test
-    void whatIsKeptBetweenStepsIsForgottenOnceTheEndIsTold() throws Exception {
-        var processor = started();
-        var id = client.ask("high", records(8), "halve", "hold", "halve");
-        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
-        assertThat(processor.records.forgotten).isEmpty();
-        steps.release(id);
-        client.untilOver(id);
-
-        Eventually.until("all is forgotten", () -> processor.records.forgotten.size() == 3);
-        assertThat(processor.records.forgotten).containsExactlyElementsOf(processor.records.keptAt);
-    }
-
-    @Test
-    void whatIsKeptOfAWorkflowThatIsCancelledIsForgotten() throws Exception {
-        var processor = started();
-        var id = client.ask("high", records(8), "halve", "hold");
-        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
-        claimEnd(processor.runs(), cancelled(new EntityId(id)));
-        processor.runs().markPublished(new EntityId(id)).await(60, TimeUnit.SECONDS);
-
-        Eventually.until("it is forgotten", () -> processor.records.forgotten.equals(processor.records.keptAt));
-        assertThat(processor.records.forgotten).hasSize(1);
-    }
-
-    @Test
-    void whoTellsAnEndThatAnotherHasSetForgetsWhatThatOneHasKept() throws Exception {
-        var gone = started(Form.named("gone").withLease(Duration.ofMinutes(10)));
-        var id = client.ask("high", records(8), "halve", "hold");
-        Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
-        gone.stop();
-        claimEnd(gone.runs(), cancelled(new EntityId(id)));
-
-        var heir = started(Form.named("heir"));
-        client.untilOver(id);
-        Eventually.until("it is forgotten", () -> heir.records.forgotten.equals(gone.records.keptAt));
-    }
-
-    @Test
-    void whatIsCancelledBeforeAnybodyHasSeenItIsNeverBegun() throws Exception {
-        var processor = made(Form.named("worker-1"));
-        var id = "wf-unseen";
-        claimEnd(processor.runs(), cancelled(new EntityId(id)));
-        client.send(
-                "workflows",
-                id,
-                PlainClient.created(id, "low", new JsonObject(), "pass").encode());
-        processor.start();
-
-        assertThat(failure(id).getJsonObject("error").getString("code")).isEqualTo(EventError.CANCELLED);
-        assertThat(steps.tries(id, 0)).isZero();
-    }
-
-    @Test
-    void whatAnotherProcessorHasEndedIsNotBegunOnRedelivery() throws Exception {
-        var id = "wf-" + UUID.randomUUID();
-        client.send("workflows", id, foreign(completed(new EntityId(id))));
-        client.send("workflows", id, message(id, "pass"));
-        started();
-        untilAllIsHandled(id);
-
-        assertThat(steps.tries(id, 0)).isZero();
-        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
-        assertThat(client.types(id)).doesNotContain("workflow.processing");
-    }
-
-    @Test
-    void whatAGatewayEndsWhileItRunsIsToldByThatOnly() throws Exception {
-        var runs = started().runs();
-        var id = client.ask("hold", "pass");
-        Eventually.until("it runs", () -> steps.tries(id, 0) == 1);
-        var end = completed(new EntityId(id));
-        assertThat(claimEnd(runs, end)).isEqualTo(FinalizeResult.FINALIZED);
-        client.send("workflows", id, foreign(end));
-        runs.markPublished(end.id()).await(60, TimeUnit.SECONDS);
-        untilAllIsHandled(id);
-
-        assertThat(steps.aborted).contains(id);
-        assertThat(client.payloads(id, "workflow.completed")).hasSize(1);
-        assertThat(client.types(id)).doesNotContain("workflow.failed", "workflow.step.completed");
-    }
-
-    /** Waits for another workflow whose message comes after all that there is under a key. */
-    private void untilAllIsHandled(String key) throws Exception {
-        var last = "wf-" + UUID.randomUUID();
-        client.send("workflows", key, message(last, "pass"));
-        client.untilOver(last);
-    }
-
-    private static String message(String id, String... steps) {
-        return PlainClient.created(id, "low", new JsonObject(), steps).encode();
-    }
-
-    /** As a service of another make publishes it. */
-    private static String foreign(WorkflowEvent event) {
-        return new JsonObject()
-                .put("eventType", event.type().word())
-                .put("eventId", "evt-d4e5f6a7-b8c9-0123-def1-234567890123")
-                .put("timestamp", "2026-01-04T01:09:45.123Z")
-                .put("payload", event.payload())
-                .encode();
-    }
-
-    @Test
-    void whatIsOverCannotBeCancelled() throws Exception {
-        var processor = started();
-        var id = client.ask("pass");
-        client.untilOver(id);
-
-        assertThat(claimEnd(processor.runs(), cancelled(new EntityId(id)))).isEqualTo(FinalizeResult.CONFLICT);
-        assertThat(client.types(id)).endsWith("workflow.completed");
     }
 
     @Test

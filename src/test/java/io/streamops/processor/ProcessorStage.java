@@ -11,6 +11,7 @@ import io.streamops.events.run.FinalizeResult;
 import io.streamops.messaging.kafka.KafkaTopics;
 import io.streamops.workflows.run.WorkflowRunStore;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
 import java.nio.file.Files;
@@ -85,7 +86,20 @@ abstract class ProcessorStage {
         client.close();
     }
 
-    /** What a gateway ends a workflow by that is cancelled. */
+    static JsonObject records(int count) {
+        var records = new JsonArray();
+        for (var i = 0; i < count; i++) {
+            records.add(new JsonObject().put("n", i));
+        }
+        return new JsonObject().put("records", records);
+    }
+
+    final JsonObject failure(String id) throws Exception {
+        client.untilOver(id);
+        return client.payloads(id, "workflow.failed").getFirst();
+    }
+
+    /** The terminal event of a gateway for a canceled workflow. */
     static WorkflowEvent cancelled(EntityId workflow) {
         var error = EventError.of(EventError.CANCELLED, "the workflow was cancelled");
         return new WorkflowEvent.Failed(workflow, Instant.now(), null, null, error);
@@ -96,7 +110,7 @@ abstract class ProcessorStage {
         return new WorkflowEvent.Completed(workflow, Instant.now(), Duration.ofSeconds(8), 1, new JsonObject());
     }
 
-    /** Ends a workflow as a gateway does for its clients, and answers what has come of that. */
+    /** Finalizes a workflow as a gateway does for its clients. */
     static FinalizeResult claimEnd(WorkflowRunStore runs, WorkflowEvent ending) throws Exception {
         return runs.finalizeOutside(ending, Instant.now()).await(60, TimeUnit.SECONDS);
     }

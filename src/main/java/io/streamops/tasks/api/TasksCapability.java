@@ -15,8 +15,6 @@ import java.util.UUID;
 
 /** Composes the gateway's side of tasks. */
 public final class TasksCapability {
-    private static final String NAME = "tasks";
-
     private TasksCapability() {}
 
     public static Capability of(
@@ -29,7 +27,7 @@ public final class TasksCapability {
         var shown = views.views();
         var service = new SubmissionService(kind, publisher, shown, settings.ttl(), clock, UUID::randomUUID);
         return Capability.serving(
-                NAME,
+                "tasks",
                 new TaskRoutes(
                         new EntityRoutes(kind, shown, views.log()),
                         new TaskSubmissions(service, new TaskPayloads()),

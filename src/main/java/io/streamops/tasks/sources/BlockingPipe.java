@@ -58,22 +58,19 @@ final class BlockingPipe extends InputStream {
 
     /** Breaks the content off, unless it has ended. */
     void fail(String why) {
-        var waiting = broken(why);
-        if (waiting != null) {
-            waiting.tryFail(why);
-        }
-    }
-
-    private @Nullable Promise<Void> broken(String why) {
+        Promise<Void> waiting;
         lock.lock();
         try {
             if (broken == null && !ended) {
                 broken = why;
             }
             changed.signalAll();
-            return takeRoom();
+            waiting = takeRoom();
         } finally {
             lock.unlock();
+        }
+        if (waiting != null) {
+            waiting.tryFail(why);
         }
     }
 

@@ -14,8 +14,6 @@ import java.util.UUID;
 
 /** Composes the gateway's side of workflows. */
 public final class WorkflowsCapability {
-    private static final String NAME = "workflows";
-
     private WorkflowsCapability() {}
 
     /**
@@ -29,7 +27,7 @@ public final class WorkflowsCapability {
         var shown = views.views();
         var service = new SubmissionService(kind, publisher, shown, ttl, clock, UUID::randomUUID);
         return Capability.serving(
-                NAME,
+                "workflows",
                 new WorkflowRoutes(
                         new EntityRoutes(kind, shown, views.log()),
                         new WorkflowSubmissions(service, shown),

@@ -1,11 +1,5 @@
 package io.streamops.workflows.validation;
 
-import static io.streamops.workflows.validation.SchemaKeywordValues.array;
-import static io.streamops.workflows.validation.SchemaKeywordValues.object;
-import static io.streamops.workflows.validation.SchemaKeywordValues.require;
-import static io.streamops.workflows.validation.SchemaKeywordValues.text;
-import static io.streamops.workflows.validation.SchemaKeywordValues.wrong;
-
 import io.streamops.workflows.validation.UserSchema.CheckedSchema;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -156,6 +150,37 @@ final class SchemaWalk {
 
     private static String escaped(String name) {
         return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    private static InvalidRules wrong(String at, String message) {
+        return new InvalidRules("The schema's %s %s".formatted(at, message));
+    }
+
+    private static String text(@Nullable Object value, String at) {
+        if (value instanceof String text) {
+            return text;
+        }
+        throw wrong(at, "must be a string");
+    }
+
+    private static JsonArray array(@Nullable Object value, String at) {
+        if (value instanceof JsonArray array) {
+            return array;
+        }
+        throw wrong(at, "must be an array");
+    }
+
+    private static JsonObject object(@Nullable Object value, String at) {
+        if (value instanceof JsonObject object) {
+            return object;
+        }
+        throw wrong(at, "must be an object");
+    }
+
+    private static void require(boolean good, String at, String message) {
+        if (!good) {
+            throw wrong(at, message);
+        }
     }
 
     /** The keywords of JSON Schema, draft 2020-12, by the type of their value. */
