@@ -6,11 +6,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What {@code docs/monitoring.md} says of the metrics. */
+/** The metrics in {@code docs/monitoring.md}. */
 final class EventDocs {
     private EventDocs() {}
 
-    /** Fails if a figure of events is missing there. */
+    /** Fails if a metric of events is missing there. */
     static void assertNamesAll(MeterRegistry meters) throws Exception {
         var page = Files.readString(Path.of("docs/monitoring.md"));
         assertThat(meters.getMeters().stream()

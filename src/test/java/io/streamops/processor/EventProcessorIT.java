@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A processor on real brokers, with a plain client that asks and listens. */
+/** A processor on real brokers, with a plain client. */
 class EventProcessorIT extends ProcessorStage {
     @Test
     void aWorkflowPublishesItsStepsAsTheContractSays() throws Exception {
@@ -107,7 +107,7 @@ class EventProcessorIT extends ProcessorStage {
 
     @ParameterizedTest
     @CsvSource({"2, workflow.completed, 3", "3, workflow.failed, 3"})
-    void aFailureThatMayPassIsTriedAgainSoOften(int failures, String end, int tries) throws Exception {
+    void aRetryableFailureIsRetriedSoOften(int failures, String end, int tries) throws Exception {
         started();
         var id = client.ask("medium", new JsonObject().put("failures", failures), "flaky");
         client.untilOver(id);
@@ -117,7 +117,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
-    void aStepThatTakesTooLongIsEndedAndTriedAgainAndThenFails() throws Exception {
+    void aStepThatTakesTooLongIsCancelledAndRetriedAndThenFails() throws Exception {
         started();
         var id = "wf-late";
         var created = PlainClient.created(id, "low", new JsonObject(), "hold");
@@ -215,7 +215,7 @@ class EventProcessorIT extends ProcessorStage {
         EventDocs.assertNamesAll(processor.meters);
     }
 
-    /** They are with their handlers long before their turn comes, and not done. */
+    /** Events are in flight long before they get a permit. */
     @Test
     void aBacklogShowsAsLagUntilItIsDone() throws Exception {
         var processor = started(Form.named("worker-1").withAtOnce(1));
@@ -318,7 +318,7 @@ class EventProcessorIT extends ProcessorStage {
     }
 
     @Test
-    void whenRedisIsAwayWorkflowsWait() throws Exception {
+    void workflowsWaitWhileRedisIsUnavailable() throws Exception {
         var processor = started();
         client.untilOver(client.ask("pass"));
         stopRedis();

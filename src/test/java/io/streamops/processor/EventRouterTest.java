@@ -52,14 +52,14 @@ class EventRouterTest {
     }
 
     @Test
-    void endsThatWeHaveToldAreNoWork() {
+    void ourOwnTerminalEventsNeedNoWork() {
         ENDS.forEach(end -> handle(end, OURS));
 
         assertThat(worked).isEmpty();
     }
 
     @Test
-    void endsThatOthersHaveToldAre() {
+    void terminalEventsOfOthersNeedWork() {
         ENDS.forEach(end -> handle(end, EventMetadata.NONE));
         ENDS.forEach(end -> handle(end, EventMetadata.ofGateway(null, "trace", "correlation")));
         ENDS.forEach(end -> handle(end, EventMetadata.ofProcessor("peer", null, "trace", "correlation")));

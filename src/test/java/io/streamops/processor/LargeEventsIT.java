@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Events that are as large as a broker takes them, or made to cost more than they should. */
+/** Events of the maximum size, and events that are expensive to read. */
 class LargeEventsIT extends ProcessorStage {
     @Test
     void anEventOfTenMegabytesIsParkedOnlyIfItBreaksTheSchema() throws Exception {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What workflows do while something is away that they need, and when it is back. */
+/** Workflows while a dependency is unavailable, and when it is back. */
 @SuppressWarnings({"NullAway.Init", "try"}) // set before each test; closing can be interrupted, as all that waits can
 class OutageIT extends ProcessorStage {
     private EmbeddedObjectStore store;
@@ -61,8 +61,8 @@ class OutageIT extends ProcessorStage {
                 () -> dependency.equals(processor.lanes.figures().getFirst().waitingFor()));
     }
 
-    /** Three tries of another step, with the same pauses. */
-    private void untilAllTriesWouldBeOver() throws Exception {
+    /** Waits as long as three attempts at a step with the same backoff. */
+    private void untilThreeAttemptsWouldBeOver() throws Exception {
         var flaky = client.ask("medium", new JsonObject().put("failures", 9), "flaky");
         client.untilOver(flaky);
         assertThat(steps.tries(flaky, 0)).isEqualTo(3);
@@ -84,13 +84,13 @@ class OutageIT extends ProcessorStage {
     }
 
     @Test
-    void aStorageThatIsAwayForLongIsWaitedForWhileOthersGoOn() throws Exception {
+    void aWorkflowWaitsForTheStorageWhileOthersContinue() throws Exception {
         var processor = started(storing("one").withAtOnce(1));
         relay.cut();
         var first = client.ask("high", two(), "pass", "store", "pass");
         var second = client.ask("high", two(), "store");
         untilItWaits(processor, "minio");
-        untilAllTriesWouldBeOver();
+        untilThreeAttemptsWouldBeOver();
         client.untilOver(client.ask("pass"));
         assertThat(client.types(first)).endsWith("workflow.step.completed");
         assertThat(processor.lanes.figures().getFirst().pausedBy()).isNull();

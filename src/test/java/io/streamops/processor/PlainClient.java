@@ -40,7 +40,7 @@ final class PlainClient implements AutoCloseable {
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** From the beginnings of topics that exist. */
+    /** Reads existing topics from the beginning. */
     void read(String... topics) {
         var partitions = List.of(topics).stream()
                 .flatMap(topic -> consumer.partitionsFor(topic).stream())
@@ -66,7 +66,7 @@ final class PlainClient implements AutoCloseable {
                                 .put("input", input));
     }
 
-    /** Asks for a workflow, and says its id. */
+    /** Requests a workflow; returns its id. */
     String ask(String... steps) throws Exception {
         return ask("medium", new JsonObject(), steps);
     }
@@ -89,7 +89,7 @@ final class PlainClient implements AutoCloseable {
                 .toList();
     }
 
-    /** Not for every one of many questions in a row. */
+    /** Polls at most once for many calls in a row. */
     private void readOn() {
         if (System.nanoTime() - readAt > POLL.toNanos()) {
             consumer.poll(POLL).forEach(message -> {

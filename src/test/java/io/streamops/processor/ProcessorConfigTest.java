@@ -27,7 +27,7 @@ class ProcessorConfigTest {
     }
 
     @Test
-    void whatIsAskedOfKafkaIsWhatTheContractSays() {
+    void theKafkaSettingsAreThoseOfTheContract() {
         var times = EventProcessor.Times.standard();
 
         assertThat(times.session()).isEqualTo(Duration.ofSeconds(30));

@@ -59,7 +59,7 @@ abstract class ProcessorStage {
         }
     }
 
-    /** As an operator may have made it. */
+    /** A topic as an operator may have created it. */
     private static KafkaTopics.Spec largeRecords(String topic) {
         return new KafkaTopics.Spec(topic, 3, (short) 1, Duration.ofDays(7), 16 << 20, false);
     }
@@ -132,7 +132,7 @@ abstract class ProcessorStage {
         redis = EmbeddedRedis.start(folder.resolve("redis"), redisPort());
     }
 
-    /** One that does not consume yet; it is closed after the test. */
+    /** A processor that does not consume yet; closed after the test. */
     final RunningProcessor made(RunningProcessor.Form form) throws Exception {
         return made(redisPort(), form);
     }

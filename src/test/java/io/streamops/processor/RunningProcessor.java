@@ -60,7 +60,7 @@ final class RunningProcessor implements AutoCloseable {
             return new Form(name, atOnce, lease, other, store);
         }
 
-        /** Has the step {@code store} as it is built in. */
+        /** With the built-in step {@code store}. */
         Form withStore(ObjectStoreSettings.Address other) {
             return new Form(name, atOnce, lease, drain, other);
         }
@@ -134,7 +134,7 @@ final class RunningProcessor implements AutoCloseable {
         return topics;
     }
 
-    /** Consumes. */
+    /** Starts to consume. */
     void start() throws Exception {
         var all = new ProcessorParts(
                 form.name(),
@@ -156,7 +156,7 @@ final class RunningProcessor implements AutoCloseable {
                 .await(60, TimeUnit.SECONDS);
     }
 
-    /** In good order. */
+    /** Stops as a node does. */
     void stop() throws Exception {
         if (deployment != null) {
             vertx.undeploy(deployment).await(60, TimeUnit.SECONDS);
@@ -164,7 +164,7 @@ final class RunningProcessor implements AutoCloseable {
         }
     }
 
-    /** What its engine alone makes of an event, called again when it says so, as a lane would. */
+    /** Handles an event by the engine alone, retried as a lane would. */
     Future<Outcome> handle(WorkflowEvent event) {
         var done = Promise.<Outcome>promise();
         handled.add(done.future());

@@ -86,7 +86,7 @@ final class TestSteps {
         return Step.Result.all(run.records(), new JsonObject());
     }
 
-    /** Lets a workflow's step {@code hold} go on, now or when it comes. */
+    /** Lets a workflow's step {@code hold} continue, now or when it begins. */
     void release(String workflow) {
         gate(workflow).tryComplete();
     }

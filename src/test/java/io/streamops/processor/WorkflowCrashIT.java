@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Two engines are given the same workflow, one after the other, as when its message comes again after a crash. The first one
- * loses Redis for good at a certain point, so that it writes and tells nothing after it.
+ * loses Redis for good at a certain point, so that it writes and publishes nothing after it.
  */
 class WorkflowCrashIT extends ProcessorStage {
     private static final Duration SHORT = Duration.ofMillis(900);
@@ -55,7 +55,7 @@ class WorkflowCrashIT extends ProcessorStage {
         assertThat(processor.handle(workflow).await(60, TimeUnit.SECONDS)).isEqualTo(Outcome.DONE);
     }
 
-    /** What a consumer makes of the events who ignores what he has seen already. */
+    /** The events as a consumer sees them that ignores repeated ones. */
     private List<String> story(String id) {
         var story = new LinkedHashSet<String>();
         for (var event : client.events(id)) {
@@ -65,7 +65,7 @@ class WorkflowCrashIT extends ProcessorStage {
         return List.copyOf(story);
     }
 
-    /** That every repeat says what was said before, in the same order. */
+    /** Checks that repeated events equal the first ones, in the same order. */
     private void assertInOrder(String id) {
         var indexes = client.payloads(id, "workflow.step.completed").stream()
                 .map(payload -> payload.getInteger("stepIndex"))
@@ -79,7 +79,7 @@ class WorkflowCrashIT extends ProcessorStage {
         }
     }
 
-    /** By which processors call a script. */
+    /** The call of a script, as processors send it. */
     private static String digest(String script) {
         return Stream.of(RunStore.SCRIPTS, WorkflowRunStore.SCRIPTS)
                 .flatMap(set -> set.checked().stream())
@@ -153,7 +153,7 @@ class WorkflowCrashIT extends ProcessorStage {
         }
     }
 
-    /** So many processors die one after the other while the workflow's step holds. */
+    /** So many processors crash one after the other during the workflow's step. */
     private void dieDuring(WorkflowEvent workflow, int step, int times) throws Exception {
         var id = workflow.id().value();
         for (var death = 1; death <= times; death++) {
@@ -286,7 +286,7 @@ class WorkflowCrashIT extends ProcessorStage {
     }
 
     @Test
-    void anEndThatWasNotToldInTimeIsTakenOverByWhoeverClaimsTheSame() throws Exception {
+    void theNextClaimPublishesAnUnpublishedTerminalEvent() throws Exception {
         var id = created("pass").id();
         var runs = made(Form.named("outside")).runs();
         assertThat(claimEnd(runs, completed(id))).isEqualTo(FinalizeResult.FINALIZED);

@@ -122,7 +122,7 @@ class WorkflowEndsIT extends ProcessorStage {
         assertThat(client.types(id)).doesNotContain("workflow.failed", "workflow.step.completed");
     }
 
-    /** Waits for another workflow whose message comes after all that there is under a key. */
+    /** Waits for a workflow whose message comes after all others of the key. */
     private void untilAllIsHandled(String key) throws Exception {
         var last = "wf-" + UUID.randomUUID();
         client.send("workflows", key, message(last, "pass"));
@@ -133,7 +133,7 @@ class WorkflowEndsIT extends ProcessorStage {
         return PlainClient.created(id, "low", new JsonObject(), steps).encode();
     }
 
-    /** As a service of another make publishes it. */
+    /** The event as a third-party service publishes it. */
     private static String foreign(WorkflowEvent event) {
         return new JsonObject()
                 .put("eventType", event.type().word())

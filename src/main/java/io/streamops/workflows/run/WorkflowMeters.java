@@ -24,7 +24,7 @@ final class WorkflowMeters {
             steps.put(
                     name,
                     Timer.builder("streamops.workflows.steps")
-                            .description("How long steps take that are done, with their tries")
+                            .description("How long completed steps take, with all attempts")
                             .tag("step", name)
                             .register(registry));
         }
@@ -32,7 +32,7 @@ final class WorkflowMeters {
 
     private static Counter ended(MeterRegistry registry, String outcome) {
         return Counter.builder("streamops.workflows")
-                .description("Workflows whose end was published here, by how they have ended")
+                .description("Workflows whose terminal event was published here, by outcome")
                 .tag("outcome", outcome)
                 .register(registry);
     }

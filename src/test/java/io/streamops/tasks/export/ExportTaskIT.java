@@ -13,7 +13,7 @@ import io.streamops.messaging.objects.ObjectNotFound;
 import io.streamops.messaging.objects.ObjectPath;
 import io.streamops.messaging.objects.ObjectStorage;
 import io.streamops.settings.ObjectStoreSettings;
-import io.streamops.tasks.Tries;
+import io.streamops.tasks.TaskRunner;
 import io.streamops.tasks.export.ExportTask.Bounds;
 import io.streamops.tasks.sources.ArtifactStore;
 import io.streamops.tasks.sources.ListedRows;
@@ -81,12 +81,13 @@ class ExportTaskIT {
         return IntStream.range(0, count).mapToObj(ExportTaskIT::row).toList();
     }
 
-    private static Tries tries(RowSource source, Bounds bounds) {
-        return new Tries(vertx, new ExportTask(new RowSources(List.of(source)), new ArtifactStore(storage), bounds));
+    private static TaskRunner runner(RowSource source, Bounds bounds) {
+        return new TaskRunner(
+                vertx, new ExportTask(new RowSources(List.of(source)), new ArtifactStore(storage), bounds));
     }
 
-    private static Tries tries(RowSource source) {
-        return tries(source, new Bounds(1_000_000, 1 << 30));
+    private static TaskRunner runner(RowSource source) {
+        return runner(source, new Bounds(1_000_000, 1 << 30));
     }
 
     private static JsonObject data(String format) {
@@ -94,7 +95,7 @@ class ExportTaskIT {
     }
 
     private JsonObject run(RowSource source, JsonObject data) throws Exception {
-        return tries(source).run(task, 0, null, data);
+        return runner(source).run(task, 0, null, data);
     }
 
     private static String fetched(JsonObject result) throws Exception {
@@ -109,7 +110,7 @@ class ExportTaskIT {
     }
 
     private void assertRefused(JsonObject data, @Nullable String owner, String why) {
-        assertThatThrownBy(() -> tries(new ListedRows("crawls", rows(1))).run(task, 0, owner, data))
+        assertThatThrownBy(() -> runner(new ListedRows("crawls", rows(1))).run(task, 0, owner, data))
                 .isInstanceOfSatisfying(Failure.class, failure -> {
                     assertThat(failure.code()).isEqualTo("INVALID_DATA");
                     assertThat(failure.isRetryable()).isFalse();
@@ -190,8 +191,8 @@ class ExportTaskIT {
 
     @Test
     void moreThanFitsIsCutAndSaidToBe() throws Exception {
-        var result =
-                tries(new ListedRows("crawls", rows(9)), new Bounds(5, 1 << 20)).run(task, 0, null, data("csv"));
+        var result = runner(new ListedRows("crawls", rows(9)), new Bounds(5, 1 << 20))
+                .run(task, 0, null, data("csv"));
 
         assertThat(result.getLong("rows")).isEqualTo(5);
         assertThat(result.getBoolean("truncated")).isTrue();
@@ -202,7 +203,7 @@ class ExportTaskIT {
     void whoAsksForATaskSeesOnlyWhatIsHis() throws Exception {
         var source = new ListedRows("crawls", rows(1));
 
-        tries(source).run(task, 0, "ann@example.com", data("csv"));
+        runner(source).run(task, 0, "ann@example.com", data("csv"));
 
         assertThat(source.asked.getFirst().whose()).isEqualTo("ann@example.com");
         assertRefused(data("csv").put("email", "bo@example.com"), "ann@example.com", "email");
@@ -213,8 +214,8 @@ class ExportTaskIT {
         var source = new ListedRows("crawls", rows(1));
         var data = data("csv").put("scope", "all");
 
-        tries(source).run(task, 0, "admin@example.com", data);
-        tries(source).run(task, 0, "admin@example.com", data.copy().put("email", "bo@example.com"));
+        runner(source).run(task, 0, "admin@example.com", data);
+        runner(source).run(task, 0, "admin@example.com", data.copy().put("email", "bo@example.com"));
 
         assertThat(source.asked.getFirst().whose()).isNull();
         assertThat(source.asked.getLast().whose()).isEqualTo("bo@example.com");
@@ -233,7 +234,7 @@ class ExportTaskIT {
     void anExportThatFailsHalfwayLeavesNoObject() {
         var source = new ListedRows("crawls", rows(9)).failing(Failure.retryable("GONE", "away"));
 
-        assertThatThrownBy(() -> tries(source).run(task, 0, null, data("csv"))).hasMessage("away");
+        assertThatThrownBy(() -> runner(source).run(task, 0, null, data("csv"))).hasMessage("away");
 
         assertThatThrownBy(() -> storage.stat(ObjectPath.parse("streamops/exports/" + task + "/0.csv"))
                         .await(30, TimeUnit.SECONDS))
@@ -243,7 +244,7 @@ class ExportTaskIT {
     @Test
     void anExportThatIsEndedLeavesNoObject() throws Exception {
         var pages = new HangingRows();
-        var trial = tries(pages).begin(task, 0, null, data("csv"));
+        var trial = runner(pages).begin(task, 0, null, data("csv"));
         pages.asked.future().await(30, TimeUnit.SECONDS);
 
         trial.cancel(RunCancelled.Reason.LEASE_LOST);
@@ -255,14 +256,14 @@ class ExportTaskIT {
     }
 
     @Test
-    void aStorageThatIsAwayIsNoFailureOfTheTask() throws Exception {
+    void anUnavailableStorageIsNoFailureOfTheTask() throws Exception {
         var nowhere = new ObjectStorage(
                 vertx, new ObjectStoreSettings.Address(URI.create("http://127.0.0.1:1"), "key", "secretsecret"));
         try {
             var export = new ExportTask(
                     new RowSources(List.of(new ListedRows("crawls", rows(1)))), new ArtifactStore(nowhere));
 
-            assertThatThrownBy(() -> new Tries(vertx, export).run(task, 0, null, data("csv")))
+            assertThatThrownBy(() -> new TaskRunner(vertx, export).run(task, 0, null, data("csv")))
                     .isInstanceOfSatisfying(
                             Unavailable.class,
                             away -> assertThat(away.dependency()).isEqualTo("minio"));
@@ -272,7 +273,7 @@ class ExportTaskIT {
     }
 
     @Test
-    void aStorageThatFailsAtThisObjectIsTriedAgain() throws Exception {
+    void aFailureOfTheStorageIsRetryable() throws Exception {
         var inTheWay = new ObjectPath("streamops", "exports/" + task);
         storage.ensureBucket(inTheWay.bucket())
                 .compose(made -> storage.put(inTheWay, Buffer.buffer("a file"), "text/plain", Map.of()))

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for a source that never answers. */
+/** A source that never answers. */
 final class HangingRows implements RowSource {
-    /** Succeeds when it was asked. */
+    /** Completes when a page is requested. */
     final Promise<Void> asked = Promise.promise();
 
     @Override

@@ -12,7 +12,7 @@ import io.streamops.execution.RunCancelled;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.redis.RedisConnections;
 import io.streamops.settings.SmtpSettings;
-import io.streamops.tasks.Tries;
+import io.streamops.tasks.TaskRunner;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.junit5.VertxExtension;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mail, to a server that keeps it and to one with troubles, with a real Redis for what was sent. */
+/** Mail to a server that stores it and to a faulty one, with a real Redis for the records. */
 @ExtendWith(VertxExtension.class)
 @SuppressWarnings("NullAway.Init") // set before all tests
 class EmailTaskIT {
@@ -60,8 +60,8 @@ class EmailTaskIT {
         redis.stop();
     }
 
-    private static Tries tries(SmtpSettings.Address server) {
-        return new Tries(
+    private static TaskRunner runner(SmtpSettings.Address server) {
+        return new TaskRunner(
                 vertx, new EmailTask(vertx, server, "streamops@example.org", connections, Duration.ofMinutes(5)));
     }
 
@@ -86,7 +86,7 @@ class EmailTaskIT {
     }
 
     private void assertFails(SmtpSettings.Address server, int round, boolean retryable, String message) {
-        assertThatThrownBy(() -> tries(server).run(task, round, null, data()))
+        assertThatThrownBy(() -> runner(server).run(task, round, null, data()))
                 .isInstanceOfSatisfying(Failure.class, failure -> {
                     assertThat(failure.code()).isEqualTo("SMTP_ERROR");
                     assertThat(failure.message()).contains(message);
@@ -102,7 +102,7 @@ class EmailTaskIT {
             var address = new SmtpSettings.Address(
                     URI.create("smtp://127.0.0.1:" + mail.getSmtp().getPort()));
 
-            var result = tries(address).run(task, 0, null, data());
+            var result = runner(address).run(task, 0, null, data());
 
             assertThat(mail.waitForIncomingEmail(30_000, 1)).isTrue();
             var message = mail.getReceivedMessages()[0];
@@ -130,7 +130,7 @@ class EmailTaskIT {
         try {
             var port = mail.getSmtp().getPort();
 
-            tries(new SmtpSettings.Address(URI.create("smtp://streamops:s3cret%401@127.0.0.1:" + port)))
+            runner(new SmtpSettings.Address(URI.create("smtp://streamops:s3cret%401@127.0.0.1:" + port)))
                     .run(task, 0, null, data());
 
             assertThat(mail.waitForIncomingEmail(30_000, 1)).isTrue();
@@ -144,8 +144,8 @@ class EmailTaskIT {
     @Test
     void whatWasSentIsNotSentAgain() throws Exception {
         try (var server = new ScriptedMailServer()) {
-            var first = tries(server.address()).run(task, 0, null, data());
-            var second = tries(server.address()).run(task, 0, null, data());
+            var first = runner(server.address()).run(task, 0, null, data());
+            var second = runner(server.address()).run(task, 0, null, data());
 
             assertThat(second).isEqualTo(first);
             assertThat(server.mails).hasSize(1);
@@ -153,10 +153,10 @@ class EmailTaskIT {
     }
 
     @Test
-    void aTaskThatIsAskedForAgainSendsAnotherMail() throws Exception {
+    void aRedrivenTaskSendsAnotherMail() throws Exception {
         try (var server = new ScriptedMailServer()) {
-            var first = tries(server.address()).run(task, 0, null, data());
-            var second = tries(server.address()).run(task, 1, null, data());
+            var first = runner(server.address()).run(task, 0, null, data());
+            var second = runner(server.address()).run(task, 1, null, data());
 
             assertThat(second.getString("messageId")).isNotEqualTo(first.getString("messageId"));
             assertThat(server.mails).hasSize(2);
@@ -170,7 +170,7 @@ class EmailTaskIT {
             assertThat(record(0)).containsEntry("state", "sending");
             server.on(".", "250 taken");
 
-            var result = tries(server.address()).run(task, 0, null, data());
+            var result = runner(server.address()).run(task, 0, null, data());
 
             assertThat(server.mails)
                     .hasSize(2)
@@ -180,25 +180,26 @@ class EmailTaskIT {
     }
 
     @Test
-    void aRefusedRecipientIsNotTriedAgainAndOthersGetTheirMail() throws Exception {
+    void aRefusedRecipientIsPermanentAndOthersGetTheirMail() throws Exception {
         try (var server = new ScriptedMailServer().on("RCPT TO:<ann@", "550 5.1.1 no such user")) {
             assertFails(server.address(), false, "550 5.1.1 no such user");
 
-            tries(server.address()).run(new EntityId(task + "-bo"), 0, null, data().put("recipient", "bo@example.com"));
+            runner(server.address())
+                    .run(new EntityId(task + "-bo"), 0, null, data().put("recipient", "bo@example.com"));
 
             assertThat(server.mails).hasSize(1);
         }
     }
 
     @Test
-    void aServerThatRefusesForNowIsTriedAgain() throws Exception {
+    void aTemporaryRefusalIsRetryable() throws Exception {
         try (var server = new ScriptedMailServer().on("MAIL FROM", "451 4.3.0 come again")) {
             assertFails(server.address(), true, "451 4.3.0 come again");
         }
     }
 
     @Test
-    void aServerThatIsFullOrNotThereIsTriedAgain() throws Exception {
+    void aFullOrUnreachableServerIsRetryable() throws Exception {
         var server = new ScriptedMailServer().on("greeting", "421 too many connections");
         assertFails(server.address(), true, "421 too many connections");
         server.close();
@@ -211,12 +212,12 @@ class EmailTaskIT {
         assertFails(server.address(), false, "554 5.7.1 (an address) at (an address) refuses you");
         server.close();
 
-        assertThatThrownBy(() -> tries(server.address()).run(task, 0, null, data()))
+        assertThatThrownBy(() -> runner(server.address()).run(task, 0, null, data()))
                 .hasMessage("The mail could not be handed to the mail server: it could not be reached");
     }
 
     @Test
-    void aMailThatTheServerFindsBadIsNotTriedAgain() throws Exception {
+    void aMailThatTheServerRejectsIsAPermanentFailure() throws Exception {
         try (var server = new ScriptedMailServer().on(".", "554 5.7.1 looks like spam")) {
             assertFails(server.address(), false, "554 5.7.1 looks like spam");
         }
@@ -226,7 +227,7 @@ class EmailTaskIT {
     @ValueSource(strings = {"greeting", "EHLO", "RCPT", "DATA", "."})
     void aServerThatHangsIsLeftWhenTheEffortEnds(String where) throws Exception {
         try (var server = new ScriptedMailServer().on(where, ScriptedMailServer.SILENCE)) {
-            var trial = tries(server.address()).begin(task, 0, null, data());
+            var trial = runner(server.address()).begin(task, 0, null, data());
             Eventually.until("the server is silent", () -> server.silent.get() == 1);
 
             trial.cancel(RunCancelled.Reason.TIMEOUT);
@@ -240,7 +241,7 @@ class EmailTaskIT {
     @Test
     void aBadLetterNeverReachesTheServer() throws Exception {
         try (var server = new ScriptedMailServer()) {
-            assertThatThrownBy(() -> tries(server.address()).run(task, 0, null, data().put("recipient", "unknown")))
+            assertThatThrownBy(() -> runner(server.address()).run(task, 0, null, data().put("recipient", "unknown")))
                     .isInstanceOf(Failure.class);
 
             assertThat(server.commands).isEmpty();

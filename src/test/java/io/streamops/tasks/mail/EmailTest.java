@@ -60,7 +60,7 @@ class EmailTest {
         assertRefused(data().put("text", "t").put("subject", "Hi\r\nBcc: all@example.com"), "one line");
     }
 
-    /** What would never be sent is no task at all. */
+    /** A mail that could never be sent is refused. */
     @ParameterizedTest
     @ValueSource(ints = {900, 901})
     void theSchemaHasTheSameBoundForTheSubject(int length) {

@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A faulty mail server: answers each command as the test defines, or not at all, and records what it receives. */
 public final class ScriptedMailServer implements AutoCloseable {
-    /** Says nothing from then on. */
+    /** Stops answering. */
     public static final String SILENCE = "";
-    /** Hangs up instead of an answer. */
+    /** Closes the connection instead of answering. */
     static final String HANG_UP = "hang up";
 
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -31,7 +31,7 @@ public final class ScriptedMailServer implements AutoCloseable {
     public final List<String> mails = new CopyOnWriteArrayList<>();
     /** Connections. */
     public final AtomicInteger open = new AtomicInteger();
-    /** Those of them on which nothing will be said any more. */
+    /** Connections that get no more answers. */
     public final AtomicInteger silent = new AtomicInteger();
 
     public ScriptedMailServer() throws IOException {
@@ -43,7 +43,7 @@ public final class ScriptedMailServer implements AutoCloseable {
     }
 
     /**
-     * From now on this is answered.
+     * Sets the answer from now on.
      *
      * @param command its beginning, or {@code greeting}, or {@code .} for the end of a mail
      * @param answers one after the other, the last one for ever
@@ -112,7 +112,7 @@ public final class ScriptedMailServer implements AutoCloseable {
         if (answer.equals(SILENCE)) {
             silent.incrementAndGet();
             while (in.readLine() != null) {
-                // waits until the other side has enough
+                // waits until the client gives up
             }
             return false;
         }

@@ -7,7 +7,7 @@ import io.streamops.contract.event.EntityId;
 import io.streamops.embedded.EmbeddedObjectStore;
 import io.streamops.execution.Failure;
 import io.streamops.messaging.objects.ObjectStorage;
-import io.streamops.tasks.Tries;
+import io.streamops.tasks.TaskRunner;
 import io.streamops.tasks.sources.ArtifactStore;
 import io.streamops.tasks.sources.ListedRows;
 import io.streamops.tasks.sources.RowSources;
@@ -53,8 +53,8 @@ class ReportTaskIT {
                             .put("createdAt", "2025-11-%02dT08:00:00.000Z".formatted(day)))
                     .toList());
 
-    private Tries tries() {
-        return new Tries(
+    private TaskRunner runner() {
+        return new TaskRunner(
                 vertx, new ReportTask(new RowSources(List.of(workflows)), new ArtifactStore(storage), () -> NOW));
     }
 
@@ -79,7 +79,7 @@ class ReportTaskIT {
                 .put("from", "2025-11-03")
                 .put("to", "2025-11-08");
 
-        var result = tries().run(TASK, 2, "ann@example.com", data);
+        var result = runner().run(TASK, 2, "ann@example.com", data);
 
         assertThat(result.getString("path")).isEqualTo("streamops/reports/task-1/2.html");
         assertThat(result.getLong("rows")).isEqualTo(6);
@@ -99,7 +99,7 @@ class ReportTaskIT {
 
     @Test
     void aReportAboutWhatThisNodeDoesNotHaveIsRefused() {
-        assertThatThrownBy(() -> tries().run(TASK, 0, null, new JsonObject().put("report", "jobs")))
+        assertThatThrownBy(() -> runner().run(TASK, 0, null, new JsonObject().put("report", "jobs")))
                 .isInstanceOfSatisfying(Failure.class, failure -> {
                     assertThat(failure.code()).isEqualTo("INVALID_DATA");
                     assertThat(failure.isRetryable()).isFalse();

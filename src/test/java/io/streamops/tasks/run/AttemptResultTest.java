@@ -17,7 +17,7 @@ class AttemptResultTest {
     private static final Instant NOW = Instant.parse("2026-01-04T01:10:00Z");
     private static final RetryDelay DELAY = new RetryDelay(Duration.ofSeconds(30), new Random(1));
 
-    private static TaskRequest order(int retryCount, int maxRetries) {
+    private static TaskRequest request(int retryCount, int maxRetries) {
         return new TaskRequest(
                 new TaskEvent.Created(
                         new EntityId("task-1"),
@@ -37,13 +37,13 @@ class AttemptResultTest {
     @Test
     void aDoneTaskIsCompletedWithItsDurationAndResult() {
         var result = new JsonObject().put("rows", 3);
-        assertThat(new AttemptResult.Succeeded(result, Duration.ofMillis(7)).event(order(0, 3), 2, NOW, DELAY))
+        assertThat(new AttemptResult.Succeeded(result, Duration.ofMillis(7)).event(request(0, 3), 2, NOW, DELAY))
                 .isEqualTo(new TaskEvent.Completed(new EntityId("task-1"), NOW, Duration.ofMillis(7), result));
     }
 
     @Test
     void aFailureNamesTheNextTry() {
-        assertThat(failed(true).event(order(0, 3), 0, NOW, DELAY))
+        assertThat(failed(true).event(request(0, 3), 0, NOW, DELAY))
                 .isInstanceOfSatisfying(TaskEvent.Failed.class, event -> {
                     assertThat(event.retryCount()).isEqualTo(1);
                     assertThat(event.nextRetryAt()).isAfterOrEqualTo(NOW.plusSeconds(30));
@@ -51,41 +51,41 @@ class AttemptResultTest {
     }
 
     @Test
-    void aFailureOfWhichNobodySaysWhetherItIsRetryableIsTriedAgain() {
-        assertThat(failed(null).event(order(0, 1), 0, NOW, DELAY)).isInstanceOf(TaskEvent.Failed.class);
+    void aFailureThatDoesNotSayWhetherItIsRetryableIsRetried() {
+        assertThat(failed(null).event(request(0, 1), 0, NOW, DELAY)).isInstanceOf(TaskEvent.Failed.class);
     }
 
     @Test
-    void theLastFailureIsADeadLetterWithWhatWasAskedFor() {
-        assertThat(failed(true).event(order(0, 3), 3, NOW, DELAY))
+    void theLastFailureIsADeadLetterWithItsRequest() {
+        assertThat(failed(true).event(request(0, 3), 3, NOW, DELAY))
                 .isInstanceOfSatisfying(TaskEvent.DeadLettered.class, event -> {
                     assertThat(event.retryCount()).isEqualTo(3);
                     assertThat(event.originalEvent().getString("eventType")).isEqualTo("task.created");
                     assertThat(event.originalEvent().getJsonObject("payload"))
-                            .isEqualTo(order(0, 3).created().payload());
+                            .isEqualTo(request(0, 3).created().payload());
                 });
     }
 
     @Test
-    void howeverTriesFailThereAreNotMoreThanAllowed() {
+    void thereAreNeverMoreAttemptsThanAllowed() {
         var chance = new Random(7);
         for (var history = 0; history < 2_000; history++) {
             var first = chance.nextInt(6);
-            var order = order(first, chance.nextInt(6));
-            var most = Math.max(1, order.created().maxRetries() - first + 1);
-            assertThat(tries(order, first, chance)).isBetween(1, most);
+            var request = request(first, chance.nextInt(6));
+            var most = Math.max(1, request.created().maxRetries() - first + 1);
+            assertThat(tries(request, first, chance)).isBetween(1, most);
         }
     }
 
-    /** Tries until there is an ending; says how many it took. */
-    private static int tries(TaskRequest order, int first, Random chance) {
+    /** Makes attempts until one is terminal; returns their number. */
+    private static int tries(TaskRequest request, int first, Random chance) {
         var retry = first;
         var now = NOW;
         for (var tries = 1; ; tries++) {
             var verdict = chance.nextInt(4) == 0
                     ? new AttemptResult.Succeeded(new JsonObject(), Duration.ZERO)
                     : failed(new Boolean[] {true, true, true, false, null}[chance.nextInt(5)]);
-            if (!(verdict.event(order, retry, now, DELAY) instanceof TaskEvent.Failed failed)) {
+            if (!(verdict.event(request, retry, now, DELAY) instanceof TaskEvent.Failed failed)) {
                 return tries;
             }
             assertThat(failed.retryCount()).isEqualTo(retry + 1).isLessThanOrEqualTo(failed.maxRetries());
@@ -96,9 +96,9 @@ class AttemptResultTest {
     }
 
     @Test
-    void whatWasAskedForIsReadAsItWasWritten() {
-        assertThat(TaskRequest.decode(order(1, 3).encode())).isEqualTo(order(1, 3));
-        var unowned = new TaskRequest(order(0, 0).created(), null, null);
+    void anEncodedRequestIsDecodedUnchanged() {
+        assertThat(TaskRequest.decode(request(1, 3).encode())).isEqualTo(request(1, 3));
+        var unowned = new TaskRequest(request(0, 0).created(), null, null);
         assertThat(TaskRequest.decode(unowned.encode())).isEqualTo(unowned);
     }
 }

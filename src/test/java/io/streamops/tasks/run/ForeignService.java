@@ -19,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Stands for gateways and processors in other languages: Kafka's own client and bytes. */
+/** A gateway or processor in another language: Kafka's own client, and bytes. */
 final class ForeignService implements AutoCloseable {
     private static final String TOPIC = "tasks";
     private static final Duration POLL = Duration.ofMillis(50);
@@ -102,7 +102,7 @@ final class ForeignService implements AutoCloseable {
                 .get(30, TimeUnit.SECONDS));
     }
 
-    /** The types of the events of a task, in their order, once there are so many. */
+    /** Waits for so many events of a task; returns their types in order. */
     List<String> types(String id, int count) throws Exception {
         return events(id, count).stream()
                 .map(event -> event.getString("eventType"))
@@ -114,7 +114,7 @@ final class ForeignService implements AutoCloseable {
         return events(id);
     }
 
-    /** What there is so far. */
+    /** The events so far. */
     List<JsonObject> events(String id) {
         readOn();
         return read.stream()
@@ -123,7 +123,7 @@ final class ForeignService implements AutoCloseable {
                 .toList();
     }
 
-    /** Not for every one of many questions in a row. */
+    /** Polls at most once for many calls in a row. */
     private void readOn() {
         if (System.nanoTime() - readAt > POLL.toNanos()) {
             consumer.poll(POLL).forEach(message -> {

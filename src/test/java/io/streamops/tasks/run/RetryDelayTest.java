@@ -21,7 +21,7 @@ class RetryDelayTest {
     }
 
     @Test
-    void tasksThatFailTogetherAreNotTriedTogether() {
+    void tasksThatFailTogetherAreRetriedApart() {
         assertThat(IntStream.range(0, 100).mapToObj(task -> delay.before(1)).distinct())
                 .hasSizeGreaterThan(50);
     }

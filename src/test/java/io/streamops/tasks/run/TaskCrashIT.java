@@ -25,8 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the next processor makes of a task whose processor has died: the test plays the one that dies, by the same steps and up to
- * a point.
+ * What the next processor does about a task whose processor has crashed. The test plays the crashing processor, by the same steps
+ * up to some point.
  */
 @ExtendWith(VertxExtension.class)
 class TaskCrashIT {
@@ -61,12 +61,12 @@ class TaskCrashIT {
         foreign.send(created);
     }
 
-    private TaskRequest order() {
+    private TaskRequest request() {
         var payload = created.getJsonObject("payload").encode();
         return TaskRequest.decode("{\"payload\":" + payload + ",\"userId\":\"ann@example.com\"}");
     }
 
-    /** Claims as a processor that then dies; its lease is over at once. */
+    /** Claims as a processor that then crashes; its lease is over at once. */
     private TaskLease claim(Driver driver) throws Exception {
         return claim(driver, SHORT);
     }
@@ -92,7 +92,7 @@ class TaskCrashIT {
                 3,
                 new EventError("SMTP_ERROR", "Connection timeout to mail server", true, null),
                 clock.instant().plusSeconds(30));
-        assertThat(TaskStage.await(stage.runs.retry(claim, failed, order()))).isTrue();
+        assertThat(TaskStage.await(stage.runs.retry(claim, failed, request()))).isTrue();
         return failed;
     }
 
@@ -103,7 +103,7 @@ class TaskCrashIT {
         return completed;
     }
 
-    /** Until it is settled, as a lane would. */
+    /** Repeats until it is acknowledged, as a lane would. */
     private static void deliver(TestProcessor processor, JsonObject event) throws Exception {
         Eventually.until("it is settled", () -> processor.handle(event).equals(Outcome.DONE));
     }
@@ -118,7 +118,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void duringTheTryTheNextOneTriesAgainWithoutCountingARetry() throws Exception {
+    void afterACrashDuringAnAttemptTheNextOneCountsAsNoRetry() throws Exception {
         claim(Driver.EVENT);
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
@@ -129,7 +129,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void asLongAsTheLeaseLastsNobodyElseTries() throws Exception {
+    void noOtherProcessorAttemptsTheTaskDuringTheLease() throws Exception {
         claim(Driver.EVENT, Duration.ofMinutes(5));
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
@@ -155,7 +155,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void theScheduleTellsAFailureBeforeItTriesAgain() throws Exception {
+    void theSchedulePublishesAFailureBeforeTheRetry() throws Exception {
         failed(claim(Driver.EVENT));
         clock.advance(Duration.ofSeconds(30));
         var kind = TestKind.succeeding();
@@ -169,7 +169,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void whileTheFailureIsBeingToldTheNextTryWaits() throws Exception {
+    void theNextAttemptWaitsUntilTheFailureIsPublished() throws Exception {
         var claim = claim(Driver.EVENT, Duration.ofMinutes(5));
         var failed = failed(claim);
         clock.advance(Duration.ofSeconds(30));
@@ -181,7 +181,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void anEndingThatWasRecordedIsToldByTheNext() throws Exception {
+    void theNextProcessorPublishesARecordedTerminalEvent() throws Exception {
         var completed = completed(claim(Driver.EVENT));
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
@@ -222,7 +222,7 @@ class TaskCrashIT {
     }
 
     @Test
-    void theEndingOfARetryIsToldByTheSchedule() throws Exception {
+    void theSchedulePublishesTheTerminalEventOfARetry() throws Exception {
         TaskStage.await(stage.runs.markPublished(failed(claim(Driver.EVENT))));
         clock.advance(Duration.ofSeconds(30));
         completed(claim(Driver.DUE));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ends that others bring about: processors of other makes, and gateways for their clients; and rounds that were over before. */
+/** Terminal events of third-party processors and of gateways, and events of earlier rounds. */
 @ExtendWith(VertxExtension.class)
 class TaskEndsIT {
     @TempDir
@@ -93,13 +93,13 @@ class TaskEndsIT {
     }
 
     @Test
-    void whatAnotherProcessorFailsAtInALaterRoundIsTriedHere() throws Exception {
+    void aFailureOfAnotherProcessorInALaterRoundIsRetriedHere() throws Exception {
         askAgainAfterAFailure();
         var failed = ForeignService.failed(id);
         failed.getJsonObject("payload").put("failedAt", clock.instant().toString());
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
-            stage.known.put(id, order());
+            stage.known.put(id, request());
             assertThat(processor.handle(failed)).isEqualTo(Outcome.DONE);
             processor.look();
             assertThat(foreign.types(id, 7)).endsWith("task.processing", "task.completed");
@@ -109,7 +109,7 @@ class TaskEndsIT {
                 .satisfies(run -> assertThat(run.round()).isEqualTo(1));
     }
 
-    private TaskRequest order() {
+    private TaskRequest request() {
         return TaskRequest.decode(new JsonObject()
                 .put("payload", created.getJsonObject("payload"))
                 .encode());
@@ -138,8 +138,8 @@ class TaskEndsIT {
     }
 
     @Test
-    void whatAnotherProcessorHasDoneIsNotTriedHere() throws Exception {
-        stage.known.put(id, order());
+    void aTaskThatAnotherProcessorHasCompletedIsNotAttempted() throws Exception {
+        stage.known.put(id, request());
         foreign.send(created);
         foreign.send(ForeignService.failed(id));
         foreign.send(foreign(completed()));
@@ -161,7 +161,7 @@ class TaskEndsIT {
     }
 
     @Test
-    void whatAnotherProcessorHasGivenUpIsTriedAgainInANewRoundOnly() throws Exception {
+    void aTaskThatAnotherProcessorHasDeadLetteredIsAttemptedInANewRoundOnly() throws Exception {
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(foreign(deadLettered()))).isEqualTo(Outcome.DONE);
@@ -193,7 +193,7 @@ class TaskEndsIT {
     }
 
     @Test
-    void whatAGatewayEndsBetweenTriesIsNotTriedAgain() throws Exception {
+    void aTaskThatAGatewayEndsBetweenAttemptsIsNotRetried() throws Exception {
         tryOnce(TestKind.failing(true));
         assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.FINALIZED);
         assertThat(claimEnd(deadLettered())).isEqualTo(FinalizeResult.CONFLICT);
@@ -211,7 +211,7 @@ class TaskEndsIT {
     }
 
     @Test
-    void whatAGatewayEndsDuringATryIsToldByThatOnly() throws Exception {
+    void onlyTheGatewayPublishesTheEndThatItFinalizesDuringAnAttempt() throws Exception {
         foreign.send(created);
         var begun = Promise.<Void>promise();
         try (var processor = stage.processor(clock, TestKind.of(run -> {
@@ -229,7 +229,7 @@ class TaskEndsIT {
     }
 
     @Test
-    void anEndThatItsGatewayDoesNotTellIsToldByAProcessor() throws Exception {
+    void aProcessorPublishesTheEndThatAGatewayLeavesUnpublished() throws Exception {
         assertThat(claimEnd(completed())).isEqualTo(FinalizeResult.FINALIZED);
         try (var processor = stage.processor(clock, TestKind.succeeding())) {
             assertThat(processor.handle(created)).as("at first").isInstanceOf(Outcome.Retry.class);

@@ -57,7 +57,7 @@ class TaskEventsIT {
     }
 
     @Test
-    void aTaskIsTriedAndCompleted() throws Exception {
+    void aTaskIsAttemptedAndCompleted() throws Exception {
         var kind = TestKind.of(run -> {
             clock.advance(Duration.ofSeconds(3));
             return new JsonObject().put("emailSent", true).put("messageId", "msg-123456");
@@ -92,7 +92,7 @@ class TaskEventsIT {
         return traceId(number, id);
     }
 
-    /** A payload, of whose error it is only said that its stack is the frames of the kind that has failed. */
+    /** A payload, with a stack that is checked and removed, as its frames vary. */
     private JsonObject withoutStack(int number, String error) throws Exception {
         var payload = foreign.payload(id, number);
         assertThat(String.valueOf(payload.getJsonObject(error).remove("stack")))
@@ -180,7 +180,7 @@ class TaskEventsIT {
     }
 
     @Test
-    void aFaultIsToldByItsFramesAndWithoutItsData() throws Exception {
+    void aDefectIsPublishedWithItsFramesAndWithoutItsData() throws Exception {
         handle(TestKind.of(run -> {
             throw new IllegalStateException("secret of " + run.data().getString("recipient"));
         }));
@@ -219,7 +219,7 @@ class TaskEventsIT {
     }
 
     @Test
-    void aTaskWithoutRetriesIsTriedOnce() throws Exception {
+    void aTaskWithoutRetriesIsAttemptedOnce() throws Exception {
         var created = ForeignService.created(id);
         created.getJsonObject("payload").put("maxRetries", 0);
         try (var processor = stage.processor(clock, TestKind.failing(true))) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Random histories of processors that live and die: what has to hold of the scripts, whatever comes after what. */
+/** Random histories of processors that start and crash, and the invariants of the scripts in any order of events. */
 @ExtendWith(VertxExtension.class)
 class TaskHistoryIT {
     private static final int HISTORIES = 60;
@@ -62,7 +62,7 @@ class TaskHistoryIT {
     }
 
     @Test
-    void whateverHappensTasksEndOnceAndAreNotTriedTooOften() throws Exception {
+    void tasksEndOnceAndAreNotAttemptedTooOftenInAnyHistory() throws Exception {
         for (var seed = 1; seed <= HISTORIES; seed++) {
             var history = new History(seed);
             for (var step = 0; step < STEPS; step++) {
@@ -72,18 +72,18 @@ class TaskHistoryIT {
         }
     }
 
-    /** One task, those who try it, and what has happened to it. */
+    /** One task, its processors, and its history. */
     private static final class History {
         private final Random chance;
         private final SetClock clock = new SetClock();
-        private final TaskRequest order;
+        private final TaskRequest request;
         private final EntityId task;
         private final String name;
         private @Nullable TaskLease held;
         private TaskEvent.@Nullable Failed unpublished;
         private int round;
         private int tries;
-        /** Tries that came to nothing: crashed, or given back. */
+        /** Attempts without a result: crashed or released. */
         private int undone;
 
         private @Nullable TaskEvent ended;
@@ -93,7 +93,7 @@ class TaskHistoryIT {
             chance = new Random(seed);
             name = "history " + seed;
             task = new EntityId("task-" + seed);
-            order = new TaskRequest(
+            request = new TaskRequest(
                     new TaskEvent.Created(
                             task, TaskType.DATA_EXPORT, new JsonObject(), 0, MAX_RETRIES, clock.instant()),
                     null,
@@ -168,11 +168,11 @@ class TaskHistoryIT {
             if (claim == null) {
                 return;
             }
-            var event = verdict.event(order, claim.retryCount(), clock.instant(), DELAY);
+            var event = verdict.event(request, claim.retryCount(), clock.instant(), DELAY);
             held = null;
             if (event instanceof TaskEvent.Failed failed) {
-                assertThat(await(runs.retry(claim, failed, order))).as(name).isTrue();
-                assertThat(await(runs.retry(claim, failed, order)))
+                assertThat(await(runs.retry(claim, failed, request))).as(name).isTrue();
+                assertThat(await(runs.retry(claim, failed, request)))
                         .as(name + ": asked twice")
                         .isTrue();
                 unpublished = failed;

@@ -101,7 +101,7 @@ class TaskLaneIT {
     }
 
     @Test
-    void tasksEndOnceAndAreTriedOnceThoughKafkaRestarts() throws Exception {
+    void tasksRunAndEndOnceAlthoughKafkaRestarts() throws Exception {
         var kind = slow();
         var processor = stage.processorWithLane(WallClock.get(), kind);
         createAll();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tasks do while something is away that they need, and when it is back. */
+/** Tasks while a dependency is unavailable, and when it is back. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
 class TaskOutageIT {
@@ -133,7 +133,7 @@ class TaskOutageIT {
     }
 
     @Test
-    void othersAreDoneWhileMoreThanAreTriedAtOnceWait() throws Exception {
+    void othersRunWhileMoreAttemptsWaitThanMayRunAtOnce() throws Exception {
         var free = id();
         var kind = TestKind.of(run -> run.task().value().equals(free) ? new JsonObject() : stored(run));
         try (var processor = stage.processor(clock, kind)) {

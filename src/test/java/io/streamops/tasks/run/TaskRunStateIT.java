@@ -63,7 +63,7 @@ class TaskRunStateIT extends RunStateCases<TaskEvent> {
                 new TaskEvent.Created(run.id, TaskType.DATA_EXPORT, new JsonObject(), 0, 3, NOW), null, null);
     }
 
-    /** What was acquired on the way, or would have been. */
+    /** The lease that was acquired on the way, or a made-up one. */
     private static TaskLease lease(Run run) {
         return run.lease == null ? other(run, "holder") : (TaskLease) requireNonNull(run.lease);
     }

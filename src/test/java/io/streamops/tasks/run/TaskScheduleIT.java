@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Retries, and what else goes on after a first try. */
+/** Retries, redrives and deferrals. */
 @ExtendWith(VertxExtension.class)
 class TaskScheduleIT {
     @TempDir
@@ -52,7 +52,7 @@ class TaskScheduleIT {
         stage.redis(Command.FLUSHALL);
     }
 
-    /** A task whose first try has failed, on a processor that is gone. */
+    /** A task whose first attempt has failed on a processor that has stopped. */
     private void failOnce() throws Exception {
         foreign.send(created);
         try (var processor = stage.processor(clock, TestKind.failing(true))) {
@@ -79,7 +79,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void whatWasTakenAndTriedMeanwhileIsNotTriedBeforeItsNextTime() throws Exception {
+    void aTaskThatWasAttemptedMeanwhileWaitsForItsNextRetryTime() throws Exception {
         failOnce();
         clock.advance(TaskStage.DELAY.minusMillis(1));
         assertThat(TaskStage.await(stage.runs.claim(
@@ -124,7 +124,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void oneOfManyProcessorsTriesWhatIsDue() throws Exception {
+    void oneOfManyProcessorsAttemptsADueTask() throws Exception {
         failOnce();
         clock.advance(TaskStage.DELAY);
         var kinds = new ArrayList<TestKind>();
@@ -165,15 +165,15 @@ class TaskScheduleIT {
         }
     }
 
-    private TaskRequest order() {
+    private TaskRequest request() {
         return TaskRequest.decode(new JsonObject()
                 .put("payload", created.getJsonObject("payload"))
                 .encode());
     }
 
     @Test
-    void whatAnotherProcessorHasFailedAtIsTriedHere() throws Exception {
-        stage.known.put(id, order());
+    void aFailureOfAnotherProcessorIsRetriedHere() throws Exception {
+        stage.known.put(id, request());
         foreign.send(ForeignService.failed(id));
         var kind = TestKind.failing(true);
         try (var processor = stage.processor(clock, kind)) {
@@ -196,7 +196,7 @@ class TaskScheduleIT {
             processor.handle(ForeignService.failed(id));
             clock.advance(Duration.ofSeconds(35));
             Eventually.until("it was tried in vain", () -> stage.asked.contains(id) && isWaiting());
-            stage.known.put(id, order());
+            stage.known.put(id, request());
             clock.advance(Duration.ofMinutes(1));
             assertThat(foreign.types(id, 3)).containsExactly("task.failed", "task.processing", "task.completed");
         }
@@ -222,7 +222,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void aDeadLetterIsTriedAgainInANewRound() throws Exception {
+    void aDeadLetterIsRedrivenInANewRound() throws Exception {
         deadLetter();
         assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
                 .isTrue();
@@ -253,7 +253,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void whatHasNotFailedForGoodIsNeitherTriedAgainNorDiscarded() throws Exception {
+    void onlyDeadLettersAreRedrivenOrDiscarded() throws Exception {
         failOnce();
         assertThat(TaskStage.await(stage.runs.beginRound(task, clock.instant())))
                 .isFalse();
@@ -261,7 +261,7 @@ class TaskScheduleIT {
     }
 
     @Test
-    void aDiscardedTaskIsNeverTriedAgain() throws Exception {
+    void aDiscardedTaskIsNeverRetried() throws Exception {
         deadLetter();
         assertThat(TaskStage.await(stage.runs.discard(task))).isTrue();
         assertThat(TaskStage.await(stage.runs.discard(task))).as("asked twice").isTrue();

@@ -37,18 +37,18 @@ import org.jspecify.annotations.Nullable;
 /** Real brokers, and processors on them. */
 final class TaskStage {
     static final Duration DELAY = Duration.ofSeconds(30);
-    /** Long for a machine under load, and short for a test that waits until it ends. */
+    /** Long enough for a machine under load, short enough for tests that wait for its end. */
     private static final Duration LEASE = Duration.ofSeconds(3);
 
     final Vertx vertx;
     final KafkaConnections kafka;
     final RedisConnections redis;
     final TaskRunStore runs;
-    /** What the view would know. */
+    /** The requests that the projection knows. */
     final Map<String, TaskRequest> known = new ConcurrentHashMap<>();
-    /** What tries may hang on. */
+    /** The dependencies of attempts. */
     final Map<String, Supplier<Future<Void>>> dependencies = new ConcurrentHashMap<>();
-    /** Whom it was asked about. */
+    /** The tasks that were looked up. */
     final Set<String> asked = ConcurrentHashMap.newKeySet();
 
     private final PublishedEvents published = new PublishedEvents();
@@ -113,7 +113,7 @@ final class TaskStage {
         return TestProcessor.start(vertx, parts(clock, kinds), kafka);
     }
 
-    /** Chance that adds nothing. */
+    /** A random source without jitter. */
     private static final class Calm extends Random {
         private static final long serialVersionUID = 1L;
 
@@ -135,7 +135,7 @@ final class TaskStage {
         broker = EmbeddedKafka.start(kafkaDir, port);
     }
 
-    /** What Redis answers; null for nil. */
+    /** The reply of Redis; null for nil. */
     @Nullable Response redis(Command command, String... arguments) throws Exception {
         var request = Request.cmd(command);
         List.of(arguments).forEach(request::arg);

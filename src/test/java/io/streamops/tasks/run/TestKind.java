@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** A kind of tasks that does what a test wants, and remembers its tries. */
+/** A kind of tasks that does what a test defines; records its attempts. */
 final class TestKind implements TaskKind {
     private final Duration limit;
     private final Function<TaskRun, JsonObject> work;
@@ -35,7 +35,7 @@ final class TestKind implements TaskKind {
         });
     }
 
-    /** The retry counts of what was tried, in order. */
+    /** The retry counts of the attempts, in order. */
     List<Integer> tries() {
         return tries.stream().map(TaskRun::retryCount).toList();
     }

@@ -83,7 +83,7 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
         return engine.handle(event, known.envelope().metadata());
     }
 
-    /** Begins to handle an event as a lane would. */
+    /** Starts to handle an event, as a lane would. */
     Future<Outcome> begin(JsonObject event) throws Exception {
         if (!(EventPublisher.ReceivedEvent.decode(event.toBuffer().getBytes())
                         instanceof EventPublisher.ReceivedEvent.Known known
@@ -97,7 +97,7 @@ final class TestProcessor extends VerticleBase implements AutoCloseable {
         return await(begin(event));
     }
 
-    /** Looks at the schedule now. */
+    /** Polls the schedule now. */
     void look() {
         context().runOnContext(task -> requireNonNull(schedule).poll());
     }

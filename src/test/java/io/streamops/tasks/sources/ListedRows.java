@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for what another capability lists: rows of the test, a few a page; keeps what it was asked. */
+/** The rows of a test, a few in each page; records the queries. */
 public final class ListedRows implements RowSource {
     private static final int A_PAGE = 3;
 

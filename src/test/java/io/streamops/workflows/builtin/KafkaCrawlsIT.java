@@ -142,7 +142,7 @@ class KafkaCrawlsIT {
         assertThat(crawls.pending()).isZero();
     }
 
-    /** A worker that has the page at hand may answer before its request is confirmed. */
+    /** A fast worker may respond before the request is confirmed. */
     @Test
     void anAnswerThatComesAtOnceIsNotMissed() throws Exception {
         for (var round = 0; round < 5; round++) {
@@ -177,7 +177,7 @@ class KafkaCrawlsIT {
     }
 
     @Test
-    void afterItsEndNothingIsAskedFor() throws Exception {
+    void nothingIsRequestedAfterClose() throws Exception {
         await(crawls.close());
         assertThatThrownBy(() -> await(crawls.crawl(new Request("id-5", "https://example.com/", null), NEVER)))
                 .hasMessage("the node stops");

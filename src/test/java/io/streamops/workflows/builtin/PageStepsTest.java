@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The steps that are about pages: crawl, index and search, with the test as the other side. */
+/** The steps on pages: crawl, index and search, with the test as the other side. */
 @ExtendWith(VertxExtension.class)
 class PageStepsTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -39,7 +39,7 @@ class PageStepsTest {
         stage = new StepStage(vertx);
     }
 
-    /** Crawl workers that the test answers for. */
+    /** Crawl workers whose responses the test defines. */
     private static final class TestedCrawls implements CrawlClient {
         final Queue<Request> asked = new ConcurrentLinkedQueue<>();
         final Queue<Promise<CrawlResult>> open = new ConcurrentLinkedQueue<>();
@@ -130,7 +130,7 @@ class PageStepsTest {
     }
 
     @Test
-    void whatIsAwayIsNoFailureOfTheStep() {
+    void anUnavailableDependencyIsNoFailureOfTheStep() {
         var away = new Unavailable("kafka", new IllegalStateException("cut"), Future::succeededFuture);
         CrawlClient cut = (wanted, unwanted) -> Future.failedFuture(away);
         assertThatThrownBy(() -> stage.run(new CrawlStep(cut), urls(1), records()))

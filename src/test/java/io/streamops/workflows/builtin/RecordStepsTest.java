@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The steps that only look at records: validate and transform. */
+/** The steps on records: validate and transform. */
 @ExtendWith(VertxExtension.class)
 class RecordStepsTest {
     private final StepStage stage;
@@ -69,7 +69,7 @@ class RecordStepsTest {
         var trial = stage.begin(validate, with, records("{\"a\":\"" + "a".repeat(60) + "!\"}"));
         trial.cancel(RunCancelled.Reason.LEASE_LOST);
         assertThatThrownBy(() -> await(trial.result())).isInstanceOf(RunCancelled.class);
-        // The thread is free again, or there would soon be none.
+        // The thread is released; otherwise there would soon be none.
         for (var i = 0; i < 4; i++) {
             assertThat(stage.run(validate, new JsonObject("{\"rules\":{}}"), records("{}"))
                             .valid())

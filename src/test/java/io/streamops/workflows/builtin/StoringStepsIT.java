@@ -149,7 +149,7 @@ class StoringStepsIT {
     }
 
     @Test
-    void aStorageThatIsAwayIsNoFailureOfTheStep() throws Exception {
+    void anUnavailableStorageIsNoFailureOfTheStep() throws Exception {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();

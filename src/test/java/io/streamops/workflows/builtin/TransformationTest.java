@@ -72,7 +72,7 @@ class TransformationTest {
                 "{'a':1,'b':2} | {'a':1,'b':3} | false",
                 "{} | {'a':1} | true"
             })
-    void recordsStayWhereTheyAreAsAsked(String where, String record, boolean stays) {
+    void onlyRecordsThatMatchStay(String where, String record, boolean stays) {
         assertThat(of("{'where':" + where + "}").keeps(json(record))).isEqualTo(stays);
     }
 

@@ -83,7 +83,7 @@ class HttpStepTest {
     }
 
     @Test
-    void theServiceIsAskedAsDocumentedAndItsAnswerIsTheResult() throws Exception {
+    void theRequestIsAsDocumentedAndTheResponseIsTheResult() throws Exception {
         var asked = Promise.<JsonObject>promise();
         var head = Promise.<List<String>>promise();
         service = request -> {

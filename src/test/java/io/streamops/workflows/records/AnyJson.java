@@ -5,7 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of all kinds, the same for the same seed. */
+/** Random objects, equal for equal seeds. */
 public final class AnyJson {
     private static final String LETTERS = "ab=,\"\n\r'+-@é\uD83D\uDE00 ;\t";
 

@@ -176,7 +176,7 @@ class RecordsIT {
     }
 
     @Test
-    void aStorageThatIsAwayIsNoFailureOfTheStep() throws Exception {
+    void anUnavailableStorageIsNoFailureOfTheStep() throws Exception {
         var other = EmbeddedObjectStore.start(folder.resolve("other"), 0);
         var gone = new ObjectStorage(stage.vertx(), other.address());
         other.stop();

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What lies in runs is read as it was written. */
+/** Stored texts of runs are decoded unchanged. */
 class RunTextsTest {
     private static final EntityId ID = new EntityId("wf-1");
     private static final Instant AT = Instant.ofEpochMilli(1_767_489_005_123L);

@@ -56,7 +56,7 @@ class WorkflowRunStateIT extends RunStateCases<WorkflowEvent> {
         return new StoredStep("pass", NOW, Duration.ofSeconds(1), new JsonObject());
     }
 
-    /** What was acquired on the way, or would have been. */
+    /** The lease that was acquired on the way, or a made-up one. */
     private static WorkflowLease lease(Run run) {
         return run.lease == null ? other(run, "holder") : (WorkflowLease) requireNonNull(run.lease);
     }
@@ -109,7 +109,7 @@ class WorkflowRunStateIT extends RunStateCases<WorkflowEvent> {
                 "finalize", run -> runs.finalize(other(run, "other"), completed(run)));
     }
 
-    /** Workflows have no schedule, and are never asked for again. */
+    /** Workflows have no schedule and no rounds. */
     @Override
     protected Set<Transition> transitions() {
         return table(EnumSet.complementOf(EnumSet.of(RunState.SCHEDULED))).stream()

@@ -42,7 +42,7 @@ public final class StepStage {
         return future.await(90, TimeUnit.SECONDS);
     }
 
-    /** Begins something that can be cancelled. */
+    /** Begins a run that can be cancelled. */
     public <T> CancellableRun<T> begin(Function<RunContext, T> work) throws Exception {
         var begun = Promise.<CancellableRun<T>>promise();
         ((VertxInternal) vertx)

@@ -13,11 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Tries tasks as a processor does: each on a virtual thread, as a run that can be cancelled. */
-public record Tries(Vertx vertx, TaskKind kind) {
+/** Attempts tasks as a processor does: each on a virtual thread, as a run that can be cancelled. */
+public record TaskRunner(Vertx vertx, TaskKind kind) {
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    /** A try that has begun. */
+    /** Begins an attempt. */
     public CancellableRun<JsonObject> begin(EntityId task, int round, @Nullable String owner, JsonObject data)
             throws Exception {
         var begun = new CompletableFuture<CancellableRun<JsonObject>>();
@@ -30,7 +30,7 @@ public record Tries(Vertx vertx, TaskKind kind) {
         return begun.get(60, TimeUnit.SECONDS);
     }
 
-    /** Its result, or what it has failed with. */
+    /** Makes an attempt: returns its result, or throws its failure. */
     public JsonObject run(EntityId task, int round, @Nullable String owner, JsonObject data) throws Exception {
         return begin(task, round, owner, data).result().await(60, TimeUnit.SECONDS);
     }
