@@ -122,7 +122,7 @@ class RecordsIT {
                         "{\"records\":[1]}", "Record 0 is not a JSON object",
                         "{\"records\":[],\"minioPath\":\"a/b\"}", "The input has both records and minioPath",
                         "{\"minioPath\":1}", "The input's minioPath must be bucket/key",
-                        "{\"minioPath\":\"input/../x\"}", "The input's minioPath is not good",
+                        "{\"minioPath\":\"input/../x\"}", "The input's minioPath is not valid",
                         "{\"minioPath\":\"input/none\"}", "input/none does not exist",
                         "{\"minioPath\":\"none/none\"}", "none/none does not exist")
                 .entrySet()) {
