@@ -41,7 +41,7 @@ class ForgottenScriptsIT {
     }
 
     @Test
-    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(Vertx vertx, @TempDir Path dir, Vertx vertx) throws Exception {
+    void workOfEveryKindGoesOnAndNoScriptGoesByItsText(Vertx vertx, @TempDir Path dir) throws Exception {
         try (var site = FakeSite.start();
                 var node = NodeProcess.start(dir, CRAWLING).ready()) {
             var redis = new RedisConnections(
