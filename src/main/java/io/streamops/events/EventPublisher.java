@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes events: envelope, key and headers as the contract has them, measured and logged. From any context. */
+/** Publishes events in the contract's envelope, measures and logs them. Any context may call it. */
 public final class EventPublisher {
     private static final Logger log = LoggerFactory.getLogger(EventPublisher.class);
 
@@ -87,7 +87,7 @@ public final class EventPublisher {
         return new EventPublisher(kafka, processorId, registry, clock, uuids);
     }
 
-    /** Whether the next one would be refused. */
+    /** Whether the next event would be refused. */
     public boolean full() {
         return kafka.full();
     }
@@ -95,45 +95,45 @@ public final class EventPublisher {
     /**
      * Publishes; fails as {@link KafkaPublisher#publish} does.
      *
-     * @param userId for whom; null where access is not configured
+     * @param userId the user for whom; null: access is not configured
      */
     public Future<KafkaPublisher.Position> publish(EntityEvent event, @Nullable String userId) {
-        return publishWhole(event, userId).map(Published::position);
+        return publishEnvelope(event, userId).map(Published::position);
     }
 
-    /** The same, for who has to know the envelope. */
-    public Future<Published> publishWhole(EntityEvent event, @Nullable String userId) {
+    /** The same; answers the envelope too. */
+    public Future<Published> publishEnvelope(EntityEvent event, @Nullable String userId) {
         var type = event.type();
         var uuid = uuids.get();
         var eventId = EventNames.EVENT_ID_PREFIX + uuid;
         var envelope = new EventEnvelope(
                 type.word(), eventId, clock.instant(), event.payload(), metadata(uuid, eventId, userId));
-        var began = System.nanoTime();
-        var measured = requireNonNull(meters.get(type));
+        var startedAt = System.nanoTime();
+        var meter = requireNonNull(meters.get(type));
         return kafka.publish(
                         type.topic(),
                         event.id().value(),
                         envelope.toJson().toBuffer().getBytes(),
                         EventNames.HEADERS)
                 .onSuccess(position -> {
-                    measured.latency().record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
-                    published(event, eventId, position);
+                    meter.latency().record(System.nanoTime() - startedAt, TimeUnit.NANOSECONDS);
+                    logPublished(event, eventId, position);
                 })
-                .onFailure(cause -> measured.failures().increment())
+                .onFailure(cause -> meter.failures().increment())
                 .map(position -> new Published(envelope, position));
     }
 
-    /** What began elsewhere goes on under its own ids. */
+    /** Work that another event or request caused keeps its trace and correlation ids. */
     private EventMetadata metadata(UUID uuid, String eventId, @Nullable String userId) {
-        var work = LogContext.current();
-        var traceId = work.getOrDefault("traceId", uuid.toString().replace("-", ""));
-        var correlationId = work.getOrDefault("correlationId", work.getOrDefault("requestId", eventId));
+        var context = LogContext.current();
+        var traceId = context.getOrDefault("traceId", uuid.toString().replace("-", ""));
+        var correlationId = context.getOrDefault("correlationId", context.getOrDefault("requestId", eventId));
         return processorId == null
                 ? EventMetadata.ofGateway(userId, traceId, correlationId)
                 : EventMetadata.ofProcessor(processorId, userId, traceId, correlationId);
     }
 
-    private static void published(EntityEvent event, String eventId, KafkaPublisher.Position position) {
+    private static void logPublished(EntityEvent event, String eventId, KafkaPublisher.Position position) {
         log.atInfo()
                 .addKeyValue("topic", position.topic())
                 .addKeyValue("eventType", event.type().word())
@@ -144,26 +144,26 @@ public final class EventPublisher {
                 .log("event published");
     }
 
-    /** What the id of an event's workflow or task is called, in payloads as in the log. */
+    /** The name of the entity's id in payloads and in the log. */
     static String idName(EntityEvent event) {
         return event instanceof WorkflowEvent ? WorkflowEvent.ID : TaskEvent.ID;
     }
 
-    /** An event that Kafka has confirmed: as it was published, and where it lies. */
+    /** An event that Kafka has confirmed. */
     public record Published(EventEnvelope envelope, KafkaPublisher.Position position) {}
 
-    /** An event as it was read. */
+    /** An event read from Kafka. */
     public sealed interface ReceivedEvent {
-        /** One of those that the contract has. */
+        /** An event of a type in the contract. */
         record Known(EventEnvelope envelope, EntityEvent event) implements ReceivedEvent {}
 
         /**
-         * One of a type that others, or later versions, may publish. As nothing is known of the type, it may look like anything.
+         * An event of a type that third parties or later versions publish; only its type and id are read.
          *
-         * @param eventId null where it has none
+         * @param eventId null: none
          */
         record Unknown(String eventType, @Nullable String eventId) implements ReceivedEvent {
-            /** They are for the log, and may be as long as their publisher likes. */
+            /** The texts are logged, and the publisher decides their length. */
             private static final int LONGEST = 200;
 
             static Unknown of(JsonFields fields) {
@@ -175,24 +175,23 @@ public final class EventPublisher {
         }
 
         /**
-         * Reads what a lane brings; its type first, as only of those that we know we can say what they must have. What breaks the schema
-         * is shown by its lane with all that it has, as nobody will process it.
+         * Decodes a message of a lane. Only known types have a schema; a message that breaks its schema is parked with its whole text.
          */
         static ReceivedEvent decode(byte[] message) throws Decoder.Undecodable {
             try {
                 var fields = JsonFields.of(message);
                 var type = EventType.of(fields.text("eventType"));
-                return type.isPresent() ? known(type.get(), EventEnvelope.parse(fields)) : Unknown.of(fields);
+                if (type.isEmpty()) {
+                    return Unknown.of(fields);
+                }
+                var envelope = EventEnvelope.parse(fields);
+                return new Known(envelope, EntityEvent.of(type.get(), envelope.payload()));
             } catch (ContractViolation e) {
                 throw new Decoder.Undecodable(String.valueOf(e.getMessage()), new String(message, UTF_8));
             }
         }
 
-        private static Known known(EventType type, EventEnvelope envelope) {
-            return new Known(envelope, EntityEvent.of(type, envelope.payload()));
-        }
-
-        /** Makes the current piece of work this event's: in the log, and in what is published on its account. */
+        /** Puts the ids of the event into the log context; events that it causes take them from there. */
         static void enter(Known received) {
             var fields = new LinkedHashMap<String, String>();
             fields.put(

@@ -1,4 +1,4 @@
-/** What workflows and tasks have in common: their events, how they are published and read, and the view of them. */
+/** What workflows and tasks share: their events, and how these are published and decoded. Sees no capability. */
 @NullMarked
 package io.streamops.events;
 

@@ -8,11 +8,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose workflows and tasks somebody sees and touches: users their own, admins all.
+ * Which workflows and tasks a client may see and change: users their own, admins all.
  *
- * @param owner for whom they make some, in lower case; null for nobody
- * @param all whether those of others are theirs too
- * @param projects whose collected data they may see, if not all
+ * @param owner the owner of what the client creates, in lower case; null: none
+ * @param all whether the client may see and change those of every owner
+ * @param projects the projects whose collected data the client may see, if not all
  */
 public record EntityAccess(@Nullable String owner, boolean all, Set<String> projects) {
     public EntityAccess {
@@ -28,7 +28,7 @@ public record EntityAccess(@Nullable String owner, boolean all, Set<String> proj
                 email == null ? null : email.toLowerCase(Locale.ROOT), principal.isAdmin(), principal.projects());
     }
 
-    /** Of somebody who makes something for an owner, and does no more; null for nobody. */
+    /** To create something for an owner; null: no owner. */
     public static EntityAccess of(@Nullable String owner) {
         return new EntityAccess(owner == null ? null : owner.toLowerCase(Locale.ROOT), owner == null, Set.of());
     }
@@ -37,7 +37,7 @@ public record EntityAccess(@Nullable String owner, boolean all, Set<String> proj
         return all || view.owner().equals(owner);
     }
 
-    /** Whether what carries this email is theirs. */
+    /** Whether the client owns what has this email. */
     public boolean owns(String email) {
         return all || email.equalsIgnoreCase(owner);
     }
@@ -46,12 +46,12 @@ public record EntityAccess(@Nullable String owner, boolean all, Set<String> proj
         return all || projects.contains(project);
     }
 
-    /** By whom lists are limited; empty for nobody. */
+    /** The owner by which lists are filtered; empty: all. */
     public String limit() {
         return all || owner == null ? "" : owner;
     }
 
-    /** What separates their keys from those of others. */
+    /** The scope of idempotency keys. */
     String keys() {
         return owner == null ? "" : owner;
     }

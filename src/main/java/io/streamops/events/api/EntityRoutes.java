@@ -13,12 +13,12 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** Workflows or tasks over HTTP, as far as they are the same: whoever may see one can read, list and follow it. */
+/** The handlers that routes of workflows and tasks share: get, list and follow what the client may see. */
 public record EntityRoutes(EntityKind kind, ViewStore views, EntityEventLog log) {
-    /** One that whoever asks may see. */
+    /** An entity that the client may see. */
     public record Found(EntityId id, EntityView view) {}
 
-    /** Finds the one that a request names; fails with a 404 for what is not there, or is another's. */
+    /** Finds the entity in the path; fails with 404 if it does not exist or belongs to another owner. */
     public Future<Found> find(ApiRequest call) {
         var text = call.text("id");
         var scope = EntityAccess.of(call.principal());
@@ -36,9 +36,9 @@ public record EntityRoutes(EntityKind kind, ViewStore views, EntityEventLog log)
     }
 
     /**
-     * Lists those that whoever asks may see.
+     * Lists what the client may see.
      *
-     * @param sort the parameter by which they are listed besides their status
+     * @param sort the parameter that filters besides the status
      */
     public Future<ApiResponse> list(ApiRequest call, String sort) {
         var limit = call.integer("limit");

@@ -33,8 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accepts submissions of workflows or tasks: the event is published first, which is what counts, then its view is begun. If the
- * view fails, it appears once the event is read. A submission that repeats an idempotency key takes over its reservation.
+ * Accepts submissions of workflows or tasks: publishes the event, then writes the first view. If the view cannot be written, it
+ * appears once the event is read. A submission that repeats an idempotency key takes over its reservation.
  */
 public final class SubmissionService {
     private static final Logger log = LoggerFactory.getLogger(SubmissionService.class);
@@ -69,7 +69,7 @@ public final class SubmissionService {
      * An accepted submission.
      *
      * @param json as {@code GET} shows it
-     * @param repeated whether its key had created it before
+     * @param repeated whether an earlier request with the same key has created it
      */
     public record Submitted(EntityEvent event, JsonObject json, boolean repeated) {
         /** 201, or 200 for a repeat. */
@@ -92,7 +92,7 @@ public final class SubmissionService {
         }
     }
 
-    /** What an idempotency key stands for, as Redis keeps it. */
+    /** What an idempotency key was reserved for, as Redis keeps it. */
     private record Reservation(EntityId id, Instant createdAt, String fingerprint) {
         static Reservation parse(String text) {
             var json = new JsonObject(text);
@@ -122,44 +122,45 @@ public final class SubmissionService {
             return create(submission.event().apply(id, now), submission);
         }
         var reservation = new Reservation(id, now, submission.fingerprint());
-        var place = kind.idempotency(submission.scope().keys(), key);
-        return oneAtATime(place, () -> reserve(place, submission, reservation));
+        var reservationKey = kind.idempotency(submission.scope().keys(), key);
+        return oneAtATime(reservationKey, () -> reserve(reservationKey, submission, reservation));
     }
 
-    /** Fails with a {@link Rejected} while as many events as possible are in flight. Comes before a key is reserved. */
+    /** Fails with a {@link Rejected} while too many events are in flight. To be called before a key is reserved. */
     public void requireCapacity() {
         requireCapacity(publisher);
     }
 
     static void requireCapacity(EventPublisher publisher) {
         if (publisher.full()) {
-            throw Rejected.overloaded("As many events are being published as can be; come again.", SOON);
+            throw Rejected.overloaded(
+                    "Too many events are being published; retry after the time in Retry-After.", SOON);
         }
     }
 
-    private Future<Submitted> oneAtATime(String place, Supplier<Future<Submitted>> turn) {
+    private Future<Submitted> oneAtATime(String reservationKey, Supplier<Future<Submitted>> action) {
         while (true) {
             var promise = Promise.<Submitted>promise();
-            var before = inFlight.putIfAbsent(place, promise.future());
+            var before = inFlight.putIfAbsent(reservationKey, promise.future());
             if (before == null) {
-                turn.get()
-                        .onComplete(done -> inFlight.remove(place, promise.future()))
+                action.get()
+                        .onComplete(done -> inFlight.remove(reservationKey, promise.future()))
                         .onComplete(promise);
                 return promise.future();
             }
             if (!before.isComplete()) {
-                return before.transform(done -> oneAtATime(place, turn));
+                return before.transform(done -> oneAtATime(reservationKey, action));
             }
-            inFlight.remove(place, before);
+            inFlight.remove(reservationKey, before);
         }
     }
 
-    private Future<Submitted> reserve(String place, Submission submission, Reservation wanted) {
-        return views.reserve(place, wanted.text(), ttl).compose(kept -> {
-            if (kept.isEmpty()) {
+    private Future<Submitted> reserve(String reservationKey, Submission submission, Reservation wanted) {
+        return views.reserve(reservationKey, wanted.text(), ttl).compose(earlier -> {
+            if (earlier.isEmpty()) {
                 return create(submission.event().apply(wanted.id(), wanted.createdAt()), submission);
             }
-            var reserved = Reservation.parse(kept.get());
+            var reserved = Reservation.parse(earlier.get());
             if (!reserved.fingerprint().equals(wanted.fingerprint())) {
                 throw Rejected.keyReused();
             }
@@ -169,12 +170,12 @@ public final class SubmissionService {
 
     private Future<Submitted> create(EntityEvent event, Submission submission) {
         return publisher
-                .publishWhole(event, submission.scope().owner())
+                .publishEnvelope(event, submission.scope().owner())
                 .compose(published -> begin(event, published))
                 .map(begun -> Submitted.created(event));
     }
 
-    /** Nothing has happened to it yet, so its view can be begun. A failure is no failure of the submission. */
+    /** Writes the first view. A failure does not fail the submission. */
     private Future<Void> begin(EntityEvent event, EventPublisher.Published published) {
         return views.begin(event, published).recover(failure -> {
             log.atInfo()
@@ -186,8 +187,8 @@ public final class SubmissionService {
     }
 
     /**
-     * The request before may have failed between the reservation and the event, so what has no view is published again. Later
-     * events may have been published since, so the view is left to them.
+     * The earlier request may have failed between the reservation and the event, so the event is published again if there is no
+     * view. Later events may have been published since, so the view is not written here.
      */
     private Future<Submitted> repeat(EntityEvent event, Submission submission) {
         return views.find(kind, event.id())
@@ -210,22 +211,22 @@ public final class SubmissionService {
     /**
      * A request to create a workflow or a task.
      *
-     * @param content what two requests must have in common to be the same
-     * @param event makes the event that creates it, from its id and time
-     * @param scope of the sender
-     * @param key the idempotency key; null for none
+     * @param content what the fingerprint of a request is computed from
+     * @param event builds the event from the id and the time of creation
+     * @param scope the client's access
+     * @param key the idempotency key; null: none
      */
     public record Submission(
             JsonObject content,
             BiFunction<EntityId, Instant, EntityEvent> event,
             EntityAccess scope,
             @Nullable String key) {
-        /** Kafka takes 1 MB, and a dead-letter event holds the event that created the task. */
+        /** Kafka takes 1 MB, and a dead-letter event contains the event that created the task. */
         private static final int LARGEST = 900_000;
 
         private static final int MAX_BYTES_PER_CHAR = 6;
 
-        /** Refuses what does not fit into an event. */
+        /** Rejects what does not fit into an event. */
         void requireSize() {
             if (content.encode().length() <= LARGEST / MAX_BYTES_PER_CHAR) {
                 return;
@@ -237,7 +238,7 @@ public final class SubmissionService {
             }
         }
 
-        /** A digest of the content, whatever the order of its members. */
+        /** A digest of the content, independent of the order of members. */
         String fingerprint() {
             try {
                 var bytes = new JsonObject(sorted(content)).encode().getBytes(UTF_8);

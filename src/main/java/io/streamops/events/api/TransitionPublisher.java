@@ -19,15 +19,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes the transitions that requests make: cancels, retries, and what external processors report by {@code PATCH}. A
- * terminal event is claimed in the run store first, so that processors stop and no second end is published.
+ * Publishes the transitions that requests make: cancels, redrives, and what third-party processors report by {@code PATCH}. A
+ * run is finalized before its terminal event is published, so processors stop and no second terminal event follows.
  */
 public record TransitionPublisher<E extends EntityEvent>(
         EntityKind kind, EventPublisher publisher, ViewStore views, RunStore<E> runs, InstantSource clock) {
     private static final Logger log = LoggerFactory.getLogger(TransitionPublisher.class);
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    /** Publishes what a processor reports; fails with a {@link Rejected} for an end that cannot be published now, or at all. */
+    /** Publishes what a processor reports; fails with a {@link Rejected} for a terminal event that cannot be published. */
     public Future<Void> report(E event, String owner) {
         if (!event.isTerminal()) {
             return publish(event, owner, unfinished());
@@ -36,15 +36,17 @@ public record TransitionPublisher<E extends EntityEvent>(
             case FINALIZED, ALREADY_FINAL -> Future.succeededFuture();
             case IN_PROGRESS ->
                 Future.failedFuture(Rejected.unavailable(
-                        "This end of the %s is being told; come again.".formatted(kind.word()), SOON));
+                        "This result of the %s is being published; retry after the time in Retry-After."
+                                .formatted(kind.word()),
+                        SOON));
             case CONFLICT ->
-                Future.failedFuture(Rejected.conflict("The %s has come to another end.".formatted(kind.word())));
+                Future.failedFuture(Rejected.conflict("The %s already has another result.".formatted(kind.word())));
         });
     }
 
     /**
-     * Ends a run, and publishes that if it had no end. If there is another end that nobody has published in time, that one is
-     * published: where only external processors run, no one else does.
+     * Finalizes a run and publishes its terminal event. If another terminal event was not published in time, that one is
+     * published: if only third-party processors run, no one else does.
      */
     public Future<FinalizeResult> end(E event, String owner) {
         SubmissionService.requireCapacity(publisher);
@@ -63,10 +65,10 @@ public record TransitionPublisher<E extends EntityEvent>(
     }
 
     /**
-     * Publishes an event and shows its status ahead of its being read.
+     * Publishes an event and shows its status before the event is read.
      *
-     * @param owner empty for none
-     * @param from the statuses that it can follow; in any other, the event was read already
+     * @param owner empty: none
+     * @param from the statuses that it can follow; with any other, the event was read already
      */
     public Future<Void> publish(E event, String owner, List<String> from) {
         return publisher
@@ -76,7 +78,7 @@ public record TransitionPublisher<E extends EntityEvent>(
                         .orElse(Future.succeededFuture()));
     }
 
-    /** A view that fails does not undo the event. */
+    /** The event is published, so a failure to show its status is only logged. */
     private Future<Void> showAhead(EntityId id, String status, List<String> from) {
         var others = from.stream().filter(word -> !word.equals(status)).toList();
         return views.ahead(kind, id, status, others)

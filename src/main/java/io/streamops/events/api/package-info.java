@@ -1,4 +1,4 @@
-/** What gateways do for workflows as for tasks: take them in once, find out whose they are, list and follow them. */
+/** The API that workflows and tasks share: submission with idempotency keys, access by owner, lists and event streams. */
 @NullMarked
 package io.streamops.events.api;
 

@@ -14,11 +14,10 @@ import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.time.Duration;
 import java.util.Iterator;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What has happened to each workflow and task, to be followed. */
+/** The events of each workflow and task, for clients to follow. */
 public final class EntityEventLog {
     private final RedisConnections redis;
     private final StreamFollower follower;
@@ -28,22 +27,22 @@ public final class EntityEventLog {
         this.follower = follower;
     }
 
-    /** All events from the first on, or those behind the one that a client has seen, up to the end. */
+    /** All events, or those after the client's last event id, up to the terminal event. */
     public EventSource of(EntityKind kind, EntityId id) {
         return (lastEventId, sink) -> {
-            var stream = new Stream(sink, entry -> isEnd(kind, id, StreamEntryId.of(entry)));
-            var known = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE);
-            stream.begin(follower, kind.log(id), known.toString());
+            var stream = new Stream(sink, entry -> isAtEnd(kind, id, StreamEntryId.of(entry)));
+            var after = StreamEntryId.parse(lastEventId).orElse(StreamEntryId.NONE);
+            stream.begin(follower, kind.log(id), after.toString());
             return stream;
         };
     }
 
-    /** Succeeds when it has come to an end, or after so long. */
+    /** Succeeds on the terminal event, or after the longest time. */
     public Future<Void> end(Vertx vertx, EntityKind kind, EntityId id, Duration longest) {
         var over = Promise.<Void>promise();
         var timer = vertx.setTimer(longest.toMillis(), late -> over.tryComplete());
         var following = follower.follow(kind.log(id), "0-0", batch -> {
-            if (batch.stream().anyMatch(entry -> "1".equals(entry.fields().get("end")))) {
+            if (batch.stream().anyMatch(EntityEventLog::isTerminal)) {
                 over.tryComplete();
             }
             return Future.succeededFuture();
@@ -54,14 +53,18 @@ public final class EntityEventLog {
         });
     }
 
-    /** Whether somebody who has seen this event has seen all that will ever be. */
-    public Future<Boolean> isOver(EntityKind kind, EntityId id, @Nullable String lastEventId) {
-        var entry = StreamEntryId.parse(lastEventId);
-        return entry.isEmpty() ? Future.succeededFuture(false) : isEnd(kind, id, entry.get());
+    private static boolean isTerminal(StreamFollower.Entry entry) {
+        return "1".equals(entry.fields().get("end"));
     }
 
-    /** Whether an entry is the last one, or behind it, and that one is an end. What has ended may be asked for again. */
-    private Future<Boolean> isEnd(EntityKind kind, EntityId id, StreamEntryId entry) {
+    /** Whether no event follows the client's last one. */
+    public Future<Boolean> isOver(EntityKind kind, EntityId id, @Nullable String lastEventId) {
+        var entry = StreamEntryId.parse(lastEventId);
+        return entry.isEmpty() ? Future.succeededFuture(false) : isAtEnd(kind, id, entry.get());
+    }
+
+    /** Whether the last event is terminal and not after the entry. A redrive can follow a terminal event. */
+    private Future<Boolean> isAtEnd(EntityKind kind, EntityId id, StreamEntryId entry) {
         return redis.ask(Request.cmd(Command.XREVRANGE)
                         .arg(kind.log(id))
                         .arg("+")
@@ -72,34 +75,27 @@ public final class EntityEventLog {
                     if (last.size() == 0) {
                         return false;
                     }
+                    var lastId = StreamEntryId.of(last.get(0).get(0).toString());
                     var fields = last.get(0).get(1);
-                    var end = fields.get(fields.size() - 1).toString().equals("1");
-                    return end
-                            && entry.compareTo(
-                                            StreamEntryId.of(last.get(0).get(0).toString()))
-                                    >= 0;
+                    return fields.get(fields.size() - 1).toString().equals("1") && entry.compareTo(lastId) >= 0;
                 });
     }
 
-    /** One client's stream about one workflow or task. It takes a batch of the log when the client has taken the one before. */
-    static final class Stream implements EventSource.Subscription {
+    /** One client's stream. It reads the next batch of the log once the client has taken the one before. */
+    private static final class Stream implements EventSource.Subscription {
         private final EventSource.Sink sink;
         private final Function<String, Future<Boolean>> isLast;
         private @Nullable Following following;
         private boolean over;
 
-        /** @param isLast whether an end is the last that has happened */
+        /** @param isLast whether no event follows a terminal one */
         Stream(EventSource.Sink sink, Function<String, Future<Boolean>> isLast) {
             this.sink = sink;
             this.isLast = isLast;
         }
 
         void begin(StreamFollower follower, String log, String after) {
-            following = follower.follow(log, after, this::take);
-        }
-
-        private Future<Void> take(List<StreamFollower.Entry> batch) {
-            return send(batch.iterator());
+            following = follower.follow(log, after, batch -> send(batch.iterator()));
         }
 
         private Future<Void> send(Iterator<StreamFollower.Entry> entries) {
@@ -114,7 +110,7 @@ public final class EntityEventLog {
         private Future<Void> send(StreamFollower.Entry entry) {
             var fields = entry.fields();
             sink.send(new ServerEvent(entry.id(), fields.get("type"), fields.getOrDefault("event", "{}")));
-            if (!"1".equals(fields.get("end"))) {
+            if (!isTerminal(entry)) {
                 return Future.succeededFuture();
             }
             return isLast.apply(entry.id())

@@ -8,14 +8,14 @@ import io.streamops.contract.event.WorkflowEvent;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What events are about, and what that is called in Redis. */
+/** What an event is about: a workflow or a task; with the names of its ids, JSON members and Redis keys. */
 public enum EntityKind {
     WORKFLOW("workflow", EventNames.WORKFLOW_ID_PREFIX, WorkflowEvent.ID, "priority"),
     TASK("task", EventNames.TASK_ID_PREFIX, TaskEvent.ID, "type");
 
     static final String LOG = ":events";
-    /** What else has keys of its own beside them: the run state, and which mails of a task were sent. */
-    private static final Pattern TAKEN = Pattern.compile(".*:(events|run|effect:[0-9]+)");
+    /** Ids whose view would have the key of an event log, of a run, or of a sent mail of a task. */
+    private static final Pattern RESERVED = Pattern.compile(".*:(events|run|effect:[0-9]+)");
 
     private final String word;
     private final String idPrefix;
@@ -36,34 +36,33 @@ public enum EntityKind {
         };
     }
 
-    /** In sentences, and what keys begin with. */
+    /** The singular noun, for messages and keys. */
     public String word() {
         return word;
     }
 
-    /** What our ids begin with. */
     public String idPrefix() {
         return idPrefix;
     }
 
-    /** What its id is called in JSON. */
+    /** The JSON member of the id. */
     public String idName() {
         return idName;
     }
 
-    /** By which it can be listed besides its status, as JSON calls it. */
+    /** The JSON member by which lists are filtered besides the status. */
     String sortName() {
         return sortName;
     }
 
-    /** The id that a text is; nothing for one that cannot be any, or whose keys would be those of something else. */
+    /** Empty if the text is no id, or one with a reserved ending. */
     public Optional<EntityId> id(String text) {
-        return EntityId.isId(text) && !TAKEN.matcher(text).matches()
+        return EntityId.isId(text) && !RESERVED.matcher(text).matches()
                 ? Optional.of(new EntityId(text))
                 : Optional.empty();
     }
 
-    /** A hash. */
+    /** The key of the view, a hash. */
     String view(EntityId id) {
         return viewPrefix() + id.value();
     }
@@ -72,27 +71,27 @@ public enum EntityKind {
         return word + ":";
     }
 
-    /** A stream. */
+    /** The key of the event log, a stream. */
     String log(EntityId id) {
         return view(id) + LOG;
     }
 
-    /** What the keys of the sorted sets begin with, in which ids are by the time that they were made. */
+    /** The prefix of the indexes: sorted sets of ids by creation time. */
     String index() {
         return word + "s:index";
     }
 
-    /** One of these sets; an empty text stands for any. */
+    /** The key of one index; an empty text: any. */
     String index(String status, String sort, String owner) {
         return String.join(":", index(), status, sort, owner);
     }
 
-    /** A sorted set of ids by the time at which they are forgotten. */
+    /** The key of the sorted set of ids by expiry time. */
     String expiry() {
         return word + "s:expiry";
     }
 
-    /** What a client's key has made. */
+    /** The key of the reservation of an idempotency key. */
     public String idempotency(String owner, String key) {
         return word + "s:idempotency:" + owner + ":" + key;
     }

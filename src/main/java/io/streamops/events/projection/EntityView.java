@@ -8,17 +8,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow or a task as it is shown.
+ * A workflow or a task as the API shows it.
  *
- * @param owner the email of whom it was made for, in lower case; empty for nobody
+ * @param owner the owner's email in lower case; empty: no owner
  */
 public record EntityView(JsonObject json, String owner) {
-    /** What is read of a view. */
+    /** The fields that {@link #of} takes. */
     static final String[] FIELDS = {"view", "owner", "ahead"};
 
     private static final String STATUS = "status";
 
-    /** Of these fields; nothing where there is no view, or where nobody knows yet what was asked for. */
+    /** Empty if there is no view, or if the event that creates the entity was not read yet. */
     static Optional<EntityView> of(@Nullable Response reply) {
         var text = reply == null ? "" : ViewStore.StoredView.text(reply.get(0));
         if (reply == null || text.isEmpty()) {
@@ -38,25 +38,25 @@ public record EntityView(JsonObject json, String owner) {
         return json.getString(STATUS);
     }
 
-    /** What views of workflows and tasks have in common as JSON. */
+    /** The JSON that views of workflows and tasks share. */
     static final class ViewJson {
         static final String CREATED = "createdAt";
-        /** Views are listed, and kept in Redis: what others put into their events is kept there whole up to this size. */
+        /** Views are listed and kept in Redis, so larger parts of events are left out. */
         private static final int LARGEST = 256 * 1024;
 
         private ViewJson() {}
 
-        /** One with which members can be replaced, while those of the other stay. */
-        static JsonObject open(JsonObject view) {
+        /** A shallow copy, so that replaced members do not change the original. */
+        static JsonObject copy(JsonObject view) {
             return new JsonObject(new LinkedHashMap<>(view.getMap()));
         }
 
-        /** Whether it is known what was asked for. */
+        /** Whether the event that creates the entity was read. */
         static boolean isKnown(JsonObject view) {
             return view.getString(CREATED) != null;
         }
 
-        /** The part itself, if it fits beside the others; else only that there is one. */
+        /** The part, if it fits beside the others; otherwise a mark that it was left out. */
         static JsonObject bounded(JsonObject part, JsonArray others) {
             return part.encode().length()
                                     + (others.isEmpty() ? 0 : others.encode().length())

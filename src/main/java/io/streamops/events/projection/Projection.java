@@ -16,20 +16,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view that events are being folded into.
+ * The view of an entity after some of its events.
  *
- * @param view as it has become; null for one that nobody has heard of
- * @param owner whose it is; empty for nobody's, or while that is not known
- * @param told what has changed it, in this order
+ * @param view null while no event was applied
+ * @param owner empty: no owner, or not known yet
+ * @param applied the events that changed the view, in order
  */
-record Projection(@Nullable JsonObject view, String owner, List<Projection.ConsumedEvent> told) {
+record Projection(@Nullable JsonObject view, String owner, List<Projection.ConsumedEvent> applied) {
     static Projection of(ViewStore.StoredView stored) {
         return new Projection(stored.view(), stored.owner(), List.of());
     }
 
-    Projection with(ConsumedEvent seen) {
-        return next(view, seen.event())
-                .map(next -> new Projection(next, owner(seen), added(seen)))
+    Projection with(ConsumedEvent event) {
+        return next(view, event.entityEvent())
+                .map(next -> new Projection(next, owner(event), plus(event)))
                 .orElse(this);
     }
 
@@ -40,43 +40,35 @@ record Projection(@Nullable JsonObject view, String owner, List<Projection.Consu
         };
     }
 
-    /** It belongs to whom it was made for, whatever later events say. */
-    private String owner(ConsumedEvent seen) {
-        var creates = seen.event() instanceof WorkflowEvent.Created || seen.event() instanceof TaskEvent.Created;
+    /** The event that creates the entity decides its owner. */
+    private String owner(ConsumedEvent event) {
+        var creates = event.entityEvent() instanceof WorkflowEvent.Created
+                || event.entityEvent() instanceof TaskEvent.Created;
         var known = view != null && EntityView.ViewJson.isKnown(view);
-        return creates && !known ? seen.owner() : owner;
+        return creates && !known ? event.owner() : owner;
     }
 
-    private List<ConsumedEvent> added(ConsumedEvent seen) {
-        var all = new ArrayList<>(told);
-        all.add(seen);
+    private List<ConsumedEvent> plus(ConsumedEvent event) {
+        var all = new ArrayList<>(applied);
+        all.add(event);
         return all;
     }
 
     boolean hasChanged() {
-        return !told.isEmpty();
+        return !applied.isEmpty();
     }
 
     JsonObject changed() {
         if (view == null) {
-            throw new IllegalStateException("nothing was folded");
+            throw new IllegalStateException("no event was applied");
         }
         return view;
     }
 
-    /** When it was made, in milliseconds; empty while that is not known. */
+    /** When the entity was created, in milliseconds; empty while that is not known. */
     String created() {
         var text = changed().getString(EntityView.ViewJson.CREATED);
         return text == null ? "" : Long.toString(Instant.parse(text).toEpochMilli());
-    }
-
-    /** Whether an event is an end. */
-    static boolean isEnd(ConsumedEvent seen) {
-        return switch (seen.type()) {
-            case WORKFLOW_COMPLETED, WORKFLOW_FAILED, TASK_COMPLETED, TASK_DEAD_LETTER -> true;
-            case WORKFLOW_CREATED, WORKFLOW_PROCESSING, WORKFLOW_STEP_COMPLETED -> false;
-            case TASK_CREATED, TASK_PROCESSING, TASK_FAILED -> false;
-        };
     }
 
     static boolean isFinal(EntityKind kind, String status) {
@@ -88,36 +80,36 @@ record Projection(@Nullable JsonObject view, String owner, List<Projection.Consu
     }
 
     /**
-     * An event as it was read, or published.
+     * An event as it was read or published.
      *
      * @param text the whole envelope, as it is in Kafka
-     * @param userId for whom it was published
+     * @param userId the user for whom it was published; null: none
      */
     record ConsumedEvent(
-            EntityEvent event, String text, @Nullable String userId, int partition, long offset) {
+            EntityEvent entityEvent, String text, @Nullable String userId, int partition, long offset) {
         private static final int LONGEST_OWNER = 320;
 
         EntityKind kind() {
-            return EntityKind.of(event);
+            return EntityKind.of(entityEvent);
         }
 
         EntityId id() {
-            return event.id();
+            return entityEvent.id();
         }
 
         EventType type() {
-            return event.type();
+            return entityEvent.type();
         }
 
-        /** By what somebody is known as an owner: their email in lower case; empty for nobody. */
+        /** The user's email in lower case; empty if there is none. */
         String owner() {
             return userId == null || userId.length() > LONGEST_OWNER || !userId.contains("@")
                     ? ""
                     : userId.toLowerCase(Locale.ROOT);
         }
 
-        /** What is told apart from other things. */
-        String entity() {
+        /** The key of the view. */
+        String viewKey() {
             return kind().view(id());
         }
     }

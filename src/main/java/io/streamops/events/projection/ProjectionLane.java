@@ -19,22 +19,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings what the lane delivers into the views. What comes while a batch is being written makes up the next one, so that the
- * more there is, the less each event costs. All of it happens on the lane's event loop.
+ * Projects the events of a lane into views. Events that arrive while a batch is written form the next batch, so load makes each
+ * event cheaper. Runs on the lane's event loop.
  */
 final class ProjectionLane implements Lane.Handler<ProjectionLane.RawEvent> {
     private static final Logger log = LoggerFactory.getLogger(ProjectionLane.class);
     private static final int LARGEST_BATCH = 256;
 
-    private final ProjectionWriter views;
+    private final ProjectionWriter writer;
     private final Context context;
     private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
     private boolean writing;
 
-    private record Waiting(Projection.ConsumedEvent seen, Promise<Outcome> written) {}
+    private record Waiting(Projection.ConsumedEvent event, Promise<Outcome> written) {}
 
-    ProjectionLane(ProjectionWriter views, Context context) {
-        this.views = views;
+    ProjectionLane(ProjectionWriter writer, Context context) {
+        this.writer = writer;
         this.context = context;
     }
 
@@ -57,15 +57,15 @@ final class ProjectionLane implements Lane.Handler<ProjectionLane.RawEvent> {
             return Future.succeededFuture(new Outcome.Reject("\"%s\" cannot be the id of a %s"
                     .formatted(event.id(), EntityKind.of(event).word())));
         }
-        var place = delivery.id().split("-", 2);
+        var position = delivery.id().split("-", 2);
         var written = Promise.<Outcome>promise();
         waiting.add(new Waiting(
                 new Projection.ConsumedEvent(
                         event,
                         delivery.body().text(),
                         known.envelope().metadata().userId(),
-                        Integer.parseInt(place[0]),
-                        Long.parseLong(place[1])),
+                        Integer.parseInt(position[0]),
+                        Long.parseLong(position[1])),
                 written));
         if (!writing) {
             writing = true;
@@ -86,9 +86,9 @@ final class ProjectionLane implements Lane.Handler<ProjectionLane.RawEvent> {
         write(batch).onComplete(done -> context.runOnContext(task -> writeNext()));
     }
 
-    /** One that Redis does not take keeps no other from being written. */
+    /** If Redis refuses a batch, its events are written one by one, so that one bad event stops no other. */
     private Future<Void> write(List<Waiting> batch) {
-        return views.apply(batch.stream().map(Waiting::seen).toList()).transform(done -> {
+        return writer.apply(batch.stream().map(Waiting::event).toList()).transform(done -> {
             if (done.failed() && batch.size() > 1 && !(done.cause() instanceof Unavailable)) {
                 return Future.join(
                                 batch.stream().map(each -> write(List.of(each))).toList())
@@ -112,9 +112,7 @@ final class ProjectionLane implements Lane.Handler<ProjectionLane.RawEvent> {
     }
 
     /**
-     * An event as the lane brings it.
-     *
-     * @param text the whole envelope
+     * @param text the envelope as it is in Kafka
      */
     record RawEvent(EventPublisher.ReceivedEvent received, String text) {
         static RawEvent decode(byte[] message) throws Decoder.Undecodable {

@@ -10,13 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The views of a node that runs the gateway, put together. */
+/** Builds the views of a gateway node. */
 public final class ProjectionParts {
     private static final String NAME = "events";
-    /**
-     * The processors' lane: what it parks can be seen, and put back, at any gateway. What the views' lane parks, which is what only
-     * it cannot take, lies in the same place, so it needs no list of its own.
-     */
+    /** The lane whose parked messages every gateway lists and redrives. The views' own lane parks into the same place. */
     private static final String PROCESSORS_LANE = "events";
 
     private final ViewStore views;
@@ -24,8 +21,8 @@ public final class ProjectionParts {
     private final Capability capability;
 
     /**
-     * @param ttl how long a view is kept after the last event that has changed it
-     * @param lanes where the lane behind the views is shown
+     * @param ttl how long a view is kept after its last change
+     * @param lanes where the lane of the views is registered
      */
     public ProjectionParts(KafkaConnections kafka, RedisConnections redis, Duration ttl, LaneRegistry lanes) {
         var follower = new StreamFollower(kafka.vertx(), redis);
@@ -34,7 +31,7 @@ public final class ProjectionParts {
         capability = new Capability(
                 NAME,
                 () -> Map::of,
-                () -> new ProjectionVerticle(kafka, views.writing(), follower, lanes),
+                () -> new ProjectionVerticle(kafka, views.writer(), follower, lanes),
                 List.of(kafka.parking(PROCESSORS_LANE, List.of(EventNames.WORKFLOWS, EventNames.TASKS))));
     }
 
@@ -46,7 +43,7 @@ public final class ProjectionParts {
         return log;
     }
 
-    /** What works behind the routes of workflows and tasks; to be listed before these. */
+    /** Deployed before the routes of workflows and tasks. */
     public Capability capability() {
         return capability;
     }

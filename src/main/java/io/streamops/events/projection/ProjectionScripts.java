@@ -3,7 +3,7 @@ package io.streamops.events.projection;
 import io.streamops.messaging.redis.Script;
 import io.streamops.messaging.redis.ScriptSet;
 
-/** The scripts by which views change. */
+/** The scripts that change views. */
 public final class ProjectionScripts {
     public static final ScriptSet ALL = new ScriptSet("events").with("EVENTS_SUFFIX", EntityKind.LOG);
 

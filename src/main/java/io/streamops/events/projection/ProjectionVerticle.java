@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The work behind the routes: reads all events into the views, and forgets views in time. Runs on an event loop. */
+/** Reads all events into the views, and deletes expired views. Runs on an event loop. */
 final class ProjectionVerticle extends VerticleBase {
     static final String LANE = "event-views";
 
     private static final Logger log = LoggerFactory.getLogger(ProjectionVerticle.class);
     private static final int IN_FLIGHT = 512;
-    private static final Duration CARE = Duration.ofSeconds(30);
-    private static final int SWEPT_AT_ONCE = 200;
+    private static final Duration MAINTENANCE_INTERVAL = Duration.ofSeconds(30);
+    private static final int SWEEP_LIMIT = 200;
 
     private final KafkaConnections kafka;
     private final ProjectionWriter views;
@@ -32,7 +32,7 @@ final class ProjectionVerticle extends VerticleBase {
     private final TopicMeters meters;
     private @Nullable Lane lane;
     private long timer = -1;
-    private boolean caring;
+    private boolean maintaining;
 
     ProjectionVerticle(KafkaConnections kafka, ProjectionWriter views, StreamFollower follower, LaneRegistry lanes) {
         this.kafka = kafka;
@@ -47,16 +47,16 @@ final class ProjectionVerticle extends VerticleBase {
     public Future<?> start() {
         var source =
                 KafkaSource.of(EventNames.VIEWS, KafkaSource.Start.EARLIEST, EventNames.WORKFLOWS, EventNames.TASKS);
-        // Processors park it, as the contract's consumers; two copies would be put back twice.
+        // The processors' lane parks unreadable messages; a second copy would be redriven twice.
         var options = LaneOptions.named(LANE).withMaxInFlight(IN_FLIGHT).withoutParkingUnreadable();
         Lane reading = kafka.<ProjectionLane.RawEvent>lane(
                 source, options, ProjectionLane.RawEvent::decode, new ProjectionLane(views, context));
         lane = reading;
         lanes.add(reading);
-        timer = vertx.setPeriodic(CARE.toMillis(), tick -> care());
+        timer = vertx.setPeriodic(MAINTENANCE_INTERVAL.toMillis(), tick -> maintain());
         return Future.join(ensure(EventNames.WORKFLOWS), ensure(EventNames.TASKS))
                 .compose(made -> {
-                    care();
+                    maintain();
                     return reading.start();
                 });
     }
@@ -65,21 +65,21 @@ final class ProjectionVerticle extends VerticleBase {
         return kafka.topics().ensure(KafkaTopics.Spec.standard(topic), EventNames.groups());
     }
 
-    private void care() {
-        if (caring) {
+    private void maintain() {
+        if (maintaining) {
             return;
         }
-        caring = true;
-        Future.join(sweep(EntityKind.WORKFLOW), sweep(EntityKind.TASK), meters.look())
+        maintaining = true;
+        Future.join(sweep(EntityKind.WORKFLOW), sweep(EntityKind.TASK), meters.refresh())
                 .onFailure(cause -> log.atDebug()
                         .addKeyValue("cause", cause.toString())
-                        .log("workflows and tasks are seen to the next time"))
-                .onComplete(done -> caring = false);
+                        .log("maintenance of the event views failed; it runs again in 30 s"))
+                .onComplete(done -> maintaining = false);
     }
 
     private Future<Void> sweep(EntityKind kind) {
-        return views.sweep(kind, SWEPT_AT_ONCE)
-                .compose(swept -> swept < SWEPT_AT_ONCE ? Future.succeededFuture() : sweep(kind));
+        return views.sweep(kind, SWEEP_LIMIT)
+                .compose(swept -> swept < SWEEP_LIMIT ? Future.succeededFuture() : sweep(kind));
     }
 
     @Override

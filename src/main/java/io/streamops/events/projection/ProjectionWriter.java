@@ -2,7 +2,6 @@ package io.streamops.events.projection;
 
 import io.streamops.messaging.redis.RedisConnections;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Request;
 import java.time.Duration;
@@ -10,15 +9,16 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Folds events into views in Redis, many at a time: one pipeline that reads, one that writes. A view that somebody else has
- * changed in between is read again. An event whose offset its view has already seen is left alone, so that no kill between
- * a write and the commit of an offset makes it count twice.
+ * Projects batches of events into views in Redis: one pipeline reads, one writes. A view that was changed in between is read
+ * again. A view keeps the last offset of each partition and skips events up to it, so a crash between the write and the commit
+ * of the offset applies nothing twice.
  */
 final class ProjectionWriter {
-    private static final int MOST_ROUNDS = 20;
-    private static final String LONGEST_LOG = "1000";
+    private static final int MAX_ROUNDS = 20;
+    private static final String MAX_LOG_LENGTH = "1000";
 
     private final RedisConnections redis;
     private final Duration ttl;
@@ -31,30 +31,30 @@ final class ProjectionWriter {
     }
 
     /** Events of one view and one partition. */
-    private record Group(String entity, int partition, List<Projection.ConsumedEvent> seen) {
+    private record Group(String viewKey, int partition, List<Projection.ConsumedEvent> events) {
         Projection.ConsumedEvent first() {
-            return seen.getFirst();
+            return events.getFirst();
         }
     }
 
-    /** A view that has to be written. */
+    /** A view to write. */
     private record Change(Group group, ViewStore.StoredView from, Projection to) {}
 
-    Future<Void> apply(List<Projection.ConsumedEvent> seen) {
+    Future<Void> apply(List<Projection.ConsumedEvent> events) {
         var groups = new LinkedHashMap<String, Group>();
-        for (var each : seen) {
+        for (var each : events) {
             groups.computeIfAbsent(
-                            each.partition() + " " + each.entity(),
-                            key -> new Group(each.entity(), each.partition(), new ArrayList<>()))
-                    .seen()
+                            each.partition() + " " + each.viewKey(),
+                            key -> new Group(each.viewKey(), each.partition(), new ArrayList<>()))
+                    .events()
                     .add(each);
         }
         return apply(new ArrayList<>(groups.values()), 1);
     }
 
-    /** The first event of something new: there is nothing to read, unless somebody was faster. */
+    /** Writes the view of a new entity without reading first; if it exists already, it is read as usual. */
     Future<Void> begin(Projection.ConsumedEvent first) {
-        var group = new Group(first.entity(), first.partition(), List.of(first));
+        var group = new Group(first.viewKey(), first.partition(), List.of(first));
         var change = new Change(
                 group,
                 ViewStore.StoredView.NONE,
@@ -66,9 +66,9 @@ final class ProjectionWriter {
         if (groups.isEmpty()) {
             return Future.succeededFuture();
         }
-        if (round > MOST_ROUNDS) {
+        if (round > MAX_ROUNDS) {
             return Future.failedFuture(new IllegalStateException(
-                    groups.getFirst().entity() + " and others change again and again while they are looked at"));
+                    groups.getFirst().viewKey() + " and others changed during each of " + MAX_ROUNDS + " attempts"));
         }
         return read(groups)
                 .compose(stored -> write(changes(groups, stored)))
@@ -78,7 +78,7 @@ final class ProjectionWriter {
     private Future<List<ViewStore.StoredView>> read(List<Group> groups) {
         var requests = groups.stream()
                 .map(group -> Request.cmd(Command.HMGET)
-                        .arg(group.entity())
+                        .arg(group.viewKey())
                         .arg("v")
                         .arg("view")
                         .arg("owner")
@@ -94,7 +94,7 @@ final class ProjectionWriter {
         for (var i = 0; i < groups.size(); i++) {
             var group = groups.get(i);
             var from = stored.get(i);
-            var to = fold(from, group.seen());
+            var to = project(from, group.events());
             if (to.hasChanged()) {
                 changes.add(new Change(group, from, to));
             }
@@ -102,19 +102,19 @@ final class ProjectionWriter {
         return changes;
     }
 
-    private static Projection fold(ViewStore.StoredView from, List<Projection.ConsumedEvent> seen) {
-        var folding = Projection.of(from);
+    private static Projection project(ViewStore.StoredView from, List<Projection.ConsumedEvent> events) {
+        var projection = Projection.of(from);
         if (!from.gone()) {
-            for (var each : seen) {
+            for (var each : events) {
                 if (each.offset() > from.fence()) {
-                    folding = folding.with(each);
+                    projection = projection.with(each);
                 }
             }
         }
-        return folding;
+        return projection;
     }
 
-    /** Those that have changed since they were read. */
+    /** Answers the groups whose views changed since they were read. */
     private Future<List<Group>> write(List<Change> changes) {
         var written = changes.stream().map(this::write).toList();
         return Future.join(written).map(done -> {
@@ -131,7 +131,7 @@ final class ProjectionWriter {
     private Future<Boolean> write(Change change) {
         var first = change.group().first();
         var kind = first.kind();
-        var keys = List.of(change.group().entity(), kind.log(first.id()), kind.index(), kind.expiry());
+        var keys = List.of(change.group().viewKey(), kind.log(first.id()), kind.index(), kind.expiry());
         return redis.script(ProjectionScripts.APPLY, keys, arguments(change))
                 .map(reply -> reply.toString().equals("1"));
     }
@@ -147,30 +147,26 @@ final class ProjectionWriter {
                 view.encode(),
                 status,
                 Projection.isFinal(kind, status) ? "1" : "0",
-                sort(kind, view),
+                Objects.requireNonNullElse(view.getString(kind.sortName()), ""),
                 change.to().owner(),
                 change.to().created(),
                 Integer.toString(first.partition()),
-                Long.toString(change.group().seen().getLast().offset()),
+                Long.toString(change.group().events().getLast().offset()),
                 Long.toString(clock.instant().plus(ttl).toEpochMilli()),
-                LONGEST_LOG));
-        for (var told : change.to().told()) {
-            arguments.addAll(List.of(told.type().word(), told.text(), Projection.isEnd(told) ? "1" : "0"));
+                MAX_LOG_LENGTH));
+        for (var event : change.to().applied()) {
+            arguments.addAll(List.of(
+                    event.type().word(), event.text(), event.entityEvent().isTerminal() ? "1" : "0"));
         }
         return arguments;
     }
 
-    private static String sort(EntityKind kind, JsonObject view) {
-        var sort = view.getString(kind.sortName());
-        return sort == null ? "" : sort;
-    }
-
-    /** Forgets what is due, up to so many; answers how many there were. */
-    Future<Integer> sweep(EntityKind kind, int most) {
+    /** Deletes up to {@code max} expired views; answers how many. */
+    Future<Integer> sweep(EntityKind kind, int max) {
         return redis.script(
                         ProjectionScripts.SWEEP,
                         List.of(kind.expiry(), kind.index()),
-                        List.of(Long.toString(clock.millis()), Integer.toString(most), kind.viewPrefix()))
+                        List.of(Long.toString(clock.millis()), Integer.toString(max), kind.viewPrefix()))
                 .map(reply -> Integer.parseInt(reply.toString()));
     }
 }

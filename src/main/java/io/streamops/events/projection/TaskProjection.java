@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event makes of a task's view. Repeats and latecomers change nothing, and an end stays one, but that a task that has
- * failed for good can be asked for again: its rounds are told apart by when that was.
+ * Applies an event to a task's view. Repeated and late events change nothing, and a terminal status stays, unless a dead-lettered
+ * task is redriven: that starts another round, identified by the time of its request.
  */
 final class TaskProjection {
     private static final String STATUS = "status";
@@ -20,19 +20,19 @@ final class TaskProjection {
     private static final String NEXT = "nextRetryAt";
     private static final String STARTED = "startedAt";
     private static final String ENDED = "completedAt";
-    /** When its round began. */
-    private static final String ASKED = "requestedAt";
+    /** When the round was requested. */
+    private static final String REQUESTED = "requestedAt";
 
     private TaskProjection() {}
 
-    /** The next view; nothing where the event changes nothing. */
+    /** The next view; empty if the event changes nothing. */
     static Optional<JsonObject> next(@Nullable JsonObject view, TaskEvent event) {
         return switch (event) {
             case TaskEvent.Created created -> created(view, created);
-            case TaskEvent.Processing processing -> processing(opened(view, event), processing);
-            case TaskEvent.Completed completed -> completed(opened(view, event), completed);
-            case TaskEvent.Failed failed -> failed(opened(view, event), failed);
-            case TaskEvent.DeadLettered dead -> deadLettered(opened(view, event), dead);
+            case TaskEvent.Processing processing -> processing(copyOrNew(view, event), processing);
+            case TaskEvent.Completed completed -> completed(copyOrNew(view, event), completed);
+            case TaskEvent.Failed failed -> failed(copyOrNew(view, event), failed);
+            case TaskEvent.DeadLettered dead -> deadLettered(copyOrNew(view, event), dead);
         };
     }
 
@@ -40,11 +40,11 @@ final class TaskProjection {
         return TaskStatus.of(view.getString(STATUS)).orElseThrow();
     }
 
-    private static JsonObject opened(@Nullable JsonObject view, TaskEvent event) {
-        return view == null ? unheardOf(event) : EntityView.ViewJson.open(view);
+    private static JsonObject copyOrNew(@Nullable JsonObject view, TaskEvent event) {
+        return view == null ? unknown(event) : EntityView.ViewJson.copy(view);
     }
 
-    private static JsonObject unheardOf(TaskEvent event) {
+    private static JsonObject unknown(TaskEvent event) {
         return new JsonObject()
                 .put(TaskEvent.ID, event.id().value())
                 .putNull("type")
@@ -54,7 +54,7 @@ final class TaskProjection {
                 .put(MAX_RETRIES, 0)
                 .putNull(NEXT)
                 .putNull(EntityView.ViewJson.CREATED)
-                .putNull(ASKED)
+                .putNull(REQUESTED)
                 .putNull(STARTED)
                 .putNull(ENDED)
                 .putNull("result")
@@ -63,22 +63,24 @@ final class TaskProjection {
 
     private static Optional<JsonObject> created(@Nullable JsonObject view, TaskEvent.Created event) {
         if (view == null || !EntityView.ViewJson.isKnown(view)) {
-            return Optional.of(asked(opened(view, event), event)
+            return Optional.of(requested(copyOrNew(view, event), event)
                     .put(EntityView.ViewJson.CREATED, IsoTime.text(event.createdAt())));
         }
-        return status(view) == TaskStatus.DEAD_LETTER && event.createdAt().isAfter(time(view, ASKED))
-                ? Optional.of(again(EntityView.ViewJson.open(view), event))
+        return status(view) == TaskStatus.DEAD_LETTER && event.createdAt().isAfter(time(view, REQUESTED))
+                ? Optional.of(redriven(EntityView.ViewJson.copy(view), event))
                 : Optional.empty();
     }
 
-    private static JsonObject asked(JsonObject view, TaskEvent.Created event) {
-        view.put("type", event.taskType().word()).put("data", event.data()).put(ASKED, IsoTime.text(event.createdAt()));
+    private static JsonObject requested(JsonObject view, TaskEvent.Created event) {
+        view.put("type", event.taskType().word())
+                .put("data", event.data())
+                .put(REQUESTED, IsoTime.text(event.createdAt()));
         return view.put(MAX_RETRIES, event.maxRetries())
                 .put(RETRIES, Math.max(event.retryCount(), view.getInteger(RETRIES)));
     }
 
-    private static JsonObject again(JsonObject view, TaskEvent.Created event) {
-        return asked(view, event)
+    private static JsonObject redriven(JsonObject view, TaskEvent.Created event) {
+        return requested(view, event)
                 .put(STATUS, TaskStatus.PENDING.word())
                 .put(RETRIES, event.retryCount())
                 .put(NEXT, event.notBefore() == null ? null : IsoTime.text(event.notBefore()))
@@ -111,7 +113,7 @@ final class TaskProjection {
                 .put("error", WorkflowProjection.error(event.error())));
     }
 
-    /** A try that has begun under the same number has begun after this failure, unless its time says otherwise. */
+    /** An attempt with the same number started after this failure, unless the times say otherwise. */
     private static boolean isLate(JsonObject view, TaskEvent.Failed event) {
         var known = view.getInteger(RETRIES);
         return switch (status(view)) {
@@ -137,7 +139,7 @@ final class TaskProjection {
     }
 
     private static Optional<JsonObject> deadLettered(JsonObject view, TaskEvent.DeadLettered event) {
-        if (status(view).isFinal() || isOfAnEarlierRound(view, event.deadLetteredAt())) {
+        if (status(view).isFinal() || isFromEarlierRound(view, event.deadLetteredAt())) {
             return Optional.empty();
         }
         return Optional.of(view.put(STATUS, TaskStatus.DEAD_LETTER.word())
@@ -148,11 +150,11 @@ final class TaskProjection {
                 .put("error", WorkflowProjection.error(event.finalError())));
     }
 
-    private static boolean isOfAnEarlierRound(JsonObject view, Instant ended) {
-        var asked = view.getString(ASKED);
-        return asked != null
-                && !asked.equals(view.getString(EntityView.ViewJson.CREATED))
-                && ended.isBefore(Instant.parse(asked));
+    private static boolean isFromEarlierRound(JsonObject view, Instant ended) {
+        var requested = view.getString(REQUESTED);
+        return requested != null
+                && !requested.equals(view.getString(EntityView.ViewJson.CREATED))
+                && ended.isBefore(Instant.parse(requested));
     }
 
     private static Instant time(JsonObject view, String name) {

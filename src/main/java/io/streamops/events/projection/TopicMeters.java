@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How the topics of events are, as figures; what Kafka has not told yet is not a number. */
+/** Gauges of the event topics; NaN until Kafka has answered. */
 final class TopicMeters {
     private final KafkaTopics topics;
     private final MeterRegistry registry;
-    private final Map<String, AtomicReference<KafkaTopics.@Nullable Status>> figures = new LinkedHashMap<>();
+    private final Map<String, AtomicReference<KafkaTopics.@Nullable Status>> statuses = new LinkedHashMap<>();
 
     TopicMeters(KafkaTopics topics, MeterRegistry registry, List<String> names) {
         this.topics = topics;
         this.registry = registry;
         names.forEach(name -> {
             var last = new AtomicReference<KafkaTopics.@Nullable Status>();
-            figures.put(name, last);
+            statuses.put(name, last);
             gauge(
                     "streamops.events.topic.partitions",
                     "How many partitions a topic has",
@@ -54,10 +54,10 @@ final class TopicMeters {
             @Nullable String unit,
             String topic,
             AtomicReference<KafkaTopics.@Nullable Status> last,
-            ToDoubleFunction<KafkaTopics.Status> figure) {
+            ToDoubleFunction<KafkaTopics.Status> value) {
         Gauge.builder(meter, last, each -> {
                     var known = each.get();
-                    return known == null ? Double.NaN : figure.applyAsDouble(known);
+                    return known == null ? Double.NaN : value.applyAsDouble(known);
                 })
                 .description(description)
                 .baseUnit(unit)
@@ -66,10 +66,9 @@ final class TopicMeters {
                 .register(registry);
     }
 
-    /** Asks Kafka. */
-    Future<?> look() {
-        return Future.join(figures.keySet().stream()
-                .map(name -> topics.figures(name).onSuccess(Objects.requireNonNull(figures.get(name))::set))
+    Future<?> refresh() {
+        return Future.join(statuses.keySet().stream()
+                .map(name -> topics.figures(name).onSuccess(Objects.requireNonNull(statuses.get(name))::set))
                 .toList());
     }
 }

@@ -16,41 +16,41 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The views of workflows and tasks, as gateways read them, and the little that they write besides events. */
+/** The views of workflows and tasks as gateways read them, and the few changes that gateways make besides events. */
 public final class ViewStore {
-    private static final int READ_AT_ONCE = 16;
-    private static final int A_STRETCH = 32;
-    private static final long MOST_CHARACTERS = 8 << 20;
+    private static final int READ_BATCH = 16;
+    private static final int SLICE = 32;
+    private static final long PAGE_CHARACTERS = 8 << 20;
     /**
-     * What is to be listed; an empty text stands for any.
+     * A query for a list; an empty text: any.
      *
      * @param sort a priority of workflows, a type of tasks
      */
     public record Wanted(EntityKind kind, String status, String sort, String owner, int offset, int limit) {}
 
-    /** Some of a list, newest first, and how many there are. */
+    /** A page of a list, newest first, and the number of all views in the list. */
     public record Page(List<JsonObject> views, long total) {}
 
-    /** A part of a walk; {@code next} is where to go on, null at the end. */
-    public record Stretch(List<JsonObject> views, @Nullable String next) {
-        public Stretch {
+    /** A slice of all views; {@code next} is the cursor of the next slice, null at the end. */
+    public record Slice(List<JsonObject> views, @Nullable String next) {
+        public Slice {
             views = List.copyOf(views);
         }
     }
 
     private final RedisConnections redis;
-    private final ProjectionWriter writing;
+    private final ProjectionWriter writer;
     private final Duration ttl;
 
-    /** @param ttl how long a view is kept after the last event that has changed it */
+    /** @param ttl how long a view is kept after its last change */
     public ViewStore(RedisConnections redis, Duration ttl, InstantSource clock) {
         this.redis = redis;
         this.ttl = ttl;
-        this.writing = new ProjectionWriter(redis, ttl, clock);
+        this.writer = new ProjectionWriter(redis, ttl, clock);
     }
 
-    ProjectionWriter writing() {
-        return writing;
+    ProjectionWriter writer() {
+        return writer;
     }
 
     public Future<Optional<EntityView>> find(EntityKind kind, EntityId id) {
@@ -65,13 +65,13 @@ public final class ViewStore {
         return request;
     }
 
-    /** Whether it was discarded, which is known for as long as the key that may have made it. */
+    /** Whether it was discarded; known for as long as idempotency keys are kept. */
     public Future<Boolean> isGone(EntityKind kind, EntityId id) {
         return redis.ask(Request.cmd(Command.HEXISTS).arg(kind.view(id)).arg("gone"))
                 .map(reply -> reply.toString().equals("1"));
     }
 
-    /** Where views are large, a page ends early. */
+    /** Large views can end a page early. */
     public Future<Page> list(Wanted wanted) {
         var key = wanted.kind().index(wanted.status(), wanted.sort(), wanted.owner());
         var last = (long) wanted.offset() + wanted.limit() - 1;
@@ -89,61 +89,50 @@ public final class ViewStore {
                     if (range != null) {
                         range.forEach(id -> ids.add(id.toString()));
                     }
-                    return page(wanted.kind(), ids, new ArrayList<>(), 0).map(views -> new Page(views, total));
+                    return read(wanted.kind(), ids, new ArrayList<>(), PAGE_CHARACTERS)
+                            .map(views -> new Page(views, total));
                 });
     }
 
-    private Future<List<JsonObject>> page(EntityKind kind, List<String> ids, List<JsonObject> read, long characters) {
-        if (ids.isEmpty() || characters > MOST_CHARACTERS) {
+    /** @param characters how many may still be read; the batch that exceeds it is the last */
+    private Future<List<JsonObject>> read(EntityKind kind, List<String> ids, List<JsonObject> read, long characters) {
+        if (ids.isEmpty() || characters < 0) {
             return Future.succeededFuture(read);
         }
-        var now = ids.subList(0, Math.min(READ_AT_ONCE, ids.size()));
+        var now = ids.subList(0, Math.min(READ_BATCH, ids.size()));
         return redis.batch(now.stream().map(id -> read(kind, id)).toList()).compose(replies -> {
-            var sum = characters;
+            var left = characters;
             for (var reply : replies) {
-                sum += reply == null ? 0 : StoredView.text(reply.get(0)).length();
+                left -= reply == null ? 0 : StoredView.text(reply.get(0)).length();
                 EntityView.of(reply).ifPresent(shown -> read.add(shown.json()));
             }
-            return page(kind, ids.subList(now.size(), ids.size()), read, sum);
+            return read(kind, ids.subList(now.size(), ids.size()), read, left);
         });
     }
 
     /**
-     * Some of the walk through all of them, newest first; there may be none, and still more after them.
+     * A slice of all views, newest first; it can be empty although more follow.
      *
-     * @param owner empty for everybody's
-     * @param place where the stretch before has ended; null for the beginning
+     * @param owner empty: of all owners
+     * @param cursor {@code next} of the slice before; null: the first slice
      */
-    public Future<Stretch> stretch(EntityKind kind, String owner, @Nullable String place) {
-        var at = place == null ? new String[] {"", ""} : place.split(":", 2);
+    public Future<Slice> slice(EntityKind kind, String owner, @Nullable String cursor) {
+        var at = cursor == null ? new String[] {"", ""} : cursor.split(":", 2);
         return redis.script(
                         ProjectionScripts.PAGE,
                         List.of(kind.index("", "", owner)),
-                        List.of(at[0], at[1], Integer.toString(A_STRETCH)))
+                        List.of(at[0], at[1], Integer.toString(SLICE)))
                 .compose(reply -> {
                     var ids = new ArrayList<String>();
                     for (var i = 0; i < reply.size(); i += 2) {
                         ids.add(reply.get(i).toString());
                     }
-                    var next = ids.size() < A_STRETCH ? null : reply.get(reply.size() - 1) + ":" + ids.getLast();
-                    return whole(kind, ids, new ArrayList<>()).map(views -> new Stretch(views, next));
+                    var next = ids.size() < SLICE ? null : reply.get(reply.size() - 1) + ":" + ids.getLast();
+                    return read(kind, ids, new ArrayList<>(), Long.MAX_VALUE).map(views -> new Slice(views, next));
                 });
     }
 
-    private Future<List<JsonObject>> whole(EntityKind kind, List<String> ids, List<JsonObject> read) {
-        if (ids.isEmpty()) {
-            return Future.succeededFuture(read);
-        }
-        var now = ids.subList(0, Math.min(READ_AT_ONCE, ids.size()));
-        return redis.batch(now.stream().map(id -> read(kind, id)).toList()).compose(replies -> {
-            for (var reply : replies) {
-                EntityView.of(reply).ifPresent(shown -> read.add(shown.json()));
-            }
-            return whole(kind, ids.subList(now.size(), ids.size()), read);
-        });
-    }
-
-    /** The ids of the oldest ones of a list. */
+    /** The ids of a list, oldest first. */
     public Future<List<EntityId>> oldest(Wanted wanted) {
         return redis.ask(Request.cmd(Command.ZRANGE)
                         .arg(wanted.kind().index(wanted.status(), wanted.sort(), wanted.owner()))
@@ -153,9 +142,9 @@ public final class ViewStore {
                         reply.stream().map(id -> new EntityId(id.toString())).toList());
     }
 
-    /** Makes the view of something by its very first event, so that nobody has to wait until that is read. */
+    /** Writes the view of a new entity at once, before its first event is read from Kafka. */
     public Future<Void> begin(EntityEvent event, EventPublisher.Published published) {
-        return writing.begin(new Projection.ConsumedEvent(
+        return writer.begin(new Projection.ConsumedEvent(
                 event,
                 published.envelope().toJson().encode(),
                 published.envelope().metadata().userId(),
@@ -164,7 +153,7 @@ public final class ViewStore {
     }
 
     /**
-     * Shows a status whose event has been published, until that is read; answers whether it could follow.
+     * Shows a status whose event is published but not read yet; answers whether the current status allowed that.
      *
      * @param from the statuses that it can follow
      */
@@ -175,7 +164,7 @@ public final class ViewStore {
                 .map(reply -> reply.toString().equals("1"));
     }
 
-    /** Forgets one that has a status; answers whether it had it. */
+    /** Deletes a view that has the status; answers whether it had. */
     public Future<Boolean> discard(EntityKind kind, EntityId id, String status) {
         return redis.script(
                         ProjectionScripts.DISCARD,
@@ -184,24 +173,24 @@ public final class ViewStore {
                 .map(reply -> reply.toString().equals("1"));
     }
 
-    /** What a key has been reserved for before; nothing, if now for this. */
+    /** Reserves a key; answers what it was reserved for before, or empty if it is reserved now. */
     public Future<Optional<String>> reserve(String key, String content, Duration ttl) {
         return redis.script(ProjectionScripts.RESERVE, List.of(key), List.of(content, Long.toString(ttl.toSeconds())))
                 .map(reply -> Optional.of(reply.toString()).filter(kept -> !kept.isEmpty()));
     }
 
     /**
-     * A view as it was read, to be changed.
+     * A view as it was read for an update.
      *
-     * @param version counts its changes; empty where there is none
-     * @param fence the offset of the last event that is in it, of the partition that was asked for
+     * @param version counts the changes; empty if there is no view
+     * @param fence the offset of the last event applied from the partition; -1: none
      * @param gone whether it was discarded
      */
     record StoredView(String version, @Nullable JsonObject view, String owner, long fence, boolean gone) {
-        /** There is none. */
+
         static final StoredView NONE = new StoredView("", null, "", -1, false);
 
-        /** Of the fields v, view, owner, gone and the fence. */
+        /** From the fields v, view, owner, gone and the fence. */
         static StoredView of(@Nullable Response reply) {
             if (reply == null) {
                 return NONE;
@@ -221,16 +210,15 @@ public final class ViewStore {
         }
     }
 
-    /** What an event will make of a view, for whoever has just published it. */
+    /** The view after an event that was published but not read yet. */
     public static final class Preview {
         private Preview() {}
 
-        /** The first view. */
         public static JsonObject of(EntityEvent created) {
             return next(null, created).orElseThrow();
         }
 
-        /** The next view; nothing where the event would change nothing. */
+        /** Empty if the event changes nothing. */
         public static Optional<JsonObject> next(@Nullable JsonObject view, EntityEvent event) {
             return Projection.next(view, event);
         }

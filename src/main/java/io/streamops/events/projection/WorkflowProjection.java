@@ -11,9 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event makes of a workflow's view. What it has made once it does not make again, and an end stays one; so repeats
- * and latecomers change nothing. An event can come before the one that the workflow was asked for by: then that fills in
- * what it was.
+ * Applies an event to a workflow's view. Repeated and late events change nothing, and a terminal status stays. Other events can
+ * arrive before the one that creates the workflow; that one then fills in the missing members.
  */
 final class WorkflowProjection {
     private static final String STATUS = "status";
@@ -25,14 +24,14 @@ final class WorkflowProjection {
 
     private WorkflowProjection() {}
 
-    /** The next view; nothing where the event changes nothing. */
+    /** The next view; empty if the event changes nothing. */
     static Optional<JsonObject> next(@Nullable JsonObject view, WorkflowEvent event) {
         return switch (event) {
             case WorkflowEvent.Created created -> created(view, created);
-            case WorkflowEvent.Processing processing -> processing(opened(view, event), processing);
-            case WorkflowEvent.StepCompleted step -> step(opened(view, event), step);
-            case WorkflowEvent.Completed completed -> completed(opened(view, event), completed);
-            case WorkflowEvent.Failed failed -> failed(opened(view, event), failed);
+            case WorkflowEvent.Processing processing -> processing(copyOrNew(view, event), processing);
+            case WorkflowEvent.StepCompleted step -> step(copyOrNew(view, event), step);
+            case WorkflowEvent.Completed completed -> completed(copyOrNew(view, event), completed);
+            case WorkflowEvent.Failed failed -> failed(copyOrNew(view, event), failed);
         };
     }
 
@@ -40,12 +39,12 @@ final class WorkflowProjection {
         return WorkflowStatus.of(view.getString(STATUS)).orElseThrow();
     }
 
-    /** A view to change, of a workflow that we may not have heard of. */
-    private static JsonObject opened(@Nullable JsonObject view, WorkflowEvent event) {
-        return view == null ? unheardOf(event) : EntityView.ViewJson.open(view);
+    /** A copy to change, or the view of a workflow whose creation was not read yet. */
+    private static JsonObject copyOrNew(@Nullable JsonObject view, WorkflowEvent event) {
+        return view == null ? unknown(event) : EntityView.ViewJson.copy(view);
     }
 
-    private static JsonObject unheardOf(WorkflowEvent event) {
+    private static JsonObject unknown(WorkflowEvent event) {
         return new JsonObject()
                 .put(WorkflowEvent.ID, event.id().value())
                 .putNull("name")
@@ -65,7 +64,7 @@ final class WorkflowProjection {
         if (view != null && EntityView.ViewJson.isKnown(view)) {
             return Optional.empty();
         }
-        return Optional.of(opened(view, event)
+        return Optional.of(copyOrNew(view, event)
                 .put("name", event.name())
                 .put(
                         STEPS,

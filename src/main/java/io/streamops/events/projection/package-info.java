@@ -1,7 +1,6 @@
 /**
- * Workflows and tasks as they are seen from outside, made of nothing but their events: folded one by one into a view in
- * Redis, with indexes to list them by and a log of events to follow. Whoever has published an event, and in whatever order
- * and however often it is read, the view is the same in the end.
+ * The projections of workflows and tasks: each event updates a view in Redis, its indexes, and a log of events to follow. Repeated
+ * and reordered events lead to the same view. Sees the contract, messaging and the gateway's event streams; no capability.
  */
 @NullMarked
 package io.streamops.events.projection;

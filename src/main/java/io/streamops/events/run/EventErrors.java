@@ -5,7 +5,7 @@ import io.streamops.execution.Failure;
 import io.streamops.kit.StackFrames;
 import io.streamops.kit.Truncation;
 
-/** What events say of work that has failed. */
+/** Builds the error of an event from a failure. */
 public final class EventErrors {
     private static final int MAX_MESSAGE = 2_000;
 
@@ -15,7 +15,7 @@ public final class EventErrors {
         return of(failure.code(), failure);
     }
 
-    /** The same, under another code. */
+    /** The same with another code. */
     public static EventError of(String code, Failure failure) {
         return new EventError(code, brief(failure.message()), failure.isRetryable(), failure.stack());
     }
@@ -29,9 +29,9 @@ public final class EventErrors {
     }
 
     /**
-     * Work that has crashed its processor too often.
+     * A run that has crashed its processor too often.
      *
-     * @param work what that did each time
+     * @param work what the processor did each time
      */
     public static EventError crashed(String work) {
         return permanent(
@@ -39,7 +39,7 @@ public final class EventErrors {
                 "its processor has crashed %d times in a row during %s".formatted(RunStore.MAX_CRASHES, work));
     }
 
-    /** A defect of ours. What was thrown may contain data, so only its frames are published. */
+    /** An internal error. The exception may contain data, so only its stack frames are published. */
     public static EventError defect(String code, Throwable defect, boolean retryable) {
         return new EventError(
                 code, "an internal error, which is in the processor's log", retryable, StackFrames.of(defect));

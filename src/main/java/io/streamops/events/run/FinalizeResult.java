@@ -2,18 +2,18 @@ package io.streamops.events.run;
 
 import java.util.Locale;
 
-/** What comes of ending a run from outside its processor. */
+/** The result of finalizing a run from outside its processor. */
 public enum FinalizeResult {
-    /** It ends so. The caller publishes that, and then marks it as published; a processor does so for a caller that dies. */
+    /** Finalized now. The caller publishes the terminal event, then marks it as published; a processor does it if the caller dies. */
     FINALIZED,
-    /** Somebody is publishing the same end now. */
+    /** The same terminal event is being published now. */
     IN_PROGRESS,
-    /** It has ended so before, and that is published. */
+    /** The same terminal event was published before. */
     ALREADY_FINAL,
-    /** It has another end. */
+    /** The run has another terminal result. */
     CONFLICT;
 
-    /** Scripts answer it in lower case. */
+    /** Parses the lower-case answer of a script. */
     static FinalizeResult of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }

@@ -8,9 +8,9 @@ import io.vertx.core.Vertx;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes what comes of workflows and tasks. On virtual threads. */
+/** Publishes the events of running workflows and tasks. For virtual threads. */
 public final class OutcomePublisher {
-    private static final long ROOM_MILLIS = 50;
+    private static final long CAPACITY_CHECK_MILLIS = 50;
 
     private final Vertx vertx;
     private final EventPublisher events;
@@ -20,19 +20,19 @@ public final class OutcomePublisher {
         this.events = events;
     }
 
-    /** Publishes an event, and waits until that is confirmed. Where too many are unconfirmed, it waits for room first. */
+    /** Publishes an event and waits for the confirmation. While too many events are unconfirmed, it waits first. */
     public void publish(EntityEvent event, @Nullable String user) {
         while (true) {
             try {
                 begin(event, user).await();
                 return;
             } catch (Overloaded full) {
-                vertx.timer(ROOM_MILLIS, TimeUnit.MILLISECONDS).await();
+                vertx.timer(CAPACITY_CHECK_MILLIS, TimeUnit.MILLISECONDS).await();
             }
         }
     }
 
-    /** Publishes an event, which others of the same run follow once this is confirmed. */
+    /** Starts to publish an event; the next event of the same run follows after the confirmation. */
     public Future<Void> begin(EntityEvent event, @Nullable String user) {
         return events.publish(event, user).mapEmpty();
     }

@@ -3,12 +3,12 @@ package io.streamops.events.run;
 import io.streamops.contract.event.EntityId;
 import io.streamops.execution.Lease;
 
-/** The right of one processor to a run, by which whatever it writes is checked. */
+/** A processor's lease on a run. Every write is checked against its token. */
 public abstract class RunLease extends Lease {
     private final EntityId id;
     private final String token;
 
-    /** @param token unlike that of any other lease */
+    /** @param token unique among all leases */
     protected RunLease(EntityId id, String token) {
         this.id = id;
         this.token = token;

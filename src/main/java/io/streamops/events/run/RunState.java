@@ -2,22 +2,22 @@ package io.streamops.events.run;
 
 import java.util.Set;
 
-/** The states of a run; the fields that say so are those of its hash. */
+/** The states of a run, with the fields of its hash in Redis that tell them apart. */
 public enum RunState {
-    /** Nothing is known of it. */
+    /** There is no hash. */
     ABSENT,
-    /** It waits for a processor: it was asked for again, or given back. A task has the state {@code fresh}, a workflow no owner. */
+    /** Waits for a processor after a redrive or a released lease. A task has the state {@code fresh}, a workflow no owner. */
     QUEUED,
-    /** A processor has it, until its lease is over. A task has the state {@code running}, a workflow an owner. */
+    /** A processor holds the lease. A task has the state {@code running}, a workflow an owner. */
     RUNNING,
-    /** A task waits for its next attempt; it has the state {@code waiting}. */
+    /** A task waits for its next attempt. It has the state {@code waiting}. */
     SCHEDULED,
-    /** It has ended, and the event that says so is to be published. It has an {@code ending}, and no {@code told}. */
+    /** Finalized; the terminal event is not published yet. The hash has {@code ending} and no {@code told}. */
     UNPUBLISHED,
-    /** It has ended, and that is published. A task has the state {@code ended} and no {@code ending}, a workflow has {@code told}. */
+    /** The terminal event is published. A task has the state {@code ended} and no {@code ending}, a workflow has {@code told}. */
     PUBLISHED;
 
-    /** The states that may follow. An end is final, but for a dead-lettered task that is asked for again. */
+    /** The states that may follow. A terminal result is final, unless a dead-lettered task is redriven. */
     public Set<RunState> next() {
         return switch (this) {
             case ABSENT -> Set.of(QUEUED, RUNNING, SCHEDULED, UNPUBLISHED, PUBLISHED);

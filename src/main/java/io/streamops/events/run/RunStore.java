@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The runs of workflows or of tasks in Redis, as far as they are the same. From any context. */
+/** Stores runs in Redis: what runs of workflows and of tasks share. Any context may call it. */
 public abstract class RunStore<E extends EntityEvent> {
-    /** The owner of a run that was ended from outside. */
+    /** The owner of a run that was finalized from outside. */
     protected static final String OUTSIDE = "outside";
 
-    /** For the node to load at start. */
+    /** The node loads them at start. */
     public static final ScriptSet SCRIPTS = new ScriptSet("run").with("OUTSIDE", OUTSIDE);
 
-    /** What has ended its processor so often in a row is not attempted again. */
+    /** A run that has crashed its processor so often in a row is not attempted again. */
     public static final int MAX_CRASHES = 3;
 
-    /** Whoever ends a run from outside has so long to publish that, before others do. */
+    /** A terminal event that is not published after this time is published by another caller. */
     protected static final Duration PUBLISH_TIME = Duration.ofSeconds(2);
 
     private static final Script RENEW = SCRIPTS.script("renew");
@@ -38,30 +38,30 @@ public abstract class RunStore<E extends EntityEvent> {
     private final RedisConnections redis;
     private final Duration ttl;
 
-    /** @param ttl how long a run is kept after the last that happened to it */
+    /** @param ttl how long a run is kept after its last change */
     protected RunStore(RedisConnections redis, Duration ttl) {
         this.redis = redis;
         this.ttl = ttl;
     }
 
-    /** The key of a run, and that of its schedule if it has one. */
+    /** The key of the run, and of its schedule if it has one. */
     protected abstract List<String> keys(EntityId id);
 
-    /** What an event ends a run with: two ends are the same if this is. */
+    /** The kind of the terminal result; a run has one. */
     protected abstract String end(E event);
 
-    /** The fields that an end has, and their values. */
+    /** The fields of the terminal result and their values. */
     protected abstract List<String> fields(E event);
 
-    /** The event of an end as it lies in its run. */
+    /** The terminal event from the fields of the run. */
     protected abstract E event(String end, String text);
 
-    /** When it has ended so; what was asked for later is another round. */
+    /** When the run ended, in milliseconds; a later request starts another round. */
     protected abstract long endedAt(E event);
 
     /**
-     * Ends a run from outside, whether a processor has seen it or not. If that succeeds the caller publishes the event and then calls
-     * {@link #markPublished(EntityId)}; for a caller that dies meanwhile a processor does.
+     * Finalizes a run from outside, whether a processor has seen it or not. On success the caller publishes the event and then calls
+     * {@link #markPublished(EntityId)}; if it dies before, a processor does.
      */
     public Future<FinalizeResult> finalizeOutside(E event, Instant now) {
         var arguments = arguments(
@@ -74,42 +74,42 @@ public abstract class RunStore<E extends EntityEvent> {
         return run(FINALIZE_OUTSIDE, event.id(), arguments).map(answer -> FinalizeResult.of(answer.toString()));
     }
 
-    /** The end that was not published in time. The caller publishes it now, and then calls {@link #markPublished(EntityId)}. */
+    /** Takes a terminal event that was not published in time. The caller publishes it and calls {@link #markPublished(EntityId)}. */
     public Future<Optional<E>> takeUnpublished(EntityId id) {
         return run(TAKE_UNPUBLISHED, id, List.of(millis(PUBLISH_TIME)))
                 .map(answer ->
                         answer.size() == 0 ? Optional.empty() : Optional.of(event(text(answer, 0), text(answer, 1))));
     }
 
-    /** The event of an end from outside is published. */
+    /** Marks the terminal event of a run finalized from outside as published. */
     public Future<Void> markPublished(EntityId id) {
         return markPublished(id, OUTSIDE);
     }
 
     /**
-     * The event of an end is published.
+     * Marks the terminal event as published.
      *
-     * @param whose the round of a task, or the owner that has ended it
+     * @param round the round of a task, or the owner that has finalized the run
      */
-    protected Future<Void> markPublished(EntityId id, String whose) {
-        return run(MARK_PUBLISHED, id, List.of(millis(ttl), id.value(), whose)).mapEmpty();
+    protected Future<Void> markPublished(EntityId id, String round) {
+        return run(MARK_PUBLISHED, id, List.of(millis(ttl), id.value(), round)).mapEmpty();
     }
 
-    /** Others have ended a run, and published that. It counts unless the run has another end, or was asked for again since. */
+    /** Stores a terminal event that a third party has published, unless the run has another result or a later round. */
     public Future<Void> learnFinal(E event) {
         var arguments = arguments(millis(ttl), event.id().value(), end(event), Long.toString(endedAt(event)));
         arguments.addAll(fields(event));
         return run(LEARN_FINAL, event.id(), arguments).mapEmpty();
     }
 
-    /** Ends a run whose lease is held; false if it is lost. */
+    /** Finalizes a run; false if its lease is lost. */
     public Future<Boolean> finalize(RunLease lease, E event) {
         var arguments = arguments(lease.token(), millis(ttl));
         arguments.addAll(fields(event));
         return ask(FINALIZE, lease.id(), arguments);
     }
 
-    /** Which leases are still held; these last so long from now. */
+    /** Renews the leases; answers which are still held. */
     public Future<List<Boolean>> renew(List<? extends RunLease> leases, Duration time) {
         var arguments = arguments(millis(time), millis(ttl));
         leases.forEach(lease -> arguments.add(lease.token()));
@@ -118,15 +118,15 @@ public abstract class RunStore<E extends EntityEvent> {
                 .map(answers -> answers.stream().map(RunStore::isYes).toList());
     }
 
-    /** Which leases are still held. */
+    /** Answers which leases are still held. */
     public Future<List<Boolean>> check(List<? extends RunLease> leases) {
         return renew(leases, Duration.ZERO);
     }
 
     /**
-     * Gives a lease back, so that nobody waits for its end.
+     * Releases a lease before it expires.
      *
-     * @param due when the schedule brings the task again, if it has brought it
+     * @param due when the schedule delivers the task again, if it comes from the schedule
      */
     public Future<Void> release(RunLease lease, Instant due) {
         return run(RELEASE, lease.id(), List.of(lease.token(), lease.id().value(), millis(due)))
@@ -145,7 +145,7 @@ public abstract class RunStore<E extends EntityEvent> {
         return redis.script(script, keys(id), arguments);
     }
 
-    /** Runs a script that answers yes or no. */
+    /** Runs a script that answers 1 or 0. */
     protected Future<Boolean> ask(Script script, EntityId id, List<String> arguments) {
         return run(script, id, arguments).map(RunStore::isYes);
     }

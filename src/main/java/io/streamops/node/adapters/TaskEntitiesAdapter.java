@@ -65,7 +65,7 @@ public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name,
     @Override
     public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
         var whose = question.whose();
-        return views.stretch(kind, whose == null ? "" : whose.toLowerCase(Locale.ROOT), cursor)
-                .map(stretch -> new RowSource.Page(stretch.views(), stretch.next()));
+        return views.slice(kind, whose == null ? "" : whose.toLowerCase(Locale.ROOT), cursor)
+                .map(slice -> new RowSource.Page(slice.views(), slice.next()));
     }
 }

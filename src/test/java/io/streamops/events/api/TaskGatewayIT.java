@@ -250,7 +250,7 @@ class TaskGatewayIT {
         assertThat(side.call("PATCH", path, "{\"status\":\"dead_letter\"}").statusCode())
                 .isEqualTo(409);
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
-                .as("it is not told yet")
+                .as("its terminal event is not published yet")
                 .isEqualTo(503);
         EventSide.await(side.taskRuns().markPublished(new EntityId(id)));
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())

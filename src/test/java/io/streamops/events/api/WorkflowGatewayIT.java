@@ -335,7 +335,7 @@ class WorkflowGatewayIT {
         assertThat(side.call("PATCH", path, "{\"status\":\"failed\"}").statusCode())
                 .isEqualTo(409);
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())
-                .as("it is not told yet")
+                .as("its terminal event is not published yet")
                 .isEqualTo(503);
         EventSide.await(side.workflowRuns().markPublished(new EntityId(id)));
         assertThat(side.call("PATCH", path, "{\"status\":\"completed\"}").statusCode())

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class TaskFoldTest {
+class TaskProjectionTest {
     private static final EntityId ID = new EntityId("task-1");
     private static final Instant T = Instant.parse("2026-01-04T01:10:00.000Z");
     private static final EventError ERROR = new EventError("SMTP_ERROR", "away", true, null);

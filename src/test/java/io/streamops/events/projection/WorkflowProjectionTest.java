@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class WorkflowFoldTest {
+class WorkflowProjectionTest {
     private static final EntityId ID = new EntityId("wf-1");
     private static final Instant T = Instant.parse("2026-01-04T01:09:27.123Z");
     private static final WorkflowEvent CREATED = new WorkflowEvent.Created(

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReceivedTest {
+class ReceivedEventTest {
     private static EventPublisher.ReceivedEvent decode(String message) throws Decoder.Undecodable {
         return EventPublisher.ReceivedEvent.decode(message.getBytes(UTF_8));
     }

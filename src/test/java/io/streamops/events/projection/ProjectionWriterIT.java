@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
-class ViewWritingIT {
+class ProjectionWriterIT {
     private static final Instant START = Instant.parse("2026-01-04T01:00:00.000Z");
     private static final Duration TTL = Duration.ofHours(1);
 
@@ -57,7 +57,7 @@ class ViewWritingIT {
         return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
-    private static Projection.ConsumedEvent seen(EntityEvent event, int partition, long offset) {
+    private static Projection.ConsumedEvent consumed(EntityEvent event, int partition, long offset) {
         return new Projection.ConsumedEvent(event, event.payload().encode(), "Ann@example.com", partition, offset);
     }
 
@@ -90,10 +90,11 @@ class ViewWritingIT {
 
     @Test
     void whatIsAppliedAgainIsThereOnce() throws Exception {
-        var batch = List.of(seen(created("wf-1"), 0, 5), seen(step("wf-1", 0), 0, 6), seen(created("wf-2"), 0, 7));
-        await(views.writing().apply(batch));
-        await(views.writing().apply(batch));
-        await(views.writing().begin(batch.getFirst()));
+        var batch = List.of(
+                consumed(created("wf-1"), 0, 5), consumed(step("wf-1", 0), 0, 6), consumed(created("wf-2"), 0, 7));
+        await(views.writer().apply(batch));
+        await(views.writer().apply(batch));
+        await(views.writer().begin(batch.getFirst()));
 
         assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(2);
         assertThat(number(Command.HGET, "workflow:wf-1", "v")).isEqualTo(1);
@@ -101,10 +102,10 @@ class ViewWritingIT {
 
     @Test
     void manyWhoWriteTheSameViewAtOnceLoseNothing() throws Exception {
-        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0))));
+        await(views.writer().apply(List.of(consumed(created("wf-1"), 0, 0))));
         var writes = new ArrayList<Future<Void>>();
         for (var i = 0; i < 15; i++) {
-            writes.add(views.writing().apply(List.of(seen(step("wf-1", i), i + 1, 9))));
+            writes.add(views.writer().apply(List.of(consumed(step("wf-1", i), i + 1, 9))));
         }
         await(Future.all(writes));
 
@@ -114,37 +115,37 @@ class ViewWritingIT {
 
     @Test
     void whatIsOldIsForgottenAltogether() throws Exception {
-        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0), seen(created("wf-2"), 0, 1))));
+        await(views.writer().apply(List.of(consumed(created("wf-1"), 0, 0), consumed(created("wf-2"), 0, 1))));
         now.set(START.plus(TTL).minusSeconds(1));
-        await(views.writing().apply(List.of(seen(step("wf-2", 0), 0, 2))));
+        await(views.writer().apply(List.of(consumed(step("wf-2", 0), 0, 2))));
         now.set(START.plus(TTL));
 
-        assertThat(await(views.writing().sweep(EntityKind.WORKFLOW, 100))).isEqualTo(1);
+        assertThat(await(views.writer().sweep(EntityKind.WORKFLOW, 100))).isEqualTo(1);
         var all = new ViewStore.Wanted(EntityKind.WORKFLOW, "", "high", "ann@example.com", 0, 10);
         assertThat(await(views.list(all)).views())
                 .extracting(each -> each.getString("workflowId"))
                 .containsExactly("wf-2");
         now.set(START.plus(TTL).plus(TTL));
-        await(views.writing().sweep(EntityKind.WORKFLOW, 100));
+        await(views.writer().sweep(EntityKind.WORKFLOW, 100));
 
         assertThat(number(Command.DBSIZE)).isZero();
     }
 
     @Test
     void aStatusThatIsAheadOfItsEventIsShownListedAndThenCaughtUpWith() throws Exception {
-        await(views.writing().apply(List.of(seen(created("wf-1"), 0, 0))));
+        await(views.writer().apply(List.of(consumed(created("wf-1"), 0, 0))));
         var id = new EntityId("wf-1");
         assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "cancelled", List.of("pending"))))
                 .isTrue();
         assertThat(await(views.ahead(EntityKind.WORKFLOW, id, "completed", List.of("pending"))))
                 .isFalse();
 
-        await(views.writing().apply(List.of(seen(step("wf-1", 0), 0, 1))));
+        await(views.writer().apply(List.of(consumed(step("wf-1", 0), 0, 1))));
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
         assertThat(number(Command.ZCARD, "workflows:index:cancelled::")).isEqualTo(1);
         assertThat(number(Command.ZCARD, "workflows:index:processing::")).isZero();
         var end = new WorkflowEvent.Failed(id, START, null, null, EventError.of("CANCELLED", "x"));
-        await(views.writing().apply(List.of(seen(end, 0, 2))));
+        await(views.writer().apply(List.of(consumed(end, 0, 2))));
 
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
         assertThat(number(Command.HEXISTS, "workflow:wf-1", "ahead")).isZero();
