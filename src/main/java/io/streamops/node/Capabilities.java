@@ -19,35 +19,28 @@ import io.streamops.workflows.run.WorkflowRunStore;
 import java.util.List;
 import java.util.UUID;
 
-/** What a node that runs the gateway serves besides itself, wherever the work behind it is done. */
+/** The capabilities that a gateway node serves; their work may run on other nodes. */
 final class Capabilities {
     private Capabilities() {}
 
-    /** @param lanes where the lanes behind the routes are shown */
+    /** @param lanes where the lanes of the capabilities are registered */
     static List<Capability> of(NodeParts parts, LaneRegistry lanes) {
         var redis = parts.connections().redis();
+        var rabbit = parts.connections().rabbit();
+        var clock = parts.clock();
         var settings = parts.settings().events();
         var views = new ProjectionParts(parts.kafka(), redis, settings.ttl(), lanes);
         var publisher = EventPublisher.ofGateway(
-                parts.kafka().publisher(), parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
+                parts.kafka().publisher(), parts.telemetry().meters(), clock, UUID::randomUUID);
         return List.of(
-                CrawlCapability.of(parts.kafka(), parts.connections().redis(), lanes),
+                CrawlCapability.of(parts.kafka(), redis, lanes),
                 JobsCapability.of(
-                        parts.vertx(),
-                        parts.connections().redis(),
-                        parts.settings().jobs(),
-                        parts.clock(),
-                        ToolCatalog.specs(),
-                        Principal::projects),
-                SearchCapability.of(
-                        parts.vertx(), parts.indexers(), parts.connections().rabbit(), Principal::projects),
-                ProjectsCapability.of(
-                        redis,
-                        new ProjectPostsAdapter(new PostFinder(parts.allIndexers())),
-                        parts.connections().rabbit()),
+                        parts.vertx(), redis, parts.settings().jobs(), clock, ToolCatalog.specs(), Principal::projects),
+                SearchCapability.of(parts.vertx(), parts.indexers(), rabbit, Principal::projects),
+                ProjectsCapability.of(redis, new ProjectPostsAdapter(new PostFinder(parts.allIndexers())), rabbit),
                 views.capability(),
                 WorkflowsCapability.of(
-                        views, publisher, new WorkflowRunStore(redis, settings.ttl()), settings.ttl(), parts.clock()),
-                TasksCapability.of(views, publisher, new TaskRunStore(redis, settings.ttl()), settings, parts.clock()));
+                        views, publisher, new WorkflowRunStore(redis, settings.ttl()), settings.ttl(), clock),
+                TasksCapability.of(views, publisher, new TaskRunStore(redis, settings.ttl()), settings, clock));
     }
 }

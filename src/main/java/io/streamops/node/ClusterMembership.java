@@ -17,22 +17,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/** The other nodes, where there are any: what a node does differently because it is not alone. */
+/** Joins the cluster, if the settings have one, and provides what depends on it. */
 final class ClusterMembership {
-    private static final Duration GOODBYE = Duration.ofSeconds(3);
-    private static final Duration LEAVE = Duration.ofSeconds(5);
+    private static final Duration PRESENCE_STOP = Duration.ofSeconds(3);
+    private static final Duration LEAVE_TIME = Duration.ofSeconds(5);
 
     private final ClusterSettings settings;
     private final Teardown teardown;
     private final CompletableFuture<Membership> membership = new CompletableFuture<>();
 
-    /** @param teardown leaves them again */
+    /** @param teardown leaves the cluster at stop */
     ClusterMembership(ClusterSettings settings, Teardown teardown) {
         this.settings = settings;
         this.teardown = teardown;
     }
 
-    /** Joins them, if the settings say so. */
+    /** Joins the cluster, if it is enabled. */
     void join() throws NodeFailed {
         if (!settings.enabled()) {
             return;
@@ -40,16 +40,16 @@ final class ClusterMembership {
         ClusterPorts.requireFree(settings);
         try {
             var joined = Membership.join(settings);
-            teardown.push("membership", LEAVE, joined::close);
+            teardown.push("membership", LEAVE_TIME, joined::close);
             membership.complete(joined);
         } catch (Membership.NotAdmitted e) {
             throw new NodeFailed(String.valueOf(e.getMessage()), e);
         }
     }
 
-    /** Vert.x, with an event bus that reaches them. */
+    /** Builds Vert.x; in a cluster, with an event bus that reaches the other nodes. */
     Vertx vertx(VertxBuilder builder, VertxOptions options) throws NodeFailed, InterruptedException {
-        if (!areThere()) {
+        if (!isJoined()) {
             return builder.with(options).build();
         }
         var joined = membership.join();
@@ -61,30 +61,30 @@ final class ClusterMembership {
         return clustered;
     }
 
-    boolean areThere() {
+    boolean isJoined() {
         return membership.isDone();
     }
 
-    /** Who is there: this node, and in a cluster all others. */
+    /** The directory of this node and, in a cluster, of all others. */
     NodeDirectory directory(Vertx vertx, Supplier<NodeView> self) throws NodeFailed, InterruptedException {
-        if (!areThere()) {
+        if (!isJoined()) {
             return () -> Future.succeededFuture(List.of(self.get()));
         }
         var presence = new NodePresence(vertx, self);
-        get(presence.start(), "the other nodes cannot be listened to");
+        get(presence.start(), "the other nodes' presence cannot be received");
         teardown.push(
                 "presence",
-                GOODBYE,
+                PRESENCE_STOP,
                 () -> presence.close().toCompletionStage().toCompletableFuture().get());
         return presence;
     }
 
-    /** Returns when they go on without this node; never where there are none. */
+    /** Returns when the cluster has removed this node; never without a cluster. */
     void awaitLoss() throws InterruptedException {
         try {
             membership.get().awaitLoss();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("it is never failed", e);
+            throw new IllegalStateException("the future is never failed", e);
         }
     }
 

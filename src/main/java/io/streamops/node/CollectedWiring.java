@@ -7,12 +7,12 @@ import io.streamops.collected.worker.CollectedConsumerParts;
 import io.streamops.messaging.rabbit.RabbitManagement;
 import java.util.Optional;
 
-/** What this build's consumers of collected data do with posts, made of what the node has. */
+/** Builds the parts of the consumers of collected data. */
 final class CollectedWiring {
     private CollectedWiring() {}
 
-    static CollectedConsumerParts of(VerticleCatalog.Making making) {
-        var parts = making.parts();
+    static CollectedConsumerParts of(VerticleCatalog.Context context) {
+        var parts = context.parts();
         var connections = parts.connections();
         return new CollectedConsumerParts(
                 parts.settings().collected(),
@@ -22,7 +22,7 @@ final class CollectedWiring {
                 connections.redis(),
                 parts.telemetry(),
                 parts.clock(),
-                making.lanes(),
+                context.lanes(),
                 new CollectedConsumerParts.Work(
                         PostAnalyzer.of(parts.vertx(), parts.settings().sentiment()),
                         new ProjectStatisticsWriter(connections.redis()),

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What this node is connected to. */
+/** The connections of a node to its brokers. */
 record Connections(
         Settings.BrokerAddresses addresses,
         Connections.LazyResource<KafkaTopics> kafka,
@@ -31,7 +31,7 @@ record Connections(
                 new ObjectStorage(vertx, addresses.objects()));
     }
 
-    /** All of them, each with how it is asked whether it is there. Mail can wait, so the node is ready without it. */
+    /** The dependencies to monitor. Mail can wait, so a node is ready without SMTP. */
     List<DependencyMonitor.Dependency> dependencies(Vertx vertx) {
         return List.of(
                 new DependencyMonitor.Dependency(
@@ -65,7 +65,7 @@ record Connections(
                 .mapEmpty();
     }
 
-    /** Something that is opened when it is first asked for, and again as long as that fails. */
+    /** Opened on first use; a failed attempt is repeated on the next use. */
     static final class LazyResource<T> {
         private final Supplier<Future<T>> opening;
         private @Nullable Future<T> opened;
@@ -81,7 +81,7 @@ record Connections(
             return opened;
         }
 
-        /** What it was opened to; a failed future where it was not. */
+        /** A failed future if it was not opened. */
         synchronized Future<T> ifOpened() {
             return opened == null ? Future.failedFuture("not opened") : opened;
         }

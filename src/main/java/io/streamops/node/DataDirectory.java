@@ -13,8 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The folder below which a node keeps its data: only one node at a time may use it. The lock is the operating system's,
- * so it ends with the process, however that ends.
+ * The folder with a node's data, locked for one node at a time. The operating system holds the lock, so it ends with the process.
  */
 final class DataDirectory implements AutoCloseable {
     private final Path path;
@@ -25,7 +24,7 @@ final class DataDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Makes the folder where it is missing, and locks it. */
+    /** Creates the folder if it is missing, and locks it. */
     static DataDirectory open(Path path) throws NodeFailed {
         var real = path.toAbsolutePath().normalize();
         try {
@@ -75,7 +74,7 @@ final class DataDirectory implements AutoCloseable {
         return path.resolve("endpoints.json");
     }
 
-    /** Tells others on this machine where everything is; it holds credentials, so only the owner can read it. */
+    /** Writes {@code endpoints.json} for other processes of this machine. It has credentials, so only the owner can read it. */
     void publish(JsonObject endpoints) throws IOException {
         var temporary = path.resolve("endpoints.json.new");
         Files.deleteIfExists(temporary);

@@ -6,7 +6,7 @@ import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.StatusVerticle;
 import io.streamops.index.distributed.IndexerDiscoveryVerticle;
 import io.streamops.messaging.LaneRegistry;
-import io.streamops.node.VerticleCatalog.Making;
+import io.streamops.node.VerticleCatalog.Context;
 import io.streamops.node.descriptor.Descriptor;
 import io.streamops.node.descriptor.Descriptor.Plan;
 import io.streamops.node.descriptor.VerticleName;
@@ -33,12 +33,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verticles of a plan, deployed. Those that work start side by side; whatever serves HTTP starts after them and ends
- * before them, so that nobody is let in who cannot be served.
+ * Deploys the verticles of a plan. Workers start concurrently; what serves HTTP starts after them and stops before them, so every
+ * accepted request can be served.
  */
 final class Deployment {
-    private static final Duration START = Duration.ofSeconds(60);
-    /** Those that ask indexers, and so have to know which there are. */
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    /** The verticles that search, and need to know the indexers. */
     private static final Set<VerticleName> SEARCHING =
             Set.of(VerticleName.GATEWAY, VerticleName.JOB_WORKER, VerticleName.EVENT_PROCESSOR);
 
@@ -55,16 +55,16 @@ final class Deployment {
         plan.verticles().forEach(spec -> lanes.put(spec.name(), new LaneRegistry()));
     }
 
-    /** Returns when all of them serve. */
+    /** Returns when all verticles are deployed. */
     void deploy(NodeParts parts, GatewayParts served) throws NodeFailed, InterruptedException {
         var workers = plan.verticles().stream()
                 .filter(spec -> spec.name() != VerticleName.GATEWAY)
-                .map(spec -> begin(parts, served, spec))
+                .map(spec -> deploy(parts, served, spec))
                 .collect(Collectors.toCollection(ArrayList::new));
         served.capabilities().forEach(capability -> background(capability).ifPresent(workers::add));
         if (SEARCHING.stream().anyMatch(plan::has)) {
             var indexers = parts.indexers();
-            workers.add(begin("indexer watch", () -> new IndexerDiscoveryVerticle(indexers), new DeploymentOptions()));
+            workers.add(deploy("indexer watch", () -> new IndexerDiscoveryVerticle(indexers), new DeploymentOptions()));
         }
         for (var worker : workers) {
             await(worker);
@@ -72,38 +72,40 @@ final class Deployment {
         var gateway = plan.verticles().stream()
                 .filter(spec -> spec.name() == VerticleName.GATEWAY)
                 .findFirst();
-        await(gateway.map(spec -> begin(parts, served, spec))
-                .orElseGet(() -> begin("status", () -> new StatusVerticle(served), new DeploymentOptions())));
+        await(gateway.map(spec -> deploy(parts, served, spec))
+                .orElseGet(() -> deploy("status", () -> new StatusVerticle(served), new DeploymentOptions())));
     }
 
-    private record Begun(String name, Future<String> deployment) {}
+    private record PendingDeployment(String name, Future<String> deployment) {}
 
-    private Optional<Begun> background(Capability capability) {
+    private Optional<PendingDeployment> background(Capability capability) {
         var verticle = capability.background();
         return verticle == null
                 ? Optional.empty()
-                : Optional.of(begin(capability.name(), verticle, new DeploymentOptions()));
+                : Optional.of(deploy(capability.name(), verticle, new DeploymentOptions()));
     }
 
-    private Begun begin(NodeParts parts, GatewayParts served, Descriptor.VerticleSpec spec) {
+    private PendingDeployment deploy(NodeParts parts, GatewayParts served, Descriptor.VerticleSpec spec) {
         var options = new DeploymentOptions()
                 .setInstances(spec.instances().on(Runtime.getRuntime().availableProcessors()))
                 .setThreadingModel(spec.threading())
                 .setConfig(spec.config());
-        return begin(
-                spec.name().toString(), VerticleCatalog.make(new Making(parts, served, spec, lanesOf(spec))), options);
+        return deploy(
+                spec.name().toString(),
+                VerticleCatalog.make(new Context(parts, served, spec, lanesOf(spec.name()))),
+                options);
     }
 
-    private Begun begin(String name, Supplier<Deployable> verticle, DeploymentOptions options) {
-        return new Begun(name, vertx.deployVerticle(verticle, options));
+    private PendingDeployment deploy(String name, Supplier<Deployable> verticle, DeploymentOptions options) {
+        return new PendingDeployment(name, vertx.deployVerticle(verticle, options));
     }
 
-    private void await(Begun begun) throws NodeFailed, InterruptedException {
+    private void await(PendingDeployment pending) throws NodeFailed, InterruptedException {
         try {
-            var id = begun.deployment()
+            var id = pending.deployment()
                     .toCompletionStage()
                     .toCompletableFuture()
-                    .get(START.toSeconds(), TimeUnit.SECONDS);
+                    .get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             synchronized (deployed) {
                 deployed.push(id);
             }
@@ -112,13 +114,14 @@ final class Deployment {
             if (cause instanceof BindException) {
                 throw HttpPortCheck.taken(http, cause);
             }
-            throw new NodeFailed("%s cannot start: %s".formatted(begun.name(), cause.getMessage()), cause);
+            throw new NodeFailed("%s cannot start: %s".formatted(pending.name(), cause.getMessage()), cause);
         } catch (TimeoutException e) {
-            throw new NodeFailed("%s did not start within %d s".formatted(begun.name(), START.toSeconds()), e);
+            throw new NodeFailed(
+                    "%s did not start within %d s".formatted(pending.name(), START_TIMEOUT.toSeconds()), e);
         }
     }
 
-    /** Stops them in the reverse order, past failures; each verticle drains its own lanes. */
+    /** Undeploys in reverse order, past failures; each verticle drains its own lanes. */
     void undeploy() throws Exception {
         Exception failed = null;
         for (var id = next(); id != null; id = next()) {
@@ -139,22 +142,18 @@ final class Deployment {
         }
     }
 
-    /** The verticles as they are shown, with the figures of their lanes. */
+    /** The verticles for the list of nodes, with the figures of their lanes. */
     List<NodeDirectory.VerticleView> view() {
         var cores = Runtime.getRuntime().availableProcessors();
         return plan.verticles().stream()
                 .map(spec -> new NodeDirectory.VerticleView(
                         spec.name().toString(),
                         spec.instances().on(cores),
-                        lanesOf(spec).figures()))
+                        lanesOf(spec.name()).figures()))
                 .toList();
     }
 
-    private LaneRegistry lanesOf(Descriptor.VerticleSpec spec) {
-        return lanesOf(spec.name());
-    }
-
-    /** Where the lanes that belong to a verticle are shown. */
+    /** The lanes of a verticle. */
     LaneRegistry lanesOf(VerticleName name) {
         return lanes.computeIfAbsent(name, first -> new LaneRegistry());
     }

@@ -7,7 +7,7 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Where the node is to listen, tried before anything is started: whoever has mistyped it is told at once. */
+/** Tries to bind the HTTP address before anything starts, so that a wrong setting fails at once. */
 final class HttpPortCheck {
     private HttpPortCheck() {}
 

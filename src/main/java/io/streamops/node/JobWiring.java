@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** What this build's job workers can do, made of what the node has. */
+/** Builds the kinds of jobs that the workers run. */
 final class JobWiring {
     private JobWiring() {}
 
@@ -42,11 +42,11 @@ final class JobWiring {
                         Stream.of(
                                 RagJob.definition(retrieval, LlmKinds.answerer(vertx, llm)),
                                 EmbedJob.definition(parts.embedder()),
-                                ToolJob.definition(web(parts), retrieval, orders(parts, owners), parts.clock())))
+                                ToolJob.definition(web(parts), retrieval, submission(parts, owners), parts.clock())))
                 .toList();
     }
 
-    /** One for a node. Its connections and threads end with the node's Vert.x. */
+    /** One for each node; its connections and threads end with the node's Vert.x. */
     private static WebAccess web(NodeParts parts) {
         var settings = parts.settings().crawl();
         var product = "StreamOps/" + parts.identity().version();
@@ -56,7 +56,7 @@ final class JobWiring {
         return new WebAccessAdapter(new WebPages(PoliteVisits.of(web, parts.clock()), pool, settings.maxBytes()));
     }
 
-    private static WorkSubmission orders(NodeParts parts, JobOwners owners) {
+    private static WorkSubmission submission(NodeParts parts, JobOwners owners) {
         var redis = parts.connections().redis();
         var ttl = parts.settings().events().ttl();
         var views = parts.views();

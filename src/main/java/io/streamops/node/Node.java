@@ -50,46 +50,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running StreamOps: everything that a plan and settings ask for, started in order and stopped in the reverse order.
+ * A node: everything that a plan and settings require, started in order and stopped in reverse order.
  *
- * <p>Start: the files that settings name are checked; the data directory is locked; embedded brokers start side by side; the
- * others are waited for; verticles are deployed; then the node is ready and says so. Stop: readiness goes down first,
- * verticles drain, connections close, brokers stop, and the lock ends last.
+ * <p>Start: check the files in the settings; lock the data directory; start embedded brokers; wait for the other brokers; deploy
+ * verticles; report ready. Stop: readiness goes down first, verticles drain, connections close, brokers stop, the lock ends last.
  */
 public final class Node {
     private static final Logger log = LoggerFactory.getLogger(Node.class);
-    private static final Duration DRAIN = Duration.ofSeconds(22);
-    private static final Duration BRIEF = Duration.ofSeconds(3);
+    private static final Duration DRAIN_TIME = Duration.ofSeconds(22);
+    private static final Duration SHORT = Duration.ofSeconds(3);
     private static final Duration BROKERS = Duration.ofSeconds(12);
-    /** All of a stop, whatever its parts take; the promise is 30 s. */
+    /** The deadline of a stop, below the documented 30 s. */
     private static final Duration STOP = Duration.ofSeconds(28);
 
-    /** An event loop that is busy for longer is told of in the log. */
-    private static final Duration BLOCKED = Duration.ofSeconds(2);
+    /** An event loop that is busy for longer is logged. */
+    private static final Duration BLOCKED_AFTER = Duration.ofSeconds(2);
 
     private final Plan plan;
     private final Settings settings;
     private final String version;
     private final StartupReport console;
-    private final Duration blocked;
+    private final Duration blockedAfter;
     private final Teardown teardown = new Teardown();
     private final Readiness readiness = new Readiness(WallClock.get());
-    private final ClusterMembership others;
+    private final ClusterMembership cluster;
 
     public Node(Plan plan, Settings settings, String version, PrintWriter out) {
-        this(plan, settings, version, out, BLOCKED);
+        this(plan, settings, version, out, BLOCKED_AFTER);
     }
 
-    Node(Plan plan, Settings settings, String version, PrintWriter out, Duration blocked) {
-        this.blocked = blocked;
+    Node(Plan plan, Settings settings, String version, PrintWriter out, Duration blockedAfter) {
+        this.blockedAfter = blockedAfter;
         this.plan = plan;
         this.settings = settings;
         this.version = version;
         this.console = new StartupReport(out);
-        this.others = new ClusterMembership(settings.cluster(), teardown);
+        this.cluster = new ClusterMembership(settings.cluster(), teardown);
     }
 
-    /** Starts it and returns when it is ready; when it cannot start, what had started is stopped again. */
+    /** Starts the node and returns when it is ready. If it cannot start, the started parts are stopped again. */
     public void start() throws NodeFailed, InterruptedException {
         try {
             begin();
@@ -103,31 +102,31 @@ public final class Node {
     }
 
     private void begin() throws NodeFailed, InterruptedException, IOException {
-        var began = System.nanoTime();
-        SettingFiles.check(settings);
+        var startedAt = System.nanoTime();
+        checkFiles(settings);
         var directory = DataDirectory.open(settings.node().dataDir());
-        teardown.push("data directory", BRIEF, directory::close);
+        teardown.push("data directory", SHORT, directory::close);
         console.starting(version, plan, directory.path());
         HttpPortCheck.requireFree(settings.http());
         var id = NodeId.of(directory.path());
-        others.join();
+        cluster.join();
 
         var traces = Tracing.start(settings.traces(), id.value(), version);
-        teardown.push("traces", BRIEF, traces::close);
+        teardown.push("traces", SHORT, traces::close);
         var meters = Metrics.start();
         var vertx = vertx(traces, meters);
-        teardown.push("vert.x", BRIEF, () -> wait(vertx.close()));
+        teardown.push("vert.x", SHORT, () -> wait(vertx.close()));
         var access = Authenticator.from(settings.access(), vertx, WallClock.get());
-        var brokers = embedded();
+        var brokers = startEmbedded();
         var connections = Connections.open(vertx, brokers.addresses());
-        teardown.push("connections", BRIEF, () -> wait(connections.close()));
+        teardown.push("connections", SHORT, () -> wait(connections.close()));
         awaitBrokers(vertx, connections);
         loadScripts(connections);
 
         var telemetry = new Telemetry(meters, traces);
-        var kafka = publishing(vertx, connections, telemetry, id);
+        var kafka = openKafka(vertx, connections, telemetry, id);
         var embedder = new InProcessEmbedder();
-        teardown.push("embedder", BRIEF, embedder::close);
+        teardown.push("embedder", SHORT, embedder::close);
         var parts = new NodeParts(
                 vertx,
                 settings,
@@ -141,10 +140,10 @@ public final class Node {
                 embedder,
                 new IndexerRegistry());
         var url = serve(parts, access, meters);
-        announce(directory, id, url, brokers, Duration.ofNanos(System.nanoTime() - began));
+        announce(directory, id, url, brokers, Duration.ofNanos(System.nanoTime() - startedAt));
     }
 
-    /** Deploys everything, and answers where it is served. */
+    /** Deploys everything; answers the URL of the API. */
     private String serve(NodeParts parts, Authenticator access, PrometheusMeterRegistry meters)
             throws NodeFailed, InterruptedException {
         var deployment = new Deployment(parts.vertx(), plan, settings.http());
@@ -165,13 +164,13 @@ public final class Node {
                 parkings,
                 capabilities,
                 listening);
-        teardown.push("verticles", DRAIN, deployment::undeploy);
+        teardown.push("verticles", DRAIN_TIME, deployment::undeploy);
         deployment.deploy(parts, served);
         if (isGateway) {
             var drain = settings.node().drain();
             teardown.push(
                     "requests",
-                    drain.plus(BRIEF),
+                    drain.plus(SHORT),
                     () -> wait(parts.vertx().timer(drain.toMillis() + 1, TimeUnit.MILLISECONDS)));
         }
         readiness.serving();
@@ -180,9 +179,8 @@ public final class Node {
 
     private void announce(DataDirectory directory, NodeId id, String url, EmbeddedBrokers brokers, Duration took)
             throws IOException {
-        directory.publish(
-                Endpoints.json(url, brokers.addresses(), ProcessHandle.current().pid()));
-        teardown.push("endpoints.json", BRIEF, directory::withdraw);
+        directory.publish(endpoints(url, brokers.addresses()));
+        teardown.push("endpoints.json", SHORT, directory::withdraw);
         console.ready(new StartupReport.Ready(
                 version, plan, url, brokers.addresses(), brokers.embedded(), directory.path(), took));
         log.atInfo()
@@ -193,7 +191,7 @@ public final class Node {
                 .log("ready");
     }
 
-    private EmbeddedBrokers embedded() throws NodeFailed, InterruptedException {
+    private EmbeddedBrokers startEmbedded() throws NodeFailed, InterruptedException {
         try {
             var brokers = EmbeddedBrokers.start(settings, console);
             teardown.push("embedded brokers", BROKERS, brokers::stop);
@@ -209,14 +207,14 @@ public final class Node {
     private Vertx vertx(OpenTelemetrySdk traces, MeterRegistry meters) throws NodeFailed, InterruptedException {
         var options = new VertxOptions()
                 .setMetricsOptions(new MicrometerMetricsOptions().setEnabled(true))
-                .setMaxEventLoopExecuteTime(blocked.toMillis())
+                .setMaxEventLoopExecuteTime(blockedAfter.toMillis())
                 .setMaxEventLoopExecuteTimeUnit(TimeUnit.MILLISECONDS)
-                .setBlockedThreadCheckInterval(blocked.dividedBy(2).toMillis())
+                .setBlockedThreadCheckInterval(blockedAfter.dividedBy(2).toMillis())
                 .setBlockedThreadCheckIntervalUnit(TimeUnit.MILLISECONDS);
         var builder = Vertx.builder()
                 .withTracer(new OpenTelemetryTracingFactory(traces))
                 .withMetrics(new MicrometerMetricsFactory(meters));
-        return others.vertx(builder, options);
+        return cluster.vertx(builder, options);
     }
 
     private void awaitBrokers(Vertx vertx, Connections connections) throws NodeFailed, InterruptedException {
@@ -232,7 +230,7 @@ public final class Node {
             changed.release();
         });
         watch.start();
-        teardown.push("watch", BRIEF, watch::close);
+        teardown.push("watch", SHORT, watch::close);
         var deadline = System.nanoTime() + settings.node().startWait().toNanos();
         var quiet = Duration.ofSeconds(1);
         while (!watch.missing().isEmpty()) {
@@ -262,11 +260,11 @@ public final class Node {
                     .get();
         } catch (ExecutionException e) {
             var failure = Objects.requireNonNullElse(e.getCause(), e);
-            throw new NodeFailed("redis does not take the scripts: " + failure.getMessage(), failure);
+            throw new NodeFailed("redis rejects the scripts: " + failure.getMessage(), failure);
         }
     }
 
-    private KafkaConnections publishing(Vertx vertx, Connections connections, Telemetry telemetry, NodeId id)
+    private KafkaConnections openKafka(Vertx vertx, Connections connections, Telemetry telemetry, NodeId id)
             throws NodeFailed, InterruptedException {
         try {
             var kafka = connections
@@ -277,21 +275,21 @@ public final class Node {
                     .toCompletionStage()
                     .toCompletableFuture()
                     .get();
-            teardown.push("kafka publisher", BRIEF, () -> wait(kafka.close()));
+            teardown.push("kafka publisher", SHORT, () -> wait(kafka.close()));
             return kafka;
         } catch (ExecutionException e) {
-            throw new NodeFailed("kafka cannot be published to: " + e.getCause(), e);
+            throw new NodeFailed("cannot publish to kafka: " + e.getCause(), e);
         }
     }
 
     private NodeDirectory directory(NodeParts parts, Deployment deployment) throws NodeFailed, InterruptedException {
         var startedAt = WallClock.get().instant();
-        var host = HostName.current();
+        var host = hostName();
         var id = parts.identity().id().value();
-        return others.directory(
+        return cluster.directory(
                 parts.vertx(),
                 () -> new NodeDirectory.NodeView(
-                        id, plan.node(), host, startedAt, version, others.areThere(), deployment.view()));
+                        id, plan.node(), host, startedAt, version, cluster.isJoined(), deployment.view()));
     }
 
     private static String url(String host, int port) {
@@ -299,15 +297,15 @@ public final class Node {
         return "http://%s:%d".formatted(shown, port);
     }
 
-    /** Returns when the other nodes go on without this one, which then has to end; never for a node that is alone. */
+    /** Returns when the cluster has removed this node, which then has to end; never without a cluster. */
     public void awaitLossOfMembership() throws InterruptedException {
-        others.awaitLoss();
+        cluster.awaitLoss();
         log.atError()
                 .addKeyValue("node", plan.node())
-                .log("this node has lost its place in the cluster and ends; start it again");
+                .log("this node has lost its place in the cluster and stops; start it again");
     }
 
-    /** Drains and stops it; false when that took longer than it may. A second caller waits for the first. */
+    /** Drains and stops the node; false if the deadline has passed. A second caller waits for the first. */
     public boolean stop() {
         console.stopping();
         readiness.draining();
@@ -328,50 +326,36 @@ public final class Node {
         future.toCompletionStage().toCompletableFuture().get();
     }
 
-    /** What this machine is called, for lists of nodes. */
-    static final class HostName {
-        private HostName() {}
-
-        static String current() {
-            try {
-                return InetAddress.getLocalHost().getHostName();
-            } catch (UnknownHostException e) {
-                return "localhost";
-            }
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "localhost";
         }
     }
 
-    /** The files that settings name. */
-    static final class SettingFiles {
-        private SettingFiles() {}
-
-        /** Reads all of them, blocking, before anything starts; throws {@link io.streamops.settings.BadSettings} for a fault. */
-        static void check(Settings settings) {
-            Authenticator.check(settings.access());
-            settings.events().stepsFile().ifPresent(file -> StepsFile.read(file, StepNames.ALL));
-            settings.cluster().tls().ifPresent(ClusterTls::check);
-        }
+    /** Reads the files in the settings, blocking; throws {@link BadSettings} for the first that cannot be used. */
+    private static void checkFiles(Settings settings) {
+        Authenticator.check(settings.access());
+        settings.events().stepsFile().ifPresent(file -> StepsFile.read(file, StepNames.ALL));
+        settings.cluster().tls().ifPresent(ClusterTls::check);
     }
 
-    /** {@code endpoints.json}: where everything of a running node is, with the credentials that it takes. */
-    static final class Endpoints {
-        private Endpoints() {}
-
-        static JsonObject json(String http, Settings.BrokerAddresses addresses, long pid) {
-            var objects = addresses.objects();
-            return new JsonObject()
-                    .put("http", http)
-                    .put("kafka", addresses.kafka().bootstrapServers())
-                    .put("redis", addresses.redis().url().toString())
-                    .put("rabbitmq", addresses.rabbit().url().toString())
-                    .put(
-                            "minio",
-                            new JsonObject()
-                                    .put("endpoint", objects.endpoint().toString())
-                                    .put("accessKey", objects.accessKey())
-                                    .put("secretKey", objects.secretKey()))
-                    .put("smtp", addresses.smtp().url().toString())
-                    .put("pid", pid);
-        }
+    /** {@code endpoints.json}: the addresses of a node's API and brokers, with credentials. */
+    private static JsonObject endpoints(String http, Settings.BrokerAddresses addresses) {
+        var objects = addresses.objects();
+        return new JsonObject()
+                .put("http", http)
+                .put("kafka", addresses.kafka().bootstrapServers())
+                .put("redis", addresses.redis().url().toString())
+                .put("rabbitmq", addresses.rabbit().url().toString())
+                .put(
+                        "minio",
+                        new JsonObject()
+                                .put("endpoint", objects.endpoint().toString())
+                                .put("accessKey", objects.accessKey())
+                                .put("secretKey", objects.secretKey()))
+                .put("smtp", addresses.smtp().url().toString())
+                .put("pid", ProcessHandle.current().pid());
     }
 }

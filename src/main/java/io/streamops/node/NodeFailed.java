@@ -1,6 +1,6 @@
 package io.streamops.node;
 
-/** A node that cannot start, in one line. */
+/** A node cannot start; the message is one line for the operator. */
 public final class NodeFailed extends Exception {
     public NodeFailed(String message) {
         super(message);

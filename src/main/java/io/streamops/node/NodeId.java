@@ -8,31 +8,30 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * What a node is called among others: the same from one start to the next on the same data, so that it finds again what
- * the brokers hold for it.
+ * The id of a node. It stays the same on the same data directory, so a restarted node finds what brokers keep for it.
  */
 record NodeId(String value) {
     private static final Pattern SHAPE = Pattern.compile("[a-z0-9-]{1,80}");
 
     NodeId {
         if (!SHAPE.matcher(value).matches()) {
-            throw new IllegalArgumentException("no node is called \"" + value + "\"");
+            throw new IllegalArgumentException("\"" + value + "\" is not a node id");
         }
     }
 
-    /** Reads it from the data directory, or makes one up and keeps it there. */
+    /** Reads the id from the data directory, or generates one and stores it there. */
     static NodeId of(Path data) throws IOException {
         var file = data.resolve("node-id");
         if (Files.exists(file)) {
-            var kept = Files.readString(file).strip();
-            if (SHAPE.matcher(kept).matches()) {
-                return new NodeId(kept);
+            var stored = Files.readString(file).strip();
+            if (SHAPE.matcher(stored).matches()) {
+                return new NodeId(stored);
             }
         }
         var bytes = new byte[6];
         new SecureRandom().nextBytes(bytes);
-        var made = new NodeId("node-" + HexFormat.of().formatHex(bytes));
-        Files.writeString(file, made.value() + System.lineSeparator());
-        return made;
+        var generated = new NodeId("node-" + HexFormat.of().formatHex(bytes));
+        Files.writeString(file, generated.value() + System.lineSeparator());
+        return generated;
     }
 }

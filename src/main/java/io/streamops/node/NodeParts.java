@@ -14,11 +14,11 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * What a node's verticles and capabilities are made of.
+ * The parts from which a node's verticles and capabilities are built.
  *
- * @param directory where the node keeps its data
- * @param embedder loads its model when it is first used
- * @param indexers those that the node has heard of
+ * @param directory the data directory
+ * @param embedder loads its model on first use
+ * @param indexers the indexers that the node knows
  */
 record NodeParts(
         Vertx vertx,
@@ -33,17 +33,17 @@ record NodeParts(
         Embedder embedder,
         IndexerRegistry indexers) {
 
-    /** Work waits longer for indexers than a page in a browser: their first answer may need a model to be loaded. */
-    private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
+    /** Longer than a request of the API waits: the first answer of an indexer may need to load a model. */
+    private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(5);
 
     ScatterGather allIndexers() {
-        return new ScatterGather(vertx, indexers, LONGEST_SEARCH);
+        return new ScatterGather(vertx, indexers, SEARCH_TIMEOUT);
     }
 
     ViewStore views() {
         return new ViewStore(connections.redis(), settings.events().ttl(), clock);
     }
 
-    /** Which node this is, and of which build. */
+    /** The node's id and the version of its build. */
     record Identity(NodeId id, String version) {}
 }

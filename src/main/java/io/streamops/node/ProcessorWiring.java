@@ -22,23 +22,23 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What this build's event processors can do, made of what the node has. */
+/** Builds the parts of the event processors. */
 final class ProcessorWiring {
     private ProcessorWiring() {}
 
-    static ProcessorParts of(VerticleCatalog.Making making) {
-        var parts = making.parts();
+    static ProcessorParts of(VerticleCatalog.Context context) {
+        var parts = context.parts();
         var processorId = parts.identity().id().value();
         var events = EventPublisher.ofProcessor(
                 parts.kafka().publisher(), processorId, parts.telemetry().meters(), parts.clock(), UUID::randomUUID);
-        var steps = WorkflowWiring.of(parts, making.lanes());
+        var steps = WorkflowWiring.of(parts, context.lanes());
         return new ProcessorParts(
                 processorId,
                 parts.kafka(),
                 parts.telemetry(),
-                making.lanes(),
+                context.lanes(),
                 new SharedSteps(steps.closing()).usedBy(workflows(parts, events, steps)),
-                TaskWork.of(atOnce -> tasks(parts, events, atOnce)));
+                TaskWork.of(concurrency -> tasks(parts, events, concurrency)));
     }
 
     private static TopicWork.Factory<WorkflowEvent> workflows(
@@ -58,7 +58,7 @@ final class ProcessorWiring {
                 WorkflowEngine.Times.standard());
     }
 
-    private static TaskEngine.Parts tasks(NodeParts parts, EventPublisher events, int atOnce) {
+    private static TaskEngine.Parts tasks(NodeParts parts, EventPublisher events, int concurrency) {
         var redis = parts.connections().redis();
         var settings = parts.settings().events();
         return new TaskEngine.Parts(
@@ -70,11 +70,11 @@ final class ProcessorWiring {
                 new TaskRunStore(redis, settings.ttl()),
                 events,
                 new RetryDelay(settings.retryDelay(), new SecureRandom()),
-                new TaskEngine.Limits(atOnce, TaskEngine.Limits.standard().lease()),
+                new TaskEngine.Limits(concurrency, TaskEngine.Limits.standard().lease()),
                 parts.clock());
     }
 
-    /** Mail is what a task is about, so its server is none of them. */
+    /** Without SMTP: a mail that cannot be sent is a failure of its task. */
     private static Map<String, Supplier<Future<Void>>> dependencies(NodeParts parts) {
         return parts.connections().dependencies(parts.vertx()).stream()
                 .filter(DependencyMonitor.Dependency::required)

@@ -15,7 +15,7 @@ import io.streamops.tasks.run.TaskRunStore;
 import io.streamops.workflows.run.WorkflowRunStore;
 import java.util.List;
 
-/** The scripts of all capabilities, which a node loads at start. */
+/** The scripts of all capabilities; a node loads them at start. */
 final class RedisScripts {
     static final List<ScriptSet> ALL = List.of(
             StreamScripts.ALL,

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a node tells the person who started it, on standard output. */
+/** Reports start and stop on standard output, for the operator. */
 final class StartupReport implements EmbeddedBrokers.Progress {
     private final PrintWriter out;
 
@@ -59,7 +59,7 @@ final class StartupReport implements EmbeddedBrokers.Progress {
         say("");
     }
 
-    /** What there is to say of a node that is ready. */
+    /** The facts about a node that is ready. */
     record Ready(
             String version,
             Plan plan,

@@ -21,20 +21,20 @@ import io.streamops.tasks.sources.RowSources;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What this build's event processors can do for tasks, made of what the node has. */
+/** Builds the kinds of tasks that the processors run. */
 final class TaskWiring {
     private TaskWiring() {}
 
     static List<TaskKind> of(NodeParts parts) {
         var connections = parts.connections();
         var settings = parts.settings();
-        var events = List.of(TaskEntitiesAdapter.workflows(parts.views()), TaskEntitiesAdapter.tasks(parts.views()));
+        var entities = List.of(TaskEntitiesAdapter.workflows(parts.views()), TaskEntitiesAdapter.tasks(parts.views()));
         var jobs = new TaskJobsAdapter(new JobHistory(connections.redis(), settings.jobs()));
         var crawls = new TaskCrawlsAdapter(new CrawlHistory(connections.redis()));
         var search = new TaskSearchAdapter(parts.allIndexers());
         var posts = new TaskPostsAdapter(new ProjectPostsAdapter(new PostFinder(parts.allIndexers())));
         var project = new TaskProjectAdapter(new ProjectStatisticsReader(connections.redis()));
-        var shelf = new ArtifactStore(connections.objects());
+        var artifacts = new ArtifactStore(connections.objects());
         return List.of(
                 new EmailTask(
                         parts.vertx(),
@@ -42,11 +42,11 @@ final class TaskWiring {
                         settings.smtp().from(),
                         connections.redis(),
                         settings.events().ttl()),
-                new ExportTask(with(events, search, crawls, posts), shelf),
-                new ReportTask(with(events, crawls, jobs, project), shelf, parts.clock()));
+                new ExportTask(with(entities, search, crawls, posts), artifacts),
+                new ReportTask(with(entities, crawls, jobs, project), artifacts, parts.clock()));
     }
 
-    private static RowSources with(List<RowSource> events, RowSource... ours) {
-        return new RowSources(Stream.concat(Stream.of(ours), events.stream()).toList());
+    private static RowSources with(List<RowSource> entities, RowSource... more) {
+        return new RowSources(Stream.concat(Stream.of(more), entities.stream()).toList());
     }
 }

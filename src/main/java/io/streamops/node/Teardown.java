@@ -11,13 +11,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What has been started and how each of it is stopped: in reverse order, past failures, each step within its own time, so
- * that one that hangs does not keep the others from stopping.
+ * Stops what was started: in reverse order, past failures, each part within its own time, so that one that hangs does not keep the
+ * others from stopping.
  */
 final class Teardown {
     private static final Logger log = LoggerFactory.getLogger(Teardown.class);
 
-    /** How one thing is stopped. */
+    /** Stops one part. */
     @FunctionalInterface
     interface Stop {
         void run() throws Exception;
@@ -28,7 +28,7 @@ final class Teardown {
     private final Deque<Step> steps = new ArrayDeque<>();
     private boolean ended;
 
-    /** Remembers what has just started; when all has been stopped already, it is stopped at once. */
+    /** Adds a part that has started; after {@link #run} it is stopped at once. */
     synchronized void push(String name, Duration time, Stop stop) {
         var step = new Step(name, time, stop);
         if (ended) {
@@ -38,7 +38,7 @@ final class Teardown {
         }
     }
 
-    /** Stops everything that has not been stopped yet; a second caller waits for the first. */
+    /** Stops all parts; a second caller waits for the first. */
     synchronized void run() {
         ended = true;
         while (!steps.isEmpty()) {

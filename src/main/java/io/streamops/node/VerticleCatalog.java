@@ -28,22 +28,22 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** The verticles that this build has: what the descriptor may say of each, and how it is made. */
+/** The verticles of this build: what the descriptor may say about each, and its factory. */
 public final class VerticleCatalog {
-    /** How the instances of a verticle are made. */
+    /** Makes the supplier of a verticle's instances. */
     @FunctionalInterface
-    interface Maker {
-        Supplier<Deployable> make(Making making);
+    interface Factory {
+        Supplier<Deployable> make(Context context);
     }
 
     /**
-     * What an instance is made from.
+     * What the instances of a verticle are built from.
      *
-     * @param lanes where it shows its lanes
+     * @param lanes where the verticle registers its lanes
      */
-    record Making(NodeParts parts, GatewayParts http, Descriptor.VerticleSpec spec, LaneRegistry lanes) {}
+    record Context(NodeParts parts, GatewayParts http, Descriptor.VerticleSpec spec, LaneRegistry lanes) {}
 
-    private record Entry(VerticleKind kind, Maker maker) {}
+    private record Entry(VerticleKind kind, Factory factory) {}
 
     private static final List<Entry> ENTRIES = List.of(
             new Entry(
@@ -52,21 +52,21 @@ public final class VerticleCatalog {
                             GatewayVerticle.class.getName(),
                             Threading.only(ThreadingModel.EVENT_LOOP),
                             Set.of()),
-                    making -> () -> new GatewayVerticle(making.http())),
+                    context -> () -> new GatewayVerticle(context.http())),
             new Entry(
                     new VerticleKind(
                             VerticleName.CRAWL_WORKER,
                             CrawlWorkerVerticle.class.getName(),
                             Threading.only(ThreadingModel.VIRTUAL_THREAD),
                             Set.of(CrawlWorkerVerticle.MAX_IN_FLIGHT)),
-                    making -> () -> new CrawlWorkerVerticle(crawling(making))),
+                    context -> () -> new CrawlWorkerVerticle(crawling(context))),
             new Entry(
                     new VerticleKind(
                             VerticleName.INDEXER,
                             IndexerVerticle.class.getName(),
                             Threading.only(ThreadingModel.EVENT_LOOP),
                             Set.of(IndexerVerticle.COMMIT_MS)),
-                    making -> () -> new IndexerVerticle(indexer(making))),
+                    context -> () -> new IndexerVerticle(indexer(context))),
             new Entry(
                     new VerticleKind(
                             VerticleName.JOB_WORKER,
@@ -91,8 +91,8 @@ public final class VerticleCatalog {
 
     private VerticleCatalog() {}
 
-    private static IndexerParts indexer(Making making) {
-        var parts = making.parts();
+    private static IndexerParts indexer(Context context) {
+        var parts = context.parts();
         var index = parts.directory().resolve("index");
         return new IndexerParts(
                 parts.identity().id().value(),
@@ -102,20 +102,20 @@ public final class VerticleCatalog {
                 parts.connections().redis(),
                 parts.telemetry(),
                 parts.readiness(),
-                making.lanes(),
+                context.lanes(),
                 parts.embedder(),
                 parts.clock());
     }
 
-    /** What the descriptor is checked against. */
+    /** The kinds against which the descriptor is checked. */
     public static Map<VerticleName, VerticleKind> kinds() {
         var kinds = new LinkedHashMap<VerticleName, VerticleKind>();
         ENTRIES.forEach(entry -> kinds.put(entry.kind().name(), entry.kind()));
         return kinds;
     }
 
-    private static CrawlWorkerParts crawling(Making making) {
-        var parts = making.parts();
+    private static CrawlWorkerParts crawling(Context context) {
+        var parts = context.parts();
         return new CrawlWorkerParts(
                 parts.settings().crawl(),
                 "StreamOps/" + parts.identity().version(),
@@ -124,13 +124,13 @@ public final class VerticleCatalog {
                 parts.connections().rabbit(),
                 parts.telemetry(),
                 parts.clock(),
-                making.lanes());
+                context.lanes());
     }
 
-    /** Each instance is a consumer of its own, and in its next life the same one. */
-    private static Supplier<Deployable> jobs(Making making) {
+    /** Each instance has its own consumer name, the same after a restart. */
+    private static Supplier<Deployable> jobs(Context context) {
         var instances = new AtomicInteger();
-        var parts = making.parts();
+        var parts = context.parts();
         var kinds = JobWiring.of(parts);
         var payloads = new Payloads(ToolCatalog.specs());
         return () -> {
@@ -143,26 +143,26 @@ public final class VerticleCatalog {
                     parts.connections().redis(),
                     parts.telemetry(),
                     parts.clock(),
-                    making.lanes(),
+                    context.lanes(),
                     kinds,
                     payloads::check));
         };
     }
 
-    private static Supplier<Deployable> events(Making making) {
-        var work = ProcessorWiring.of(making);
+    private static Supplier<Deployable> events(Context context) {
+        var work = ProcessorWiring.of(context);
         return () -> new EventProcessorVerticle(work);
     }
 
-    private static Supplier<Deployable> collected(Making making) {
-        var parts = CollectedWiring.of(making);
+    private static Supplier<Deployable> collected(Context context) {
+        var parts = CollectedWiring.of(context);
         return () -> new CollectedConsumerVerticle(parts);
     }
 
-    static Supplier<Deployable> make(Making making) {
+    static Supplier<Deployable> make(Context context) {
         var entry = ENTRIES.stream()
-                .filter(known -> known.kind().name() == making.spec().name())
+                .filter(known -> known.kind().name() == context.spec().name())
                 .findFirst();
-        return Objects.requireNonNull(entry.orElseThrow().maker().make(making));
+        return Objects.requireNonNull(entry.orElseThrow().factory().make(context));
     }
 }

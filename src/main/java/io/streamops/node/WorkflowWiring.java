@@ -18,18 +18,18 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What this node's workflows are made of; one for a node, whatever number of processors it has.
+ * The parts of a node's workflows, shared by all its processors.
  *
- * @param steps those that are built in, and those that the settings bind
- * @param records where their records come from, and where they lie in between
- * @param closing ends what some steps keep open; to be called after the last processor has stopped
+ * @param steps the built-in steps and those that the settings bind
+ * @param records stores records between steps
+ * @param closing closes connections of steps; to be called after the last processor has stopped
  */
 record WorkflowWiring(List<Step> steps, RecordStore records, Supplier<Future<Void>> closing) {
 
     /**
-     * Throws {@link io.streamops.settings.BadSettings} where the file of bound steps cannot be used; blocks while it is read.
+     * Reads the file of bound steps, blocking; throws {@link io.streamops.settings.BadSettings} if it cannot be used.
      *
-     * @param lanes where the lane of crawls' answers is shown
+     * @param lanes where the lane of crawl results is registered
      */
     static WorkflowWiring of(NodeParts parts, LaneRegistry lanes) {
         var bound = parts.settings().events().stepsFile().map(file -> StepsFile.read(file, StepNames.ALL));

@@ -1,6 +1,5 @@
 /**
- * The composition root: a node is made here of a plan, settings, embedded brokers, connections and verticles, started,
- * drained and stopped. It alone sees everything.
+ * The composition root: builds a node from a plan and settings, starts, drains and stops it. It alone sees everything.
  */
 @NullMarked
 package io.streamops.node;

@@ -12,15 +12,15 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 
-/** Tasks that other processors have begun, as their views show them. */
+/** Finds tasks that third-party processors have started, by their views. */
 public record KnownTasksAdapter(ViewStore views) implements TaskEngine.KnownTasks {
     @Override
     public Future<Optional<TaskRequest>> find(EntityId task) {
-        return views.find(EntityKind.TASK, task).map(found -> found.map(shown -> request(task, shown)));
+        return views.find(EntityKind.TASK, task).map(found -> found.map(entity -> request(task, entity)));
     }
 
-    private static TaskRequest request(EntityId task, EntityView shown) {
-        var view = shown.json();
+    private static TaskRequest request(EntityId task, EntityView entity) {
+        var view = entity.json();
         var payload = new JsonObject()
                 .put(TaskEvent.ID, task.value())
                 .put("type", view.getString("type"))
@@ -29,8 +29,8 @@ public record KnownTasksAdapter(ViewStore views) implements TaskEngine.KnownTask
                 .put("maxRetries", view.getInteger("maxRetries"))
                 .put("createdAt", view.getString("createdAt"));
         if (TaskEvent.of(EventType.TASK_CREATED, payload) instanceof TaskEvent.Created created) {
-            return new TaskRequest(created, shown.owner().isEmpty() ? null : shown.owner(), null);
+            return new TaskRequest(created, entity.owner().isEmpty() ? null : entity.owner(), null);
         }
-        throw new IllegalStateException("an order is made of what was created");
+        throw new IllegalStateException("TASK_CREATED is parsed to a Created event");
     }
 }

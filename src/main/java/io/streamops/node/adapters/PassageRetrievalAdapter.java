@@ -18,25 +18,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index, for jobs: all indexers that this node knows, asked over the event bus.
+ * Searches for jobs on all indexers that this node knows.
  *
- * @param owners tells who has asked for a job
+ * @param owners the owner of a job
  */
 public record PassageRetrievalAdapter(ScatterGather indexers, Function<JobId, Future<Optional<String>>> owners)
         implements PassageRetrieval {
     private static final String UNAVAILABLE = "search_unavailable";
     private static final String INVALID = "invalid_query";
 
-    private static final int MOST_HITS = 200;
+    private static final int MAX_HITS = 200;
 
     @Override
     public Future<List<Passage>> passages(Query query) {
-        var most = Math.clamp(query.most(), 1, PassageRequest.MOST);
+        var limit = Math.clamp(query.most(), 1, PassageRequest.MOST);
         return projects(query.posts())
                 .compose(projects -> SearchCapability.passages(
-                        indexers, new PassageRequest(query.text(), query.site(), query.lang(), projects, most)))
+                        indexers, new PassageRequest(query.text(), query.site(), query.lang(), projects, limit)))
                 .map(PassageRetrievalAdapter::passages)
-                .recover(PassageRetrievalAdapter::told);
+                .recover(PassageRetrievalAdapter::jobFailure);
     }
 
     private static List<Passage> passages(List<RankedPassage> ranked) {
@@ -45,7 +45,7 @@ public record PassageRetrievalAdapter(ScatterGather indexers, Function<JobId, Fu
                 .toList();
     }
 
-    /** Its gateway has checked the project that a job names. Without one, a job that belongs to somebody finds no posts, another all. */
+    /** The gateway has checked the project of the job. Without a project, a job with an owner finds no posts, one without finds all. */
     private Future<VisibleProjects> projects(@Nullable Posts posts) {
         if (posts == null) {
             return Future.succeededFuture(VisibleProjects.NONE);
@@ -60,7 +60,7 @@ public record PassageRetrievalAdapter(ScatterGather indexers, Function<JobId, Fu
     public Future<JsonObject> search(Query query) {
         return projects(query.posts())
                 .compose(projects -> SearchCapability.search(indexers, request(query, projects)))
-                .recover(PassageRetrievalAdapter::told);
+                .recover(PassageRetrievalAdapter::jobFailure);
     }
 
     private static SearchRequest request(Query query, VisibleProjects projects) {
@@ -72,12 +72,12 @@ public record PassageRetrievalAdapter(ScatterGather indexers, Function<JobId, Fu
                 null,
                 null,
                 SearchRequest.Sort.RELEVANCE,
-                Math.clamp(query.most(), 1, MOST_HITS),
+                Math.clamp(query.most(), 1, MAX_HITS),
                 null,
                 projects);
     }
 
-    private static <T> Future<T> told(Throwable failure) {
+    private static <T> Future<T> jobFailure(Throwable failure) {
         return failure instanceof IllegalArgumentException bad
                 ? Future.failedFuture(Failure.permanent(INVALID, String.valueOf(bad.getMessage())))
                 : Rejections.toJob(failure, UNAVAILABLE, INVALID);

@@ -6,10 +6,10 @@ import io.streamops.contract.post.PostSearchResult;
 import io.streamops.index.api.PostFinder;
 import io.vertx.core.Future;
 
-/** Posts of projects, as indexers find them. */
+/** Finds posts of projects on the indexers. */
 public record ProjectPostsAdapter(PostFinder finder) implements PostSource {
     @Override
-    public Future<PostSearchResult> find(PostQuery question) {
-        return finder.find(question);
+    public Future<PostSearchResult> find(PostQuery query) {
+        return finder.find(query);
     }
 }

@@ -9,7 +9,7 @@ import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import java.util.function.Supplier;
 
-/** Rejections in the words of those who have asked. Any other failure stays what it is. */
+/** Translates a {@link Rejected} into the failure of the calling capability; any other failure stays. */
 final class Rejections {
     private static final String INDEX = "index";
 
@@ -18,8 +18,8 @@ final class Rejections {
     /**
      * For a job.
      *
-     * @param unavailable the code for what may be possible later
-     * @param invalid the code for all else
+     * @param unavailable the code if a retry may succeed
+     * @param invalid the code otherwise
      */
     static <T> Future<T> toJob(Throwable failure, String unavailable, String invalid) {
         return Future.failedFuture(
@@ -30,28 +30,29 @@ final class Rejections {
     }
 
     /**
-     * For a task, which waits while the index is away.
+     * For a task, which waits while the index is unavailable.
      *
-     * @param again asks the same
+     * @param retry repeats the request
      */
-    static <T> Future<T> toTask(Throwable failure, Supplier<Future<T>> again) {
+    static <T> Future<T> toTask(Throwable failure, Supplier<Future<T>> retry) {
         return Future.failedFuture(
                 failure instanceof Rejected rejected
-                        ? awayOr(rejected, again, () -> RowSources.InvalidTaskData.data(rejected.detail()))
+                        ? unavailableOr(rejected, retry, () -> RowSources.InvalidTaskData.data(rejected.detail()))
                         : failure);
     }
 
-    /** The same for a step of a workflow. */
-    static <T> Future<T> toStep(Throwable failure, String step, Supplier<Future<T>> again) {
+    /** For a step of a workflow. */
+    static <T> Future<T> toStep(Throwable failure, String step, Supplier<Future<T>> retry) {
         return Future.failedFuture(
                 failure instanceof Rejected rejected
-                        ? awayOr(rejected, again, () -> StepFailures.permanent(step, rejected.detail()))
+                        ? unavailableOr(rejected, retry, () -> StepFailures.permanent(step, rejected.detail()))
                         : failure);
     }
 
-    private static <T> Throwable awayOr(Rejected rejected, Supplier<Future<T>> again, Supplier<Throwable> failure) {
+    private static <T> Throwable unavailableOr(
+            Rejected rejected, Supplier<Future<T>> retry, Supplier<Throwable> failure) {
         return rejected.kind() == Kind.UNAVAILABLE
-                ? new Unavailable(INDEX, rejected, () -> again.get().mapEmpty())
+                ? new Unavailable(INDEX, rejected, () -> retry.get().mapEmpty())
                 : failure.get();
     }
 }

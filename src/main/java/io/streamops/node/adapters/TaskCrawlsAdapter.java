@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Crawls as exports and reports read them; they are always somebody's. */
+/** Crawls for exports and reports; a crawl always has an owner. */
 public record TaskCrawlsAdapter(CrawlHistory crawls) implements RowSource {
     @Override
     public String name() {
@@ -45,12 +45,11 @@ public record TaskCrawlsAdapter(CrawlHistory crawls) implements RowSource {
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        var email = question.whose();
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        var email = query.whose();
         if (email == null) {
-            return Future.failedFuture(
-                    RowSources.InvalidTaskData.data("email is missing, and crawls are their owner's"));
+            return Future.failedFuture(RowSources.InvalidTaskData.data("email is missing; crawls are listed by owner"));
         }
-        return crawls.stretch(email, cursor).map(stretch -> new RowSource.Page(stretch.crawls(), stretch.next()));
+        return crawls.stretch(email, cursor).map(slice -> new RowSource.Page(slice.crawls(), slice.next()));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Workflows, or tasks, as exports and reports read them. */
+/** Workflows or tasks for exports and reports. */
 public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name, List<String> columns)
         implements RowSource {
     public static RowSource workflows(ViewStore views) {
@@ -56,16 +56,16 @@ public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name,
         return true;
     }
 
-    /** All are looked for in the rows: a filter may have several values. */
+    /** None: a filter can have several values, so it is applied to the rows. */
     @Override
     public Set<String> filters() {
         return Set.of();
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        var whose = question.whose();
-        return views.slice(kind, whose == null ? "" : whose.toLowerCase(Locale.ROOT), cursor)
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        var owner = query.whose();
+        return views.slice(kind, owner == null ? "" : owner.toLowerCase(Locale.ROOT), cursor)
                 .map(slice -> new RowSource.Page(slice.views(), slice.next()));
     }
 }

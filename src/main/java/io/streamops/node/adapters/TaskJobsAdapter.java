@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs as reports read them. */
+/** Jobs for reports. */
 public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
     @Override
     public String name() {
@@ -35,7 +35,7 @@ public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        return jobs.page(question.whose(), cursor).map(page -> new RowSource.Page(page.jobs(), page.next()));
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        return jobs.page(query.whose(), cursor).map(page -> new RowSource.Page(page.jobs(), page.next()));
     }
 }

@@ -11,13 +11,12 @@ import io.streamops.tasks.sources.RowSources;
 import io.streamops.tasks.sources.TimeSpan;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The posts of a project as exports read them. */
+/** The posts of a project for exports. */
 public record TaskPostsAdapter(PostSource posts) implements RowSource {
     private static final String PLATFORM = "platform";
     private static final String SENTIMENT = "sentiment";
@@ -39,7 +38,7 @@ public record TaskPostsAdapter(PostSource posts) implements RowSource {
         return "publishedAt";
     }
 
-    /** Those of an unknown time come as if they had been published when they were collected. */
+    /** A post without a time of publication has the time of its collection. */
     @Override
     public boolean newestFirst() {
         return true;
@@ -51,42 +50,39 @@ public record TaskPostsAdapter(PostSource posts) implements RowSource {
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        return new PostPager(posts, asked(question))
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        return new PostPager(posts, postQuery(query))
                 .stretch(cursor)
-                .map(stretch -> new RowSource.Page(
-                        stretch.posts().stream().map(PostJson::of).toList(), stretch.next()))
-                .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
+                .map(slice -> new RowSource.Page(
+                        slice.posts().stream().map(PostJson::of).toList(), slice.next()))
+                .recover(failure -> Rejections.toTask(failure, () -> page(query, cursor)));
     }
 
-    /** The walk sets how far it reads, and in which order. */
-    private static PostQuery asked(RowSource.Query question) {
-        var span = TimeSpan.of(question.filters());
-        var risk = named(question, RISK, RiskLevel::of);
+    /** The pager sets the order and the position. */
+    private static PostQuery postQuery(RowSource.Query query) {
+        var span = TimeSpan.of(query.filters());
+        var risk = parse(query, RISK, RiskLevel::of);
         return new PostQuery(
-                question.theProject(),
-                lower(question.filter(PLATFORM)),
+                query.theProject(),
+                TaskSearchAdapter.lower(query.filter(PLATFORM)),
                 span.from(),
                 span.to(),
-                named(question, SENTIMENT, SentimentLabel::of),
+                parse(query, SENTIMENT, SentimentLabel::of),
                 risk == null ? Set.of() : Set.of(risk),
-                lower(question.filter(KEYWORD)),
-                question.query(),
+                TaskSearchAdapter.lower(query.filter(KEYWORD)),
+                query.query(),
                 PostQuery.Sort.DATE,
                 PostSource.MOST,
                 0,
                 null);
     }
 
-    private static <T> @Nullable T named(RowSource.Query question, String filter, Function<String, Optional<T>> named) {
-        var word = question.filter(filter);
+    private static <T> @Nullable T parse(RowSource.Query query, String filter, Function<String, Optional<T>> parser) {
+        var word = query.filter(filter);
         return word == null
                 ? null
-                : named.apply(word)
-                        .orElseThrow(() -> RowSources.InvalidTaskData.data("filters/" + filter + " is no such word"));
-    }
-
-    private static @Nullable String lower(@Nullable String text) {
-        return text == null ? null : text.toLowerCase(Locale.ROOT);
+                : parser.apply(word)
+                        .orElseThrow(
+                                () -> RowSources.InvalidTaskData.data("filters/" + filter + " is not a known value"));
     }
 }

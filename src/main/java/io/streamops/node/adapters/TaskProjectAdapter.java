@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a project as reports read them: for each day, platform and mood how many posts there are. */
+/** The statistics of a project for reports: the number of posts by day, platform and sentiment. */
 public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowSource {
     private static final String DAY = "day";
 
@@ -50,18 +50,18 @@ public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowS
     }
 
     @Override
-    public Future<Optional<Instant>> newest(RowSource.Query question) {
-        return reader.totals(question.theProject())
+    public Future<Optional<Instant>> newest(RowSource.Query query) {
+        return reader.totals(query.theProject())
                 .map(found -> found.flatMap(totals -> Optional.ofNullable(
                         CounterSums.of(totals.byPlatform().values()).last())));
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        var span = TimeSpan.of(question.filters());
-        var project = question.theProject();
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        var span = TimeSpan.of(query.filters());
+        var project = query.theProject();
         return reader.totals(project).compose(found -> {
-            var totals = found.orElseThrow(() -> RowSources.InvalidTaskData.data("there is no project of that id"));
+            var totals = found.orElseThrow(() -> RowSources.InvalidTaskData.data("there is no project with that id"));
             return reader.days(project, totals.byPlatform().keySet(), days(span))
                     .map(days -> new RowSource.Page(
                             days.stream().flatMap(TaskProjectAdapter::rows).toList(), null));
@@ -71,7 +71,7 @@ public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowS
     private static UtcDays days(TimeSpan span) {
         if (span.from() == null || span.to() == null || !isMidnight(span.from()) || !isMidnight(span.to())) {
             throw RowSources.InvalidTaskData.data(
-                    "from and to must be whole days in UTC, as figures are kept by the day");
+                    "from and to must be whole days in UTC, because statistics are counted by day");
         }
         return new UtcDays(day(span.from()), day(span.to()).minusDays(1));
     }
@@ -94,11 +94,11 @@ public record TaskProjectAdapter(ProjectStatisticsReader reader) implements RowS
                 .filter(row -> row.getLong("count") > 0);
     }
 
-    private static JsonObject row(PlatformDay found, String mood, long count) {
+    private static JsonObject row(PlatformDay found, String sentiment, long count) {
         return new JsonObject()
                 .put(DAY, found.day().atStartOfDay(ZoneOffset.UTC).toInstant().toString())
                 .put("platform", found.platform())
-                .put("status", mood)
+                .put("status", sentiment)
                 .put("count", count);
     }
 }

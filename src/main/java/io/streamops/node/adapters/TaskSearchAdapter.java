@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Pages of a search as exports read them, the best first; posts are not among them. */
+/** Pages that a search finds, for exports, best first; no posts. */
 public record TaskSearchAdapter(ScatterGather indexers) implements RowSource {
     private static final String SITE = "site";
     private static final String LANG = "lang";
-    private static final int A_PAGE = 200;
+    private static final int PAGE_SIZE = 200;
 
     @Override
     public String name() {
@@ -46,29 +46,29 @@ public record TaskSearchAdapter(ScatterGather indexers) implements RowSource {
     }
 
     @Override
-    public Future<RowSource.Page> page(RowSource.Query question, @Nullable String cursor) {
-        return SearchCapability.completePage(indexers, request(question), cursor)
+    public Future<RowSource.Page> page(RowSource.Query query, @Nullable String cursor) {
+        return SearchCapability.completePage(indexers, request(query), cursor)
                 .map(TaskSearchAdapter::page)
-                .recover(failure -> Rejections.toTask(failure, () -> page(question, cursor)));
+                .recover(failure -> Rejections.toTask(failure, () -> page(query, cursor)));
     }
 
-    private static SearchRequest request(RowSource.Query question) {
-        var span = TimeSpan.of(question.filters());
-        var query = question.query();
+    private static SearchRequest request(RowSource.Query query) {
+        var span = TimeSpan.of(query.filters());
+        var text = query.query();
         return new SearchRequest(
-                query == null ? "" : query,
+                text == null ? "" : text,
                 IndexKind.PAGE,
-                lower(question.filter(SITE)),
-                lower(question.filter(LANG)),
+                lower(query.filter(SITE)),
+                lower(query.filter(LANG)),
                 span.from(),
                 span.to(),
                 SearchRequest.Sort.RELEVANCE,
-                A_PAGE,
+                PAGE_SIZE,
                 null,
                 VisibleProjects.NONE);
     }
 
-    private static @Nullable String lower(@Nullable String text) {
+    static @Nullable String lower(@Nullable String text) {
         return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 

@@ -12,12 +12,13 @@ import io.vertx.core.json.JsonObject;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The crawler's web, for jobs. */
+/** Fetches pages for jobs with the crawler's fetcher and host limits. */
 public record WebAccessAdapter(WebPages pages) implements WebAccess {
     @Override
-    public Response get(String url, int most, JobContext run) {
-        var answer = use(() -> pages.get(url, most, new RunVisitor(run)));
-        return new Response(answer.place(), answer.status(), answer.contentType(), answer.body(), answer.truncated());
+    public Response get(String url, int maxBytes, JobContext run) {
+        var response = use(() -> pages.get(url, maxBytes, new RunVisitor(run)));
+        return new Response(
+                response.place(), response.status(), response.contentType(), response.body(), response.truncated());
     }
 
     @Override
@@ -42,9 +43,9 @@ public record WebAccessAdapter(WebPages pages) implements WebAccess {
         return new Links(found.place(), links, found.links().truncated());
     }
 
-    private static <T> T use(Supplier<T> web) {
+    private static <T> T use(Supplier<T> fetch) {
         try {
-            return web.get();
+            return fetch.get();
         } catch (WebPages.Failure e) {
             var code = switch (e.kind()) {
                 case INVALID_URL -> URL_INVALID;
@@ -57,7 +58,7 @@ public record WebAccessAdapter(WebPages pages) implements WebAccess {
         }
     }
 
-    /** Waits as the run of a job does. */
+    /** Waits as part of a job, which can be canceled. */
     private record RunVisitor(JobContext run) implements PoliteVisits.Visitor {
         @Override
         public <T> T await(Future<T> result) {

@@ -18,7 +18,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
-/** Workflows and tasks as jobs ask for them: accepted as a gateway does, for the job's owner, and once for each job. */
+/** Submits workflows and tasks for jobs: as a gateway does, for the job's owner, with an idempotency key for each job. */
 public record WorkSubmissionAdapter(
         Vertx vertx,
         JobOwners owners,
@@ -28,22 +28,22 @@ public record WorkSubmissionAdapter(
         EntityEventLog log)
         implements WorkSubmission {
     private static final String INVALID = "invalid_arguments";
-    private static final String KEY = "job-";
+    private static final String KEY_PREFIX = "job-";
 
     @Override
     public Future<JsonObject> workflow(JobId by, JsonObject workflow) {
         return owners.makingFor(by)
-                .compose(owner -> workflows.submit(workflow, EntityAccess.of(owner), KEY + by))
+                .compose(owner -> workflows.submit(workflow, EntityAccess.of(owner), KEY_PREFIX + by))
                 .map(Submitted::json)
-                .recover(WorkSubmissionAdapter::told);
+                .recover(WorkSubmissionAdapter::jobFailure);
     }
 
     @Override
     public Future<JsonObject> task(JobId by, JsonObject task) {
         return owners.makingFor(by)
-                .compose(owner -> tasks.submit(task, EntityAccess.of(owner), KEY + by))
+                .compose(owner -> tasks.submit(task, EntityAccess.of(owner), KEY_PREFIX + by))
                 .map(Submitted::json)
-                .recover(WorkSubmissionAdapter::told);
+                .recover(WorkSubmissionAdapter::jobFailure);
     }
 
     @Override
@@ -52,10 +52,10 @@ public record WorkSubmissionAdapter(
         return log.end(vertx, EntityKind.TASK, id, longest)
                 .compose(over -> views.find(EntityKind.TASK, id))
                 .map(found -> found.map(EntityView::json)
-                        .orElseThrow(() -> Failure.permanent(UNAVAILABLE, "the task is not to be seen any more")));
+                        .orElseThrow(() -> Failure.permanent(UNAVAILABLE, "the task has expired")));
     }
 
-    private static <T> Future<T> told(Throwable failure) {
+    private static <T> Future<T> jobFailure(Throwable failure) {
         return Rejections.toJob(failure, UNAVAILABLE, INVALID);
     }
 }

@@ -10,10 +10,8 @@ import io.streamops.workflows.builtin.SearchClient;
 import io.streamops.workflows.step.StepFailures;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
-/** The search, for steps: the pages of all indexers that this node knows. */
+/** Searches for steps: pages on all indexers that this node knows. */
 public record WorkflowSearchAdapter(ScatterGather indexers) implements SearchClient {
 
     @Override
@@ -21,8 +19,8 @@ public record WorkflowSearchAdapter(ScatterGather indexers) implements SearchCli
         var request = new SearchRequest(
                 query.text(),
                 IndexKind.PAGE,
-                lower(query.site()),
-                lower(query.lang()),
+                TaskSearchAdapter.lower(query.site()),
+                TaskSearchAdapter.lower(query.lang()),
                 null,
                 null,
                 SearchRequest.Sort.RELEVANCE,
@@ -35,10 +33,6 @@ public record WorkflowSearchAdapter(ScatterGather indexers) implements SearchCli
                         ? Future.failedFuture(
                                 StepFailures.permanent(StepNames.SEARCH, String.valueOf(bad.getMessage())))
                         : Rejections.toStep(failure, StepNames.SEARCH, () -> search(query)));
-    }
-
-    private static @Nullable String lower(@Nullable String text) {
-        return text == null ? null : text.toLowerCase(Locale.ROOT);
     }
 
     private static Found found(JsonObject answer) {

@@ -1,6 +1,5 @@
 /**
- * What one capability needs of another: each adapter implements a port of the one with the other, and does nothing but translate.
- * {@code node} makes them and hands them out; nobody else sees them.
+ * Adapters: each implements a port of one capability with another capability, and only translates. Only {@code node} sees them.
  */
 @NullMarked
 package io.streamops.node.adapters;
