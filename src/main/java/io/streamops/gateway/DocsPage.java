@@ -106,11 +106,11 @@ final class DocsPage {
                         responses(operation.getJsonObject("responses")));
     }
 
-    private static String access(String clearance) {
-        return switch (clearance) {
+    private static String access(String level) {
+        return switch (level) {
             case "open" -> "open to everyone";
             case "loopback" -> "open to this host";
-            default -> "role " + Html.text(clearance);
+            default -> "role " + Html.text(level);
         };
     }
 
@@ -258,17 +258,17 @@ final class DocsPage {
         }
 
         private static String bounds(JsonObject schema) {
-            var said = new ArrayList<String>();
+            var bounds = new ArrayList<String>();
             if (schema.containsKey("format")) {
-                said.add(schema.getString("format"));
+                bounds.add(schema.getString("format"));
             }
             if (schema.containsKey("minimum") && schema.containsKey("maximum")) {
-                said.add("%s–%s".formatted(schema.getValue("minimum"), schema.getValue("maximum")));
+                bounds.add("%s–%s".formatted(schema.getValue("minimum"), schema.getValue("maximum")));
             }
             if (schema.containsKey("default")) {
-                said.add("default " + schema.getValue("default"));
+                bounds.add("default " + schema.getValue("default"));
             }
-            return said.isEmpty() ? "" : " (%s)".formatted(Html.text(String.join(", ", said)));
+            return bounds.isEmpty() ? "" : " (%s)".formatted(Html.text(String.join(", ", bounds)));
         }
     }
 }

@@ -7,13 +7,12 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 
 /** Serves the contract as YAML and as an HTML page. Both are rendered once. */
 final class DocsRoutes implements Routes {
-    private static final String KEPT = "public, max-age=300";
+    private static final String CACHE_CONTROL = "public, max-age=300";
     private static final String POLICY =
             "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -23,9 +22,9 @@ final class DocsRoutes implements Routes {
     private final ApiResponse home = new ApiResponse.Empty(302, Map.of("location", "/docs"));
 
     DocsRoutes(ApiContract contract) {
-        this.contract = kept("application/yaml", Buffer.buffer(contract.text()));
-        this.page = kept("text/html; charset=utf-8", Buffer.buffer(new DocsPage(contract.document()).html()));
-        this.style = kept("text/css; charset=utf-8", Buffer.buffer(JarResource.text("/docs/docs.css")));
+        this.contract = cacheable("application/yaml", Buffer.buffer(contract.text()));
+        this.page = cacheable("text/html; charset=utf-8", Buffer.buffer(new DocsPage(contract.document()).html()));
+        this.style = cacheable("text/css; charset=utf-8", resource("/docs/docs.css"));
     }
 
     @Override
@@ -37,22 +36,17 @@ final class DocsRoutes implements Routes {
                 "getHome", call -> Future.succeededFuture(home));
     }
 
-    private static ApiResponse kept(String mediaType, Buffer body) {
+    private static ApiResponse cacheable(String mediaType, Buffer body) {
         return new ApiResponse.Content(
-                200, mediaType, body, Map.of("cache-control", KEPT, "content-security-policy", POLICY));
+                200, mediaType, body, Map.of("cache-control", CACHE_CONTROL, "content-security-policy", POLICY));
     }
 
-    /** Reads text resources from the jar. */
-    static final class JarResource {
-        private JarResource() {}
-
-        static String text(String name) {
-            try (var file = JarResource.class.getResourceAsStream(name)) {
-                return new String(
-                        Objects.requireNonNull(file, name + " is in the jar").readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException(name + " cannot be read", e);
-            }
+    private static Buffer resource(String name) {
+        try (var file = DocsRoutes.class.getResourceAsStream(name)) {
+            return Buffer.buffer(
+                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read", e);
         }
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The gateway: serves all operations of the contract. Runs on event loops; its instances share one port. */
 public final class GatewayVerticle extends VerticleBase {
     private final GatewayParts parts;
-    private @Nullable HttpServerLifecycle service;
+    private @Nullable HttpServerLifecycle server;
 
     public GatewayVerticle(GatewayParts parts) {
         this.parts = parts;
@@ -26,12 +26,12 @@ public final class GatewayVerticle extends VerticleBase {
                 new NodeRoutes(vertx, parts.nodes(), parts.metrics()),
                 new ParkedRoutes(parts.parkings()),
                 new DocsRoutes(parts.contract())));
-        service = new HttpServerLifecycle(vertx, context, parts, parts.contract(), routes);
-        return service.start();
+        server = new HttpServerLifecycle(vertx, context, parts, parts.contract(), routes);
+        return server.start();
     }
 
     @Override
     public Future<?> stop() {
-        return service == null ? Future.succeededFuture() : service.stop();
+        return server == null ? Future.succeededFuture() : server.stop();
     }
 }

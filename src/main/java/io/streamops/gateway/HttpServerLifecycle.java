@@ -19,7 +19,7 @@ final class HttpServerLifecycle {
         this.parts = parts;
         this.server = new WebServer(
                 vertx, parts.http(), parts.access(), parts.telemetry().meters(), contract, routes);
-        this.drain = () -> context.runOnContext(hop -> server.drain());
+        this.drain = () -> context.runOnContext(switched -> server.drain());
     }
 
     Future<Void> start() {

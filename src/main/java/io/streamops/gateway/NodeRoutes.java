@@ -16,7 +16,7 @@ record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics
 
     @Override
     public Map<String, Routes.Handler> operations() {
-        return Map.of("listNodes", this::list, "getMetrics", this::figures);
+        return Map.of("listNodes", this::list, "getMetrics", this::metrics);
     }
 
     private Future<ApiResponse> list(ApiRequest call) {
@@ -26,7 +26,7 @@ record NodeRoutes(Vertx vertx, NodeDirectory directory, Supplier<String> metrics
     }
 
     /** Renders thousands of metrics, which takes too long for an event loop. */
-    private Future<ApiResponse> figures(ApiRequest call) {
+    private Future<ApiResponse> metrics(ApiRequest call) {
         return vertx.executeBlocking(metrics::get, false)
                 .map(text -> new ApiResponse.Content(200, PROMETHEUS, Buffer.buffer(text), Map.of()));
     }

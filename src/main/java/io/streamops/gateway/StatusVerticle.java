@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Serves the status of a node without a gateway. */
 public final class StatusVerticle extends VerticleBase {
     private final GatewayParts parts;
-    private @Nullable HttpServerLifecycle service;
+    private @Nullable HttpServerLifecycle server;
 
     public StatusVerticle(GatewayParts parts) {
         this.parts = parts;
@@ -22,13 +22,12 @@ public final class StatusVerticle extends VerticleBase {
                 new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
         var operations = new HashSet<String>();
         routes.forEach(each -> operations.addAll(each.operations().keySet()));
-        service =
-                new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
-        return service.start();
+        server = new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
+        return server.start();
     }
 
     @Override
     public Future<?> stop() {
-        return service == null ? Future.succeededFuture() : service.stop();
+        return server == null ? Future.succeededFuture() : server.stop();
     }
 }

@@ -7,25 +7,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request is refused, for a reason that its sender may know: everything in it is for them. Thrown, or the failure of a future.
+ * A capability rejects a request. The client sees everything in it. Thrown, or the failure of a future.
  */
 public final class Rejected extends RuntimeException {
-    /** Why requests are refused. */
+    /** The reason of a rejection. */
     public enum Kind {
-        /** The request is not what the operation takes. */
+        /** The request is not valid for the operation. */
         INVALID,
-        /** The sender is known, and may not do this. */
+        /** The client may not do this. */
         FORBIDDEN,
-        /** It does not exist, or belongs to somebody else. */
+        /** The entity does not exist, or belongs to another owner. */
         NOT_FOUND,
-        /** Its state does not allow this. */
+        /** The entity's state does not allow this. */
         CONFLICT,
         TOO_LARGE,
         /** The idempotency key belongs to another request. */
         KEY_REUSED,
-        /** There is too much of it for now. */
+        /** A limit is reached. */
         FULL,
-        /** It cannot be done now, and may be later. */
+        /** Not possible now; a retry may succeed. */
         UNAVAILABLE
     }
 
@@ -73,7 +73,7 @@ public final class Rejected extends RuntimeException {
         return of(Kind.NOT_FOUND, "not_found", detail);
     }
 
-    /** Something that a part of the request names does not exist. */
+    /** An entity that a part of the request refers to does not exist. */
     public static Rejected notFound(String pointer, String detail) {
         var error = new FieldError(pointer, "does not exist");
         return new Rejected(Kind.NOT_FOUND, "not_found", detail, List.of(error), Map.of(), null);
@@ -92,9 +92,9 @@ public final class Rejected extends RuntimeException {
     }
 
     /**
-     * Too much of something, for now.
+     * A limit is reached.
      *
-     * @param code what there is too much of
+     * @param code which limit
      */
     public static Rejected full(String code, String detail, Duration retryAfter) {
         return new Rejected(Kind.FULL, code, detail, List.of(), Map.of(), retryAfter);
@@ -104,12 +104,12 @@ public final class Rejected extends RuntimeException {
         return new Rejected(Kind.UNAVAILABLE, "unavailable", detail, List.of(), Map.of(), retryAfter);
     }
 
-    /** Unavailable, as too much is in progress on this node. */
+    /** Unavailable because too much is in flight on this node. */
     public static Rejected overloaded(String detail, Duration retryAfter) {
         return new Rejected(Kind.UNAVAILABLE, "overloaded", detail, List.of(), Map.of(), retryAfter);
     }
 
-    /** The same with details, for programs. */
+    /** A copy with details for programs. */
     public Rejected with(Map<String, Object> details) {
         return new Rejected(kind, code, detail(), errors, details, retryAfter);
     }
@@ -118,17 +118,17 @@ public final class Rejected extends RuntimeException {
         return kind;
     }
 
-    /** A stable word, for programs. */
+    /** A stable code for programs. */
     public String code() {
         return code;
     }
 
-    /** A sentence, for people. */
+    /** A sentence for people. */
     public String detail() {
         return String.valueOf(getMessage());
     }
 
-    /** What is wrong with which part of the request; empty if it is no single part. */
+    /** The errors by part of the request; empty if no part is to blame. */
     public List<FieldError> errors() {
         return errors;
     }
@@ -137,7 +137,7 @@ public final class Rejected extends RuntimeException {
         return details;
     }
 
-    /** When to ask again; null if that would not help. */
+    /** When to retry; null if a retry would not help. */
     public @Nullable Duration retryAfter() {
         return retryAfter;
     }

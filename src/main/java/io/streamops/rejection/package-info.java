@@ -1,6 +1,6 @@
 /**
- * A request that is refused, as capabilities express it: a {@link io.streamops.rejection.Rejected} that knows no HTTP. The gateway
- * makes a problem of it, with a status; a job or a task that asked for the same fails with its detail. May use {@code schema}.
+ * How capabilities reject requests: a {@link io.streamops.rejection.Rejected} knows no HTTP. The gateway turns it into a problem with a
+ * status; a job or task that made the request fails with its detail. Sees {@code schema} only.
  */
 @NullMarked
 package io.streamops.rejection;

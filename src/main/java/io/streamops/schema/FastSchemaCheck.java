@@ -9,20 +9,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON Schema as a tree of small checks. A value that is accepted is valid. One that is not accepted may be valid all the same:
- * it is invalid, or the schema uses a keyword that is not known here. Nearly all values are accepted, in a hundredth of the time that
- * a validator takes (docs/adr/0019).
+ * A JSON Schema as a tree of small checks. An accepted value is valid. A value that is not accepted is invalid, or its schema uses a
+ * keyword that is unknown here. Nearly all values are accepted, in a hundredth of a validator's time (docs/adr/0019).
  */
 @FunctionalInterface
 interface FastSchemaCheck {
     /** Accepts every value. */
     FastSchemaCheck ALWAYS = value -> true;
-    /** Accepts none: for a keyword that is not known. */
+    /** Accepts no value; stands for an unknown keyword. */
     FastSchemaCheck NEVER = value -> false;
 
     boolean accepts(@Nullable Object value);
 
-    /** One check for several, all of which have to accept. */
+    /** A check that accepts what all parts accept. */
     static FastSchemaCheck all(List<FastSchemaCheck> parts) {
         return switch (parts.size()) {
             case 0 -> ALWAYS;
@@ -31,17 +30,17 @@ interface FastSchemaCheck {
         };
     }
 
-    /** The fields of an object as they are stored; null if the value is no object. */
+    /** The members of an object without wrappers; null if the value is no object. */
     static @Nullable Map<?, ?> fields(@Nullable Object value) {
         return value instanceof JsonObject object ? object.getMap() : value instanceof Map<?, ?> map ? map : null;
     }
 
-    /** The elements of an array as they are stored; null if the value is no array. */
+    /** The elements of an array without wrappers; null if the value is no array. */
     static @Nullable List<?> elements(@Nullable Object value) {
         return value instanceof JsonArray array ? array.getList() : value instanceof List<?> list ? list : null;
     }
 
-    /** Every one of several checks. */
+    /** All of several checks. */
     record All(List<FastSchemaCheck> parts) implements FastSchemaCheck {
         @Override
         public boolean accepts(@Nullable Object value) {
@@ -93,22 +92,22 @@ interface FastSchemaCheck {
         }
     }
 
-    /** How many elements an array may have. */
-    record Size(int least, int most) implements FastSchemaCheck {
+    /** Bounds for the number of elements of an array. */
+    record Size(int min, int max) implements FastSchemaCheck {
         @Override
         public boolean accepts(@Nullable Object value) {
             var elements = elements(value);
-            return elements == null || (elements.size() >= least && elements.size() <= most);
+            return elements == null || (elements.size() >= min && elements.size() <= max);
         }
     }
 
-    /** How many characters a text may have, counted in UTF-16 units as well as in code points. */
-    record Length(int least, int most) implements FastSchemaCheck {
+    /** Bounds for the length of a text, in UTF-16 units as well as in code points. */
+    record Length(int min, int max) implements FastSchemaCheck {
         @Override
         public boolean accepts(@Nullable Object value) {
             return !(value instanceof String text)
-                    || (text.length() <= most
-                            && (text.length() / 2 >= least || text.codePointCount(0, text.length()) >= least));
+                    || (text.length() <= max
+                            && (text.length() / 2 >= min || text.codePointCount(0, text.length()) >= min));
         }
     }
 
@@ -137,10 +136,10 @@ interface FastSchemaCheck {
     }
 
     /** Bounds of a number. */
-    record Range(double least, double most) implements FastSchemaCheck {
+    record Range(double min, double max) implements FastSchemaCheck {
         @Override
         public boolean accepts(@Nullable Object value) {
-            return !(value instanceof Number number) || (number.doubleValue() >= least && number.doubleValue() <= most);
+            return !(value instanceof Number number) || (number.doubleValue() >= min && number.doubleValue() <= max);
         }
     }
 

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link FastSchemaCheck} of a JSON Schema. A part with a keyword that it does not know accepts nothing. */
+/** Builds a {@link FastSchemaCheck} from a JSON Schema. A part with an unknown keyword accepts nothing. */
 final class FastSchemaReader {
-    /** Keywords that say nothing about values. */
+    /** Keywords that do not restrict values. */
     private static final Set<String> ANNOTATIONS = Set.of(
             "$schema", "$defs", "$comment", "title", "description", "default", "example", "examples", "deprecated");
-    /** Keywords that are read together with another one. */
+    /** Keywords that are read with another one. */
     private static final Set<String> COMPANIONS = Set.of("additionalProperties", "then", "else");
 
     private static final Map<String, FastSchemaCheck> TYPES = Map.of(
@@ -45,14 +45,14 @@ final class FastSchemaReader {
         if (known != null) {
             return known;
         }
-        var place = new Place();
-        references.put(pointer, place);
-        place.check = read(found(pointer));
-        return place;
+        var reference = new Reference();
+        references.put(pointer, reference);
+        reference.check = read(resolve(pointer));
+        return reference;
     }
 
-    /** Stands for a schema that is still being read, as it may refer to itself. */
-    private static final class Place implements FastSchemaCheck {
+    /** A schema that is still being read, because it can refer to itself. */
+    private static final class Reference implements FastSchemaCheck {
         private FastSchemaCheck check = NEVER;
 
         @Override
@@ -61,7 +61,7 @@ final class FastSchemaReader {
         }
     }
 
-    private @Nullable Object found(String pointer) {
+    private @Nullable Object resolve(String pointer) {
         Object value = document;
         for (var step : pointer.substring(1).split("/", -1)) {
             var name = step.replace("~1", "/").replace("~0", "~");
@@ -86,13 +86,13 @@ final class FastSchemaReader {
         return FastSchemaCheck.all(parts);
     }
 
-    private FastSchemaCheck keyword(String name, @Nullable Object value, JsonObject beside) {
+    private FastSchemaCheck keyword(String name, @Nullable Object value, JsonObject siblings) {
         return switch (name) {
             case "type" -> type(value);
             case "enum" -> words(value);
             case "const" -> words(new JsonArray().add(value));
             case "required" -> new FastSchemaCheck.Required(texts(value));
-            case "properties" -> properties((JsonObject) requireNonNull(value), beside);
+            case "properties" -> properties((JsonObject) requireNonNull(value), siblings);
             case "items" -> new FastSchemaCheck.Items(read(value));
             case "minItems" -> new FastSchemaCheck.Size(number(value).intValue(), Integer.MAX_VALUE);
             case "maxItems" -> new FastSchemaCheck.Size(0, number(value).intValue());
@@ -105,7 +105,7 @@ final class FastSchemaReader {
             case "pattern" -> new FastSchemaCheck.PatternFound(Pattern.compile(String.valueOf(value)));
             case "allOf" -> FastSchemaCheck.all(each(value));
             case "anyOf" -> new FastSchemaCheck.Any(each(value));
-            case "if" -> choice(value, beside);
+            case "if" -> choice(value, siblings);
             case "$ref" -> reference(String.valueOf(value));
             default -> FastSchemaCheck.NEVER;
         };
@@ -119,7 +119,7 @@ final class FastSchemaReader {
         return checks.size() == 1 ? checks.getFirst() : new FastSchemaCheck.Any(checks);
     }
 
-    /** Only texts are compared here. */
+    /** Compares texts only. */
     private static FastSchemaCheck words(@Nullable Object value) {
         var words = new HashSet<String>();
         for (var each : (JsonArray) requireNonNull(value)) {
@@ -130,19 +130,19 @@ final class FastSchemaReader {
         return new FastSchemaCheck.Words(Set.copyOf(words));
     }
 
-    private FastSchemaCheck properties(JsonObject properties, JsonObject beside) {
+    private FastSchemaCheck properties(JsonObject properties, JsonObject siblings) {
         var known = new HashMap<String, FastSchemaCheck>();
         properties.forEach(property -> known.put(property.getKey(), read(property.getValue())));
-        var others = beside.getValue("additionalProperties");
+        var others = siblings.getValue("additionalProperties");
         return new FastSchemaCheck.Properties(
                 Map.copyOf(known), others == null ? FastSchemaCheck.ALWAYS : read(others));
     }
 
     /** Valid if "then" holds, and either the condition or "else" does. */
-    private FastSchemaCheck choice(@Nullable Object condition, JsonObject beside) {
+    private FastSchemaCheck choice(@Nullable Object condition, JsonObject siblings) {
         var first = read(condition);
-        var then = beside.containsKey("then") ? read(beside.getValue("then")) : FastSchemaCheck.ALWAYS;
-        var otherwise = beside.containsKey("else") ? read(beside.getValue("else")) : FastSchemaCheck.ALWAYS;
+        var then = siblings.containsKey("then") ? read(siblings.getValue("then")) : FastSchemaCheck.ALWAYS;
+        var otherwise = siblings.containsKey("else") ? read(siblings.getValue("else")) : FastSchemaCheck.ALWAYS;
         return FastSchemaCheck.all(List.of(then, new FastSchemaCheck.Any(List.of(first, otherwise))));
     }
 

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON Schema that checks values; thread-safe. Nearly all values are valid, which a {@link FastSchemaCheck} finds out; only for
- * the others the validator decides what is wrong.
+ * Validates values by a JSON Schema; thread-safe. A {@link FastSchemaCheck} accepts nearly all values; the validator finds the errors
+ * of the others.
  */
 public final class Schema {
     private static final String DOCUMENT = "app://streamops/contract";
@@ -31,7 +31,7 @@ public final class Schema {
         this.thorough = thorough;
     }
 
-    /** The schemas of one document, which may refer to each other. */
+    /** The schemas of one document, with references between them. */
     public static final class Library {
         private final SchemaRepository repository = SchemaRepository.create(options(OutputFormat.Flag));
         private final FastSchemaReader reader;
@@ -51,7 +51,7 @@ public final class Schema {
         }
     }
 
-    /** A schema that refers to no other. */
+    /** A schema without references. */
     public static Schema of(JsonObject schema) {
         var json = JsonSchema.of(schema.copy()); // the validator writes into it
         return new Schema(
@@ -60,12 +60,12 @@ public final class Schema {
                 Validator.create(json, options(OutputFormat.Basic)));
     }
 
-    /** What is wrong with the value; empty for a valid one, which is the fast case. */
+    /** The errors of the value; empty if it is valid, which is the fast case. */
     public List<FieldError> check(@Nullable Object value) {
         return fast.accepts(value) ? List.of() : checkThoroughly(value);
     }
 
-    /** The same, by the validator alone. */
+    /** The same without the fast check. */
     List<FieldError> checkThoroughly(@Nullable Object value) {
         return Boolean.TRUE.equals(flag.validate(value).getValid())
                 ? List.of()
@@ -83,12 +83,12 @@ public final class Schema {
      * Turns the report of a JSON Schema validator into errors for a client: only the causes, without the enclosing schemas that fail
      * with them, each with a pointer to its field, also if the field is missing.
      */
-    static final class SchemaErrors {
+    private static final class SchemaErrors {
         private static final Pattern MISSING = Pattern.compile("required property \"(.*)\"");
         private static final Set<String> CONTAINERS =
                 Set.of("$ref", "properties", "items", "prefixItems", "allOf", "then", "else");
         private static final Set<String> ALTERNATIVES = Set.of("anyOf", "oneOf");
-        private static final int MOST = 20;
+        private static final int MAX_ERRORS = 20;
 
         private SchemaErrors() {}
 
@@ -97,7 +97,7 @@ public final class Schema {
             for (var unit : units) {
                 if (isCause(unit, units)) {
                     var error = error(unit);
-                    if (!errors.contains(error) && errors.size() < MOST) {
+                    if (!errors.contains(error) && errors.size() < MAX_ERRORS) {
                         errors.add(error);
                     }
                 }
@@ -138,17 +138,17 @@ public final class Schema {
         }
 
         private static String message(OutputUnit unit) {
-            var said = unit.getError();
+            var error = unit.getError();
             return switch (keyword(unit)) {
                 case "additionalProperties" -> "is not known";
-                case "type" -> said.replaceAll("^.*Expected ", "must be of type ");
-                case "enum", "const" -> said.replace("Instance does not match any of", "must be one of");
+                case "type" -> error.replaceAll("^.*Expected ", "must be of type ");
+                case "enum", "const" -> error.replace("Instance does not match any of", "must be one of");
                 case "format" ->
-                    said.replace("String does not match format", "must be a valid")
+                    error.replace("String does not match format", "must be a valid")
                             .replace("\"", "");
                 case "anyOf", "oneOf" -> "matches none of the allowed forms";
-                case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> "is out of range: " + said;
-                default -> "is not valid: " + said;
+                case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum" -> "is out of range: " + error;
+                default -> "is not valid: " + error;
             };
         }
 

@@ -1,7 +1,6 @@
 /**
- * JSON Schema: values are checked by a {@link io.streamops.schema.Schema}, and what is wrong with them is a list of
- * {@link io.streamops.schema.FieldError}s. The gateway checks requests with it, and workers the payloads that other gateways have
- * accepted. May use {@code kit}.
+ * JSON Schema: a {@link io.streamops.schema.Schema} validates values and returns {@link io.streamops.schema.FieldError}s. Gateways
+ * validate requests, workers the payloads that other gateways have accepted. Sees {@code kit} only.
  */
 @NullMarked
 package io.streamops.schema;

@@ -9,7 +9,7 @@ import io.streamops.gateway.access.ApiKeysOfTheTest;
 import io.streamops.gateway.access.FakeIssuer;
 import io.streamops.gateway.http.ApiContract;
 import io.streamops.messaging.redis.RedisConnections;
-import io.streamops.node.StrangersTable.Rule;
+import io.streamops.node.StrangerRules.Rule;
 import io.streamops.node.descriptor.DescriptorReader;
 import io.streamops.settings.RedisSettings;
 import io.vertx.core.Vertx;
@@ -52,7 +52,7 @@ class EveryOperationIT {
     private static FakeIssuer.SigningKey signing;
     private static Node node;
     private static String address;
-    private static AnnsThings anns;
+    private static AnnsResources anns;
 
     /** An operation of the contract. */
     private record Operation(String id, String method, String path, String access) {
@@ -71,7 +71,7 @@ class EveryOperationIT {
         issuer = new FakeIssuer();
         signing = issuer.rsa("k1");
         var keys = new ApiKeysOfTheTest()
-                .userOf(List.of(AnnsThings.PROJECT), "ann", "ann@example.com")
+                .userOf(List.of(AnnsResources.PROJECT), "ann", "ann@example.com")
                 .user("bob", "bob@example.com")
                 .admin("ops", null)
                 .write(folder);
@@ -94,7 +94,7 @@ class EveryOperationIT {
         var endpoints = new JsonObject(Files.readString(folder.resolve("endpoints.json")));
         address = endpoints.getString("http");
         collect(vertx, endpoints.getString("redis"));
-        anns = AnnsThings.made((path, body, headers) -> ask("ann", "POST", path, body, headers));
+        anns = AnnsResources.made((path, body, headers) -> ask("ann", "POST", path, body, headers));
     }
 
     @AfterAll
@@ -111,7 +111,7 @@ class EveryOperationIT {
         var connections = new RedisConnections(vertx, new RedisSettings.Address(URI.create(redis)));
         try {
             new ProjectStatisticsWriter(connections)
-                    .count(List.of(TestPosts.post(AnnsThings.PROJECT, "tiktok", "1", TestPosts.BEGIN)))
+                    .count(List.of(TestPosts.post(AnnsResources.PROJECT, "tiktok", "1", TestPosts.BEGIN)))
                     .await(60, TimeUnit.SECONDS);
         } finally {
             connections.close().await(60, TimeUnit.SECONDS);
@@ -225,8 +225,8 @@ class EveryOperationIT {
 
     @Test
     void everyOperationForUsersSaysWhatAStrangerGetsOfIt() {
-        assertThat(StrangersTable.of(anns).keySet())
-                .as("each operation with x-access: user needs a line in StrangersTable")
+        assertThat(StrangerRules.of(anns).keySet())
+                .as("each operation with x-access: user needs a line in StrangerRules")
                 .containsExactlyInAnyOrderElementsOf(operations().stream()
                         .filter(operation -> operation.access().equals("user"))
                         .map(Operation::id)
@@ -235,7 +235,7 @@ class EveryOperationIT {
 
     @TestFactory
     Stream<DynamicTest> aStrangerGetsNothingOfAnybodyElse() {
-        var table = StrangersTable.of(anns);
+        var table = StrangerRules.of(anns);
         return closed().filter(operation -> table.containsKey(operation.id()))
                 .map(operation -> dynamicTest(operation.name(), () -> {
                     for (var rule : table.getOrDefault(operation.id(), List.of())) {
@@ -271,7 +271,7 @@ class EveryOperationIT {
     private static HttpResponse<String> asBob(
             Operation operation, String path, String body, Map<String, String> headers) throws Exception {
         assertThat(path.replaceAll("\\?.*", ""))
-                .as("the path in StrangersTable is the operation's")
+                .as("the path in StrangerRules is the operation's")
                 .matches(operation.path().replaceAll("\\{[^}]*}", "[^/]+"));
         return ask("bob", operation.method(), path, body, headers);
     }

@@ -71,11 +71,11 @@ public record CollectedMessageParser(boolean lenient) {
     }
 
     private static Legacy legacy(JsonObject message, Instant arrival) {
-        var place = LenientFields.object(message, "data_ref");
+        var reference = LenientFields.object(message, "data_ref");
         var missing = new Missing();
         var path = new MinioPath(
-                missing.need("data_ref.bucket", missing.text("data_ref.bucket", place, "bucket")),
-                missing.need("data_ref.path", missing.text("data_ref.path", place, "path")));
+                missing.need("data_ref.bucket", missing.text("data_ref.bucket", reference, "bucket")),
+                missing.need("data_ref.path", missing.text("data_ref.path", reference, "path")));
         missing.check();
         var origin = origin(message, LenientFields.object(message, "meta"), path, missing, arrival);
         missing.check();
@@ -95,16 +95,16 @@ public record CollectedMessageParser(boolean lenient) {
     /** The origin from the message itself, else derived from its names. */
     private static CollectedMessage.Origin origin(
             JsonObject message, JsonObject part, @Nullable MinioPath path, Missing missing, Instant arrival) {
-        Function<String, @Nullable String> said =
+        Function<String, @Nullable String> given =
                 name -> first(missing.id(name, part, name), () -> missing.id(name, message, name));
-        var jobId = said.apply(JOB);
+        var jobId = given.apply(JOB);
         var platform = first(
                 first(missing.text(PLATFORM, part, PLATFORM), () -> missing.text(PLATFORM, message, PLATFORM)),
                 () -> DerivedNames.platform(path));
         var time = LenientFields.time(message, "timestamp");
         return new CollectedMessage.Origin(
                 id(message, path, missing),
-                Objects.requireNonNullElse(said.apply(PROJECT), DerivedNames.project(jobId, path)),
+                Objects.requireNonNullElse(given.apply(PROJECT), DerivedNames.project(jobId, path)),
                 jobId == null ? DerivedNames.UNASSIGNED : jobId,
                 missing.need(PLATFORM, platform).toLowerCase(Locale.ROOT),
                 index(LenientFields.count(part, INDEX)),
@@ -116,9 +116,9 @@ public record CollectedMessageParser(boolean lenient) {
     }
 
     private static String id(JsonObject message, @Nullable MinioPath path, Missing missing) {
-        var given = missing.id("event_id", message, "event_id");
-        if (given != null) {
-            return given;
+        var eventId = missing.id("event_id", message, "event_id");
+        if (eventId != null) {
+            return eventId;
         }
         return path == null ? digest(message) : path.bucketOrDefault() + "/" + path.path();
     }
@@ -165,7 +165,7 @@ public record CollectedMessageParser(boolean lenient) {
 
         void check() {
             if (!names.isEmpty()) {
-                throw new ContractViolation("these are missing or of no use: " + String.join(", ", names));
+                throw new ContractViolation("these are missing or unusable: " + String.join(", ", names));
             }
         }
     }
@@ -203,7 +203,7 @@ public record CollectedMessageParser(boolean lenient) {
     }
 
     /** Derives missing fields from a batch's job id and object path. */
-    static final class DerivedNames {
+    private static final class DerivedNames {
         /** An unknown project or job. */
         static final String UNASSIGNED = "unassigned";
 

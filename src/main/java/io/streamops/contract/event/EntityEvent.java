@@ -12,10 +12,10 @@ public sealed interface EntityEvent permits WorkflowEvent, TaskEvent {
 
     EventType type();
 
-    /** The status that it leads to, as JSON spells it; empty if it keeps the status. */
+    /** The status after the event, as in JSON; empty if the event keeps the status. */
     Optional<String> status();
 
-    /** Whether it is the last one. */
+    /** Whether it is a terminal event. */
     boolean isTerminal();
 
     /** The published payload. */

@@ -20,7 +20,7 @@ public record EventError(
         @Nullable String stack) {
     public static final String CANCELLED = "CANCELLED";
 
-    private static final String UNSAID = "It does not say why.";
+    private static final String UNKNOWN = "It does not say why.";
 
     public static EventError of(String code, String message) {
         return new EventError(code, message, null, null);
@@ -31,17 +31,17 @@ public record EventError(
      *
      * @param code used if the error has none
      */
-    public static EventError told(@Nullable Object error, String code) {
+    public static EventError reported(@Nullable Object error, String code) {
         return switch (error) {
             case String text -> of(code, text);
-            case JsonObject json -> of(text(json.getValue("code"), code), text(json.getValue("message"), UNSAID));
-            case null -> of(code, UNSAID);
-            default -> of(code, UNSAID);
+            case JsonObject json -> of(text(json.getValue("code"), code), text(json.getValue("message"), UNKNOWN));
+            case null -> of(code, UNKNOWN);
+            default -> of(code, UNKNOWN);
         };
     }
 
-    private static String text(@Nullable Object value, String otherwise) {
-        return value == null ? otherwise : value.toString();
+    private static String text(@Nullable Object value, String fallback) {
+        return value == null ? fallback : value.toString();
     }
 
     /** Parses a published error. */

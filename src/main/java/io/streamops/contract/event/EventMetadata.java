@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has published an event, and for whom. All fields are optional in third-party events.
+ * The publisher of an event, and the user for whom it was published. All fields are optional in third-party events.
  *
  * @param userId the email of the requesting user, with access control
  * @param apiVersion set by gateways

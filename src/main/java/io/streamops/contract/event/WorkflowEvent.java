@@ -257,22 +257,15 @@ public sealed interface WorkflowEvent extends EntityEvent {
             return new StepSpec(
                     text,
                     fields.has("with") ? fields.child("with").object() : new JsonObject(),
-                    fields.has("timeoutMs") ? Duration.ofMillis(positive(fields, "timeoutMs")) : null,
-                    fields.has("retries") ? notNegative(fields, "retries") : null);
+                    fields.has("timeoutMs") ? Duration.ofMillis(atLeast(1, fields, "timeoutMs")) : null,
+                    fields.has("retries") ? atLeast(0, fields, "retries") : null);
         }
 
-        private static int positive(JsonFields fields, String name) {
+        private static int atLeast(int min, JsonFields fields, String name) {
             var number = fields.integer(name);
-            if (number < 1) {
-                throw new ContractViolation(fields.at() + "/" + name + " must be positive");
-            }
-            return number;
-        }
-
-        private static int notNegative(JsonFields fields, String name) {
-            var number = fields.integer(name);
-            if (number < 0) {
-                throw new ContractViolation(fields.at() + "/" + name + " must not be negative");
+            if (number < min) {
+                throw new ContractViolation(
+                        fields.at() + "/" + name + (min == 0 ? " must not be negative" : " must be positive"));
             }
             return number;
         }

@@ -20,9 +20,9 @@ public final class NormalizedText {
         // In place: what is kept moves to the front.
         for (var i = 0; i < chars.length; i++) {
             var c = chars[i];
-            // Printable, and not the second of two spaces. One comparison, because the branch predictor cannot foresee
-            // where
-            // words end.
+            // Printable, and not the second of two spaces. One comparison, because the ends of words are hard to
+            // predict
+            // for the processor.
             if (c >= ' ' && c < DELETE && c + before > 2 * ' ') {
                 chars[length++] = c;
                 before = c;

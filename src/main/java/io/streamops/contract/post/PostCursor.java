@@ -16,7 +16,7 @@ public record PostCursor(Instant at, String key) {
     public static PostCursor parse(String text) {
         var parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("that is no place among posts");
+            throw new IllegalArgumentException("the cursor is invalid");
         }
         return new PostCursor(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2));
     }

@@ -32,7 +32,7 @@ public record PostQuery(
     public PostQuery {
         risks = Set.copyOf(risks);
         if (after != null && order != Sort.DATE) {
-            throw new IllegalArgumentException("a place is one in the order of dates");
+            throw new IllegalArgumentException("a cursor requires the order by date");
         }
     }
 

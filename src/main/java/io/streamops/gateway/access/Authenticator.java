@@ -58,7 +58,7 @@ public final class Authenticator {
     }
 
     /** Authenticates a credential; null: the request has none. */
-    public Future<Result> enter(@Nullable String credential) {
+    public Future<Result> authenticate(@Nullable String credential) {
         if (!configured) {
             return LOCAL;
         }
@@ -73,8 +73,8 @@ public final class Authenticator {
     }
 
     private Future<Result> byToken(String credential) {
-        return tokens.filter(judge -> TokenVerifier.isToken(credential))
-                .map(judge -> judge.judge(credential))
+        return tokens.filter(verifier -> TokenVerifier.isToken(credential))
+                .map(verifier -> verifier.verify(credential))
                 .orElse(Future.succeededFuture(UNKNOWN));
     }
 

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 
 /** The rate limits of this node, shared by all gateway instances. */
 public final class ClientRateLimits {
-    private static final int MOST = 10_000;
+    private static final int MAX_BUCKETS = 10_000;
     private static final long MILLI = 1_000_000L;
 
     private final InstantSource clock;
@@ -19,8 +19,8 @@ public final class ClientRateLimits {
         this.clock = clock;
         this.settings = settings;
         this.rate = RefillRate.of(settings);
-        this.principals = new TokenBuckets(rate, MOST);
-        this.addresses = new TokenBuckets(rate, MOST);
+        this.principals = new TokenBuckets(rate, MAX_BUCKETS);
+        this.addresses = new TokenBuckets(rate, MAX_BUCKETS);
     }
 
     /** Counts a request of an authenticated principal. */

@@ -90,25 +90,23 @@ final class JwkSet {
             return running;
         }
         if (System.nanoTime() - triedAt < pace.atMostEvery.toNanos()) {
-            return fetched == null
-                    ? Future.failedFuture("the last attempt was less than a moment ago")
-                    : Future.succeededFuture();
+            return fetched == null ? Future.failedFuture("the last attempt has just failed") : Future.succeededFuture();
         }
-        var mine = Promise.<Void>promise();
-        if (!fetching.compareAndSet(null, mine.future())) {
+        var promise = Promise.<Void>promise();
+        if (!fetching.compareAndSet(null, promise.future())) {
             return refresh();
         }
         triedAt = System.nanoTime();
         // Always on an event loop; otherwise the response could arrive before its handlers are set.
-        vertx.runOnContext(hop -> fetch().onComplete(done -> {
+        vertx.runOnContext(switched -> fetch().onComplete(done -> {
             if (done.succeeded()) {
                 fetched = new Fetched(done.result(), System.nanoTime());
             }
             report(done.cause());
             fetching.set(null);
-            mine.handle(done.mapEmpty());
+            promise.handle(done.mapEmpty());
         }));
-        return mine.future();
+        return promise.future();
     }
 
     private Future<List<JsonWebKey>> fetch() {

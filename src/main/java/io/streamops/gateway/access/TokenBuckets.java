@@ -6,36 +6,36 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The buckets of recent clients. Bounded: at the limit, new clients share one bucket. */
 final class TokenBuckets {
     private final ClientRateLimits.RefillRate rate;
-    private final int most;
+    private final int max;
     private final ConcurrentHashMap<String, Bucket> byName = new ConcurrentHashMap<>();
-    private final Bucket ofOthers = new Bucket();
-    private final AtomicLong tidiedAt = new AtomicLong(Long.MIN_VALUE);
+    private final Bucket shared = new Bucket();
+    private final AtomicLong cleanedAt = new AtomicLong(Long.MIN_VALUE);
 
-    TokenBuckets(ClientRateLimits.RefillRate rate, int most) {
+    TokenBuckets(ClientRateLimits.RefillRate rate, int max) {
         this.rate = rate;
-        this.most = most;
+        this.max = max;
     }
 
     ClientRateLimits.Decision take(String name, long now) {
         var known = byName.get(name);
-        return (known == null ? added(name, now) : known).take(rate, now);
+        return (known == null ? bucket(name, now) : known).take(rate, now);
     }
 
     int size() {
         return byName.size();
     }
 
-    private Bucket added(String name, long now) {
-        if (byName.size() >= most) {
-            tidy(now);
+    private Bucket bucket(String name, long now) {
+        if (byName.size() >= max) {
+            removeFull(now);
         }
-        return byName.size() >= most ? ofOthers : byName.computeIfAbsent(name, added -> new Bucket());
+        return byName.size() >= max ? shared : byName.computeIfAbsent(name, key -> new Bucket());
     }
 
-    /** Removes full buckets; at most as often as buckets can become full. */
-    private void tidy(long now) {
-        var last = tidiedAt.get();
-        if ((last == Long.MIN_VALUE || Math.abs(now - last) >= rate.all()) && tidiedAt.compareAndSet(last, now)) {
+    /** Removes full buckets; at max as often as buckets can become full. */
+    private void removeFull(long now) {
+        var last = cleanedAt.get();
+        if ((last == Long.MIN_VALUE || Math.abs(now - last) >= rate.all()) && cleanedAt.compareAndSet(last, now)) {
             byName.values().removeIf(bucket -> bucket.isFull(now));
         }
     }

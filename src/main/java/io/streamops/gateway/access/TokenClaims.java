@@ -36,15 +36,15 @@ final class TokenClaims {
     }
 
     /** Validates the claims of a token. */
-    Authenticator.Result judge(JwtClaims claims) {
-        var wrong = wrongIn(claims);
-        return wrong == null
+    Authenticator.Result validate(JwtClaims claims) {
+        var fault = fault(claims);
+        return fault == null
                 ? new Authenticator.Result.Granted(principal(claims))
-                : new Authenticator.Result.Refused(wrong);
+                : new Authenticator.Result.Refused(fault);
     }
 
     /** The first fault, for the client. */
-    private @Nullable String wrongIn(JwtClaims claims) {
+    private @Nullable String fault(JwtClaims claims) {
         var now = clock.instant();
         if (!holds(claims::getIssuer, settings.issuer()::equals)) {
             return "the token has another issuer";

@@ -11,12 +11,12 @@ import org.jose4j.lang.JoseException;
 
 /** Authenticates JWTs of the configured issuer: signed with RS256 or ES256, for our audience, and not expired. */
 final class TokenVerifier {
-    private static final Duration REMEMBERED = Duration.ofMinutes(1);
-    private static final int LONGEST = 8192;
+    private static final Duration CACHED = Duration.ofMinutes(1);
+    private static final int MAX_LENGTH = 8192;
 
     private final JwkSet keys;
     private final TokenClaims claims;
-    private final VerifiedTokenCache genuine = new VerifiedTokenCache(REMEMBERED);
+    private final VerifiedTokenCache verified = new VerifiedTokenCache(CACHED);
 
     /** Initializes the library, which is too slow for an event loop. */
     TokenVerifier(AccessSettings.Jwt settings, JwkSet keys, InstantSource clock) {
@@ -30,12 +30,12 @@ final class TokenVerifier {
         return credential.chars().filter(c -> c == '.').count() == 2;
     }
 
-    Future<Authenticator.Result> judge(String token) {
-        if (!isToken(token) || token.length() > LONGEST) {
+    Future<Authenticator.Result> verify(String token) {
+        if (!isToken(token) || token.length() > MAX_LENGTH) {
             return refused("it is not a JWT");
         }
         try {
-            return judge(BearerToken.parse(token));
+            return verify(BearerToken.parse(token));
         } catch (InvalidAlgorithmException e) {
             return refused("the token's algorithm is not accepted");
         } catch (JoseException | InvalidJwtException | ClassCastException e) {
@@ -43,17 +43,17 @@ final class TokenVerifier {
         }
     }
 
-    private Future<Authenticator.Result> judge(BearerToken token) {
-        if (genuine.contains(token.text())) {
-            return Future.succeededFuture(claims.judge(token.claims()));
+    private Future<Authenticator.Result> verify(BearerToken token) {
+        if (verified.contains(token.text())) {
+            return Future.succeededFuture(claims.validate(token.claims()));
         }
         return keys.find(token.keys())
                 .map(candidates -> {
                     if (candidates.stream().noneMatch(token::isSignedWith)) {
                         return new Authenticator.Result.Refused("the token's signature is invalid");
                     }
-                    genuine.add(token.text());
-                    return claims.judge(token.claims());
+                    verified.add(token.text());
+                    return claims.validate(token.claims());
                 })
                 .otherwise(new Authenticator.Result.Undecided());
     }

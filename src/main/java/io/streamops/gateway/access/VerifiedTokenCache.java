@@ -11,29 +11,29 @@ import java.util.LinkedHashMap;
  * request on an event loop. Claims are validated each time. Bounded; stores hashes, not tokens.
  */
 final class VerifiedTokenCache {
-    private static final int MOST = 10_000;
+    private static final int MAX_ENTRIES = 10_000;
 
     private final long nanos;
-    private final LinkedHashMap<ByteBuffer, Long> foundAt = new LinkedHashMap<>();
+    private final LinkedHashMap<ByteBuffer, Long> verifiedAt = new LinkedHashMap<>();
 
     VerifiedTokenCache(Duration life) {
         this.nanos = life.toNanos();
     }
 
     synchronized boolean contains(String token) {
-        var at = foundAt.get(hash(token));
+        var at = verifiedAt.get(hash(token));
         return at != null && System.nanoTime() - at < nanos;
     }
 
     synchronized void add(String token) {
         var now = System.nanoTime();
-        foundAt.putLast(hash(token), now);
-        forget(foundAt.values().iterator(), now);
+        verifiedAt.putLast(hash(token), now);
+        removeExpired(verifiedAt.values().iterator(), now);
     }
 
     /** Removes expired entries; the oldest come first. */
-    private void forget(Iterator<Long> oldest, long now) {
-        while (oldest.hasNext() && (now - oldest.next() >= nanos || foundAt.size() > MOST)) {
+    private void removeExpired(Iterator<Long> oldest, long now) {
+        while (oldest.hasNext() && (now - oldest.next() >= nanos || verifiedAt.size() > MAX_ENTRIES)) {
             oldest.remove();
         }
     }

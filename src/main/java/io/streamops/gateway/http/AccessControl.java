@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Authorizes requests: 401 without a valid credential, 403 without the required role, 429 above the rate limit. */
 final class AccessControl {
-    private static final Future<Principal> ANYBODY = Future.succeededFuture(new Principal("anonymous", null, Set.of()));
+    private static final Future<Principal> ANONYMOUS =
+            Future.succeededFuture(new Principal("anonymous", null, Set.of()));
     private static final String BEARER = "Bearer ";
     private static final Duration SOON = Duration.ofSeconds(5);
 
@@ -23,24 +24,24 @@ final class AccessControl {
         this.throttle = new RequestThrottle(access);
     }
 
-    Future<Principal> admit(HttpServerRequest request, ApiContract.AccessLevel clearance) {
-        return switch (clearance) {
-            case OPEN -> ANYBODY;
-            case LOOPBACK -> isFromThisHost(request) ? ANYBODY : admit(request, Principal.Role.USER);
-            case USER -> admit(request, Principal.Role.USER);
-            case ADMIN -> admit(request, Principal.Role.ADMIN);
+    Future<Principal> authorize(HttpServerRequest request, ApiContract.AccessLevel level) {
+        return switch (level) {
+            case OPEN -> ANONYMOUS;
+            case LOOPBACK -> isFromThisHost(request) ? ANONYMOUS : authorize(request, Principal.Role.USER);
+            case USER -> authorize(request, Principal.Role.USER);
+            case ADMIN -> authorize(request, Principal.Role.ADMIN);
         };
     }
 
-    private Future<Principal> admit(HttpServerRequest request, Principal.Role role) {
-        return access.enter(credential(request)).map(entrance -> {
-            throttle.count(request, entrance);
-            return admitted(entrance, role);
+    private Future<Principal> authorize(HttpServerRequest request, Principal.Role role) {
+        return access.authenticate(credential(request)).map(result -> {
+            throttle.count(request, result);
+            return authorized(result, role);
         });
     }
 
-    private static Principal admitted(Authenticator.Result entrance, Principal.Role role) {
-        return switch (entrance) {
+    private static Principal authorized(Authenticator.Result result, Principal.Role role) {
+        return switch (result) {
             case Authenticator.Result.Granted granted -> withRole(granted.principal(), role);
             case Authenticator.Result.Anonymous() ->
                 throw unauthorized("A credential is required.", "Bearer realm=\"streamops\"");

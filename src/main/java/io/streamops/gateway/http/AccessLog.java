@@ -20,17 +20,17 @@ final class AccessLog {
 
     private AccessLog() {}
 
-    static void line(HttpServerRequest request, RequestObservation exchange, int status) {
-        var operation = exchange.operation();
+    static void line(HttpServerRequest request, RequestObservation observation, int status) {
+        var operation = observation.operation();
         var level = level(request.method(), operation != null && operation.isProbe(), status);
         if (log.isEnabledForLevel(level)) {
-            var principal = exchange.principal();
+            var principal = observation.principal();
             log.atLevel(level)
                     .addKeyValue("method", RequestPrelude.HttpMethodNames.label(request.method()))
-                    .addKeyValue("route", exchange.route())
+                    .addKeyValue("route", observation.route())
                     .addKeyValue("status", status)
-                    .addKeyValue("ms", exchange.tookNanos() / 1_000_000)
-                    .addKeyValue("requestId", exchange.requestId())
+                    .addKeyValue("ms", observation.tookNanos() / 1_000_000)
+                    .addKeyValue("requestId", observation.requestId())
                     .addKeyValue("principal", principal == null ? "-" : principal.name())
                     .log("Request");
         }

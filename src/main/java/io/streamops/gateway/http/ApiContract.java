@@ -150,7 +150,7 @@ public final class ApiContract {
 
         static AccessLevel named(String name) {
             return Arrays.stream(values())
-                    .filter(clearance -> clearance.text().equals(name))
+                    .filter(access -> access.text().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("x-access is \"%s\"; it must be one of %s"
                             .formatted(
@@ -175,7 +175,7 @@ public final class ApiContract {
             String id,
             HttpMethod method,
             String path,
-            AccessLevel clearance,
+            AccessLevel access,
             List<Parameter> parameters,
             @Nullable BodyRule body) {
 

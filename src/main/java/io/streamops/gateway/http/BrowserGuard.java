@@ -21,12 +21,12 @@ final class BrowserGuard {
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
 
     private final HttpSettings http;
-    private final boolean trusting;
+    private final boolean accessOff;
 
-    /** @param trusting whether access control is off */
-    BrowserGuard(HttpSettings http, boolean trusting) {
+    /** @param accessOff whether access control is off */
+    BrowserGuard(HttpSettings http, boolean accessOff) {
         this.http = http;
-        this.trusting = trusting;
+        this.accessOff = accessOff;
     }
 
     /** Throws for a request that must not be served. */
@@ -35,7 +35,7 @@ final class BrowserGuard {
         if (host == null && request.version() == HttpVersion.HTTP_1_1) {
             throw Rejected.invalid("header/Host", "is missing");
         }
-        if (!trusting) {
+        if (!accessOff) {
             return;
         }
         if (!http.open() && host != null && !isLoopback(host.host())) {

@@ -21,30 +21,30 @@ final class ConnectionLimits {
 
     private final Vertx vertx;
     private final Counter refused;
-    private final int most;
-    private final long patience;
+    private final int max;
+    private final long timeoutNanos;
     private final long timer;
     private final Map<HttpConnection, Activity> connections = new HashMap<>();
     private boolean full;
 
     private static final class Activity {
-        private int underWay;
+        private int inFlight;
         private long idleSince = System.nanoTime();
     }
 
     ConnectionLimits(Vertx vertx, HttpSettings http, MeterRegistry meters) {
-        var patience = http.idleTimeout();
+        var timeout = http.idleTimeout();
         this.vertx = vertx;
-        this.most = http.maxConnections();
+        this.max = http.maxConnections();
         this.refused = Counter.builder("streamops.http.connections.refused")
                 .description("Connections closed at once because HTTP_MAX_CONNECTIONS was reached")
                 .register(meters);
-        this.patience = patience.toNanos();
-        this.timer = vertx.setPeriodic(Math.max(1, patience.toMillis() / CHECKS), check -> check());
+        this.timeoutNanos = timeout.toNanos();
+        this.timer = vertx.setPeriodic(Math.max(1, timeout.toMillis() / CHECKS), check -> check());
     }
 
     void opened(HttpConnection connection) {
-        if (connections.size() >= most) {
+        if (connections.size() >= max) {
             refuse(connection);
             return;
         }
@@ -57,23 +57,23 @@ final class ConnectionLimits {
         if (!full) {
             full = true;
             log.atWarn()
-                    .addKeyValue("connections", most)
+                    .addKeyValue("connections", max)
                     .log("too many connections, closing new ones (HTTP_MAX_CONNECTIONS)");
         }
         connection.close();
     }
 
-    void began(HttpConnection connection) {
+    void requestStarted(HttpConnection connection) {
         var activity = connections.get(connection);
         if (activity != null) {
-            activity.underWay++;
+            activity.inFlight++;
         }
     }
 
-    void ended(HttpConnection connection) {
+    void requestEnded(HttpConnection connection) {
         var activity = connections.get(connection);
         if (activity != null) {
-            activity.underWay--;
+            activity.inFlight--;
             activity.idleSince = System.nanoTime();
         }
     }
@@ -83,10 +83,10 @@ final class ConnectionLimits {
     }
 
     private void check() {
-        full = connections.size() >= most;
+        full = connections.size() >= max;
         var now = System.nanoTime();
         var late = connections.entrySet().stream()
-                .filter(each -> each.getValue().underWay == 0 && now - each.getValue().idleSince > patience)
+                .filter(each -> each.getValue().inFlight == 0 && now - each.getValue().idleSince > timeoutNanos)
                 .map(Map.Entry::getKey)
                 .toList();
         late.forEach(HttpConnection::close);

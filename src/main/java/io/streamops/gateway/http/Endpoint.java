@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Endpoint {
     private final Vertx vertx;
     private final HttpSettings http;
-    private final AccessControl gatekeeper;
+    private final AccessControl access;
     private final ResponseWriter responses;
     private final ApiContract.Operation operation;
     private final Routes.Handler handler;
@@ -26,13 +26,13 @@ final class Endpoint {
     Endpoint(
             Vertx vertx,
             HttpSettings http,
-            AccessControl gatekeeper,
+            AccessControl access,
             ResponseWriter responses,
             ApiContract.Operation operation,
             Routes.Handler handler) {
         this.vertx = vertx;
         this.http = http;
-        this.gatekeeper = gatekeeper;
+        this.access = access;
         this.responses = responses;
         this.operation = operation;
         this.handler = handler;
@@ -43,21 +43,21 @@ final class Endpoint {
     }
 
     void serve(RoutingContext routing) {
-        var exchange = RequestObservation.of(routing);
-        exchange.routed(operation);
+        var observation = RequestObservation.of(routing);
+        observation.routed(operation);
         if (operation.body() != null) {
             routing.request().pause();
         }
         var context = vertx.getOrCreateContext();
-        on(context, gatekeeper.admit(routing.request(), operation.clearance()))
-                .onSuccess(exchange::entered)
+        on(context, access.authorize(routing.request(), operation.access()))
+                .onSuccess(observation::authenticated)
                 .compose(principal -> body(routing)
                         .compose(body -> on(
                                 context,
                                 handler.handle(new ApiRequest(
                                         routing.request(), principal, parameters(routing, body), body.value)))))
-                .compose(answer -> {
-                    responses.write(routing, answer);
+                .compose(response -> {
+                    responses.write(routing, response);
                     return Future.succeededFuture();
                 })
                 .onFailure(failure -> ResponseWriter.fail(routing, failure));

@@ -50,16 +50,16 @@ final class JsonRequestBody {
     }
 
     /** Reads the body of a paused request. */
-    static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int bound, Duration within) {
+    static Future<Buffer> read(Vertx vertx, HttpServerRequest request, int bound, Duration timeout) {
         requireJson(request);
-        if (announces(request) > bound) {
+        if (contentLength(request) > bound) {
             throw ProblemMapper.of(413);
         }
-        return new JsonRequestBody(request, bound).read(vertx, within);
+        return new JsonRequestBody(request, bound).read(vertx, timeout);
     }
 
-    private Future<Buffer> read(Vertx vertx, Duration within) {
-        var timer = vertx.setTimer(within.toMillis(), late -> read.tryFail(tooSlow()));
+    private Future<Buffer> read(Vertx vertx, Duration timeout) {
+        var timer = vertx.setTimer(timeout.toMillis(), late -> read.tryFail(tooSlow()));
         request.exceptionHandler(read::tryFail);
         request.endHandler(end -> read.tryComplete(body));
         request.handler(this::append);
@@ -79,7 +79,7 @@ final class JsonRequestBody {
         }
     }
 
-    private static long announces(HttpServerRequest request) {
+    private static long contentLength(HttpServerRequest request) {
         var length = request.getHeader("content-length");
         try {
             return length == null ? 0 : Long.parseLong(length);
@@ -117,7 +117,7 @@ final class JsonRequestBody {
         return Problem.of(408, "timeout", "The body took too long to arrive.").header("connection", "close");
     }
 
-    /** Refuses numbers that would become infinite, which JSON cannot express. */
+    /** Rejects numbers that would become infinite, which JSON cannot express. */
     private static final class Finite extends JsonParserDelegate {
         Finite(JsonParser parser) {
             super(parser);

@@ -11,26 +11,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * A parameter of an operation.
  *
- * @param place {@code path}, {@code query} or {@code header}
+ * @param location {@code path}, {@code query} or {@code header}
  * @param type the JSON Schema type
- * @param otherwise the default; null: none
+ * @param defaultValue the default; null: none
  */
 record Parameter(
         String name,
-        String place,
+        String location,
         boolean required,
         String type,
-        @Nullable Object otherwise,
+        @Nullable Object defaultValue,
         Schema schema) {
 
-    private static final Set<String> PLACES = Set.of("path", "query", "header");
+    private static final Set<String> LOCATIONS = Set.of("path", "query", "header");
     private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
 
     Parameter {
-        if (!PLACES.contains(place) || !TYPES.contains(type)) {
+        if (!LOCATIONS.contains(location) || !TYPES.contains(type)) {
             throw new IllegalArgumentException(
                     "the parameter %s is in %s and of type %s; it must be in one of %s and of one of %s"
-                            .formatted(name, place, type, PLACES, TYPES));
+                            .formatted(name, location, type, LOCATIONS, TYPES));
         }
     }
 
@@ -52,7 +52,7 @@ record Parameter(
             if (required) {
                 errors.add(new FieldError(pointer(), "is missing"));
             }
-            return otherwise;
+            return defaultValue;
         }
         var value = typed(text);
         if (value == null) {
@@ -66,11 +66,11 @@ record Parameter(
     }
 
     private String pointer() {
-        return place + "/" + name;
+        return location + "/" + name;
     }
 
     private @Nullable String text(RoutingContext routing) {
-        return switch (place) {
+        return switch (location) {
             case "path" -> routing.pathParam(name);
             case "query" -> routing.request().getParam(name);
             default -> routing.request().getHeader(name);

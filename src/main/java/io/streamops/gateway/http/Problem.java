@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * An error response (RFC 9457). The gateway throws it for what only HTTP knows; a {@link Rejected} becomes one here and nowhere
- * else. Everything in it is for the client's eyes.
+ * else. The client sees everything in it.
  */
 final class Problem extends RuntimeException {
     private final int status;
@@ -36,8 +36,8 @@ final class Problem extends RuntimeException {
     /**
      * A problem with a status and its reason.
      *
-     * @param code a stable word, for programs
-     * @param detail a sentence, for people
+     * @param code a stable code for programs
+     * @param detail a sentence for people
      */
     static Problem of(int status, String code, String detail) {
         return new Problem(status, code, detail, Map.of(), List.of(), Map.of());

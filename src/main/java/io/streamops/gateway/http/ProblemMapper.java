@@ -25,16 +25,16 @@ final class ProblemMapper {
 
     private ProblemMapper() {}
 
-    /** What the client is told of a failure. An unexpected one is described in the log only. */
+    /** The problem for a failure; an unexpected failure is described in the log only. */
     static Problem of(Throwable failure) {
         return switch (failure) {
             case Problem problem -> problem;
             case Rejected rejected -> Problem.of(rejected);
             case Overloaded overloaded ->
                 Problem.of(Rejected.overloaded("Too many requests are in flight; retry later.", SOON));
-            case Unavailable away ->
+            case Unavailable unavailable ->
                 Problem.of(Rejected.unavailable("A required dependency is unavailable.", LATER)
-                        .with(Map.of("dependency", away.dependency())));
+                        .with(Map.of("dependency", unavailable.dependency())));
             default -> {
                 log.atError().setCause(failure).log("request failed");
                 yield Problem.of(500, "internal", "Internal error; see the log for the request id.");

@@ -11,13 +11,13 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a request while it is served: its id and trace, its operation, and who asks. */
+/** What is known about a request while it is served: id and trace, operation, and client. */
 final class RequestObservation {
     private static final String KEY = "streamops.exchange";
     private static final int LONGEST_ID = 128;
 
     private final String requestId;
-    private final long beganAt = System.nanoTime();
+    private final long startedAt = System.nanoTime();
     private ApiContract.@Nullable Operation operation;
     private @Nullable Principal principal;
 
@@ -28,10 +28,10 @@ final class RequestObservation {
     /** Also puts the ids of the request and its trace into its response and its log lines. */
     static RequestObservation begin(RoutingContext routing) {
         var request = routing.request();
-        var exchange = new RequestObservation(requestId(request.getHeader("x-request-id")));
-        routing.put(KEY, exchange);
-        exchange.bind(request);
-        return exchange;
+        var observation = new RequestObservation(requestId(request.getHeader("x-request-id")));
+        routing.put(KEY, observation);
+        observation.bind(request);
+        return observation;
     }
 
     private void bind(HttpServerRequest request) {
@@ -49,16 +49,16 @@ final class RequestObservation {
         }
     }
 
-    /** The id of a request: the client's, if it is fit for a log line. */
+    /** The id of a request: the client's, if it is safe in a log line. */
     static String requestId(@Nullable String given) {
-        return given != null && isFit(given) ? given : newId();
+        return given != null && isSafe(given) ? given : newId();
     }
 
-    private static boolean isFit(String id) {
-        return !id.isEmpty() && id.length() <= LONGEST_ID && id.chars().allMatch(RequestObservation::isFit);
+    private static boolean isSafe(String id) {
+        return !id.isEmpty() && id.length() <= LONGEST_ID && id.chars().allMatch(RequestObservation::isSafe);
     }
 
-    private static boolean isFit(int c) {
+    private static boolean isSafe(int c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
                 || (c >= '0' && c <= '9')
@@ -68,7 +68,7 @@ final class RequestObservation {
                 || c == ':';
     }
 
-    /** Unique, not secret: nothing is protected by it, so it need not be unpredictable. */
+    /** Unique, but not secret, so it may be predictable. */
     private static String newId() {
         var random = ThreadLocalRandom.current();
         return new UUID(random.nextLong(), random.nextLong()).toString();
@@ -79,15 +79,15 @@ final class RequestObservation {
     }
 
     static RequestObservation of(RoutingContext routing) {
-        return Objects.requireNonNull(routing.<RequestObservation>get(KEY), "the front begins every exchange");
+        return Objects.requireNonNull(routing.<RequestObservation>get(KEY), "the prelude observes every request");
     }
 
-    void routed(ApiContract.Operation to) {
-        operation = to;
+    void routed(ApiContract.Operation matched) {
+        operation = matched;
     }
 
-    void entered(Principal as) {
-        principal = as;
+    void authenticated(Principal client) {
+        principal = client;
     }
 
     String requestId() {
@@ -108,6 +108,6 @@ final class RequestObservation {
     }
 
     long tookNanos() {
-        return System.nanoTime() - beganAt;
+        return System.nanoTime() - startedAt;
     }
 }

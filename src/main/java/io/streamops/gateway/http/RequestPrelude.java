@@ -27,16 +27,17 @@ final class RequestPrelude implements Handler<RoutingContext> {
     private final Vertx vertx;
     private final BrowserGuard guard;
     private final Cors cors;
-    private final HttpMeters figures;
-    private final ConnectionLimits watch;
+    private final HttpMeters meters;
+    private final ConnectionLimits connections;
     private boolean draining;
 
-    RequestPrelude(Vertx vertx, HttpSettings http, Authenticator access, HttpMeters figures, ConnectionLimits watch) {
+    RequestPrelude(
+            Vertx vertx, HttpSettings http, Authenticator access, HttpMeters meters, ConnectionLimits connections) {
         this.vertx = vertx;
         this.guard = new BrowserGuard(http, !access.configured());
         this.cors = new Cors(http);
-        this.figures = figures;
-        this.watch = watch;
+        this.meters = meters;
+        this.connections = connections;
     }
 
     @Override
@@ -45,7 +46,7 @@ final class RequestPrelude implements Handler<RoutingContext> {
         try {
             guard.check(routing.request());
             RequestTarget.check(routing.request());
-            requireStay(routing);
+            rejectWhileDraining(routing);
         } catch (Problem | Rejected refused) {
             ResponseWriter.fail(routing, refused);
             return;
@@ -59,7 +60,7 @@ final class RequestPrelude implements Handler<RoutingContext> {
     }
 
     /** Status requests are still served while draining. */
-    private void requireStay(RoutingContext routing) {
+    private void rejectWhileDraining(RoutingContext routing) {
         if (draining && !routing.normalizedPath().startsWith(HEALTH)) {
             throw Problem.of(503, "draining", "This node is stopping; retry.").retryAfter(SOON);
         }
@@ -89,13 +90,13 @@ final class RequestPrelude implements Handler<RoutingContext> {
 
     private void begin(RoutingContext routing) {
         var request = routing.request();
-        var exchange = RequestObservation.begin(routing);
+        var observation = RequestObservation.begin(routing);
         ResponseHeaders.secure(request.response());
         if (draining) {
             request.response().putHeader("connection", "close");
         }
-        watch.began(request.connection());
-        routing.addEndHandler(done -> over(request, exchange));
+        connections.requestStarted(request.connection());
+        routing.addEndHandler(done -> ended(request, observation));
         cors.allow(request);
     }
 
@@ -103,12 +104,12 @@ final class RequestPrelude implements Handler<RoutingContext> {
         return cors;
     }
 
-    private void over(HttpServerRequest request, RequestObservation exchange) {
+    private void ended(HttpServerRequest request, RequestObservation observation) {
         var response = request.response();
         var status = response.headWritten() ? response.getStatusCode() : CLIENT_GONE;
-        watch.ended(request.connection());
-        figures.answered(HttpMethodNames.label(request.method()), exchange.route(), status, exchange.tookNanos());
-        AccessLog.line(request, exchange, status);
+        connections.requestEnded(request.connection());
+        meters.answered(HttpMethodNames.label(request.method()), observation.route(), status, observation.tookNanos());
+        AccessLog.line(request, observation, status);
         if (!request.isEnded() && JsonRequestBody.isIn(request)) {
             linger(request);
         } else {

@@ -24,13 +24,13 @@ final class RequestThrottle {
     /** IPv6 clients are counted by /64 network, because a client owns all of its addresses. */
     private static final int NETWORK_BYTES = 8;
 
-    private final boolean trusting;
+    private final boolean accessOff;
     private final @Nullable ClientRateLimits limits;
     private final CharSequence policyOfPrincipals;
     private final CharSequence policyOfAddresses;
 
     RequestThrottle(Authenticator access) {
-        this.trusting = !access.configured();
+        this.accessOff = !access.configured();
         this.limits = access.limits().orElse(null);
         this.policyOfPrincipals = policy("principal", limits);
         this.policyOfAddresses = policy("address", limits);
@@ -42,9 +42,9 @@ final class RequestThrottle {
     }
 
     /** Throws if the limit is exceeded. */
-    void count(HttpServerRequest request, Authenticator.Result entrance) {
+    void count(HttpServerRequest request, Authenticator.Result result) {
         if (limits != null) {
-            switch (entrance) {
+            switch (result) {
                 case Authenticator.Result.Granted granted -> ofPrincipal(limits, request, granted);
                 case Authenticator.Result.Anonymous() -> ofAddress(limits, request, address(request));
                 case Authenticator.Result.Refused refused -> ofAddress(limits, request, address(request));
@@ -54,8 +54,8 @@ final class RequestThrottle {
     }
 
     private void ofPrincipal(ClientRateLimits limits, HttpServerRequest request, Authenticator.Result.Granted granted) {
-        if (!trusting) {
-            tell(request, policyOfPrincipals, "principal", limits.take(granted.principal()));
+        if (!accessOff) {
+            apply(request, policyOfPrincipals, "principal", limits.take(granted.principal()));
             return;
         }
         var address = address(request);
@@ -65,15 +65,15 @@ final class RequestThrottle {
     }
 
     private void ofAddress(ClientRateLimits limits, HttpServerRequest request, InetAddress address) {
-        tell(request, policyOfAddresses, "address", limits.takeFrom(network(address)));
+        apply(request, policyOfAddresses, "address", limits.takeFrom(network(address)));
     }
 
-    private static void tell(
-            HttpServerRequest request, CharSequence policy, String name, ClientRateLimits.Decision allowance) {
+    private static void apply(
+            HttpServerRequest request, CharSequence policy, String name, ClientRateLimits.Decision decision) {
         request.response()
                 .putHeader(POLICY, policy)
-                .putHeader(LIMIT, '"' + name + "\";r=" + allowance.left() + ";t=" + allowance.fullInSeconds());
-        if (!allowance.granted()) {
+                .putHeader(LIMIT, '"' + name + "\";r=" + decision.left() + ";t=" + decision.fullInSeconds());
+        if (!decision.granted()) {
             throw Rejected.full("rate_limited", "Too many requests; retry after the time in Retry-After.", SOON)
                     .with(Map.of("per", name));
         }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes answers and problems. */
+/** Writes responses and problems. */
 final class ResponseWriter {
     private static final Logger log = LoggerFactory.getLogger(ResponseWriter.class);
     private static final Duration LATER = Duration.ofSeconds(5);
@@ -21,12 +21,12 @@ final class ResponseWriter {
     }
 
     /** Fails if no more event streams may be open. */
-    void write(RoutingContext routing, ApiResponse answer) {
+    void write(RoutingContext routing, ApiResponse result) {
         if (isOver(routing)) {
             return;
         }
         var response = routing.response();
-        switch (answer) {
+        switch (result) {
             case ApiResponse.Content content -> {
                 content.headers().forEach(response::putHeader);
                 response.setStatusCode(content.status())
@@ -90,7 +90,7 @@ final class ResponseWriter {
     private void stream(RoutingContext routing, ApiResponse.Stream stream) {
         if (HttpMethod.HEAD.equals(routing.request().method())) {
             EventStreams.head(routing.response()).end();
-        } else if (!streams.hasRoom()) {
+        } else if (!streams.hasCapacity()) {
             throw Rejected.overloaded("Too many event streams are open; retry later.", LATER);
         } else {
             streams.open(routing, stream.source(), ApiRequest.lastEventId(routing.request()));

@@ -13,7 +13,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class WebServer {
     private static final int COMPRESS_FROM = 1024;
     private static final int DRAIN_SECONDS = 10;
     /** Streams may use all connections but one in this many, which is left to other requests. */
-    private static final int LEFT_BY_STREAMS = 5;
+    private static final int STREAM_SHARE = 5;
     /** Literal path segments take precedence over parameters. */
     private static final Comparator<String> MOST_SPECIFIC_FIRST =
             Comparator.comparing((String path) -> path.replace('{', Character.MAX_VALUE));
@@ -37,8 +37,8 @@ public final class WebServer {
     private final Vertx vertx;
     private final HttpSettings http;
     private final EventStreams streams;
-    private final ConnectionLimits watch;
-    private final RequestPrelude front;
+    private final ConnectionLimits connections;
+    private final RequestPrelude prelude;
     private final HttpServer server;
 
     /**
@@ -56,11 +56,11 @@ public final class WebServer {
         this.vertx = vertx;
         this.http = http;
         var handlers = handlers(contract, routes);
-        this.streams = new EventStreams(vertx, meters, mostStreams(http), http.heartbeat(), http.idleTimeout());
-        this.watch = new ConnectionLimits(vertx, http, meters);
-        this.front = new RequestPrelude(vertx, http, access, new HttpMeters(meters), watch);
+        this.streams = new EventStreams(vertx, meters, maxStreams(http), http.heartbeat(), http.idleTimeout());
+        this.connections = new ConnectionLimits(vertx, http, meters);
+        this.prelude = new RequestPrelude(vertx, http, access, new HttpMeters(meters), connections);
         this.server = vertx.createHttpServer(options(http))
-                .connectionHandler(watch::opened)
+                .connectionHandler(connections::opened)
                 .invalidRequestHandler(WebServer::refuse)
                 .requestHandler(router(new AccessControl(access), contract, handlers));
     }
@@ -72,32 +72,32 @@ public final class WebServer {
 
     /** Ends open streams and rejects requests. */
     public void drain() {
-        front.drain();
+        prelude.drain();
         streams.drain();
     }
 
     /** Stops accepting connections, finishes requests in flight, and closes. */
     public Future<Void> stop() {
         streams.close();
-        return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> watch.close());
+        return server.shutdown(DRAIN_SECONDS, TimeUnit.SECONDS).onComplete(done -> connections.close());
     }
 
-    private Router router(AccessControl gatekeeper, ApiContract contract, Map<String, Routes.Handler> handlers) {
+    private Router router(AccessControl access, ApiContract contract, Map<String, Routes.Handler> handlers) {
         var responses = new ResponseWriter(streams);
         var paths = new TreeMap<String, Map<HttpMethod, Endpoint>>(MOST_SPECIFIC_FIRST);
         for (var operation : contract.operations()) {
             var handler = handlers.get(operation.id());
             if (handler != null) {
                 paths.computeIfAbsent(operation.path(), path -> new HashMap<>())
-                        .put(operation.method(), new Endpoint(vertx, http, gatekeeper, responses, operation, handler));
+                        .put(operation.method(), new Endpoint(vertx, http, access, responses, operation, handler));
             }
         }
         var router = Router.router(vertx);
-        router.route().handler(front).failureHandler(front::fail);
+        router.route().handler(prelude).failureHandler(prelude::fail);
         paths.forEach((path, endpoints) ->
-                router.route(vertxPath(path)).handler(new PathItem(endpoints, front.cors())::serve));
+                router.route(vertxPath(path)).handler(new PathItem(endpoints, prelude.cors())::serve));
         List.of(400, 404, 405, 406, 413, 414, 415, 431, 500)
-                .forEach(status -> router.errorHandler(status, front::fail));
+                .forEach(status -> router.errorHandler(status, prelude::fail));
         return router;
     }
 
@@ -117,17 +117,16 @@ public final class WebServer {
         return handlers;
     }
 
-    private static void requireNone(
-            String complaint, java.util.Collection<String> some, java.util.Collection<String> others) {
-        var lonely = new ArrayList<>(some);
-        lonely.removeAll(others);
-        if (!lonely.isEmpty()) {
-            throw new IllegalStateException(complaint + ": " + new TreeSet<>(lonely));
+    private static void requireNone(String complaint, Collection<String> ids, Collection<String> others) {
+        var unmatched = new TreeSet<>(ids);
+        unmatched.removeAll(others);
+        if (!unmatched.isEmpty()) {
+            throw new IllegalStateException(complaint + ": " + unmatched);
         }
     }
 
-    private static int mostStreams(HttpSettings http) {
-        return Math.max(1, http.maxConnections() - http.maxConnections() / LEFT_BY_STREAMS);
+    private static int maxStreams(HttpSettings http) {
+        return Math.max(1, http.maxConnections() - http.maxConnections() / STREAM_SHARE);
     }
 
     private static String vertxPath(String template) {

@@ -11,7 +11,7 @@ public interface EventSource {
      * immediately.
      *
      * @param lastEventId the last event that the client has seen; null: none
-     * @return cancelled once when the stream ends, whoever ends it
+     * @return cancelled once when the stream ends, by the source or by the client
      */
     Subscription subscribe(@Nullable String lastEventId, Sink sink);
 

@@ -24,23 +24,23 @@ final class EventStream implements EventSource.Sink {
     private static final Logger log = LoggerFactory.getLogger(EventStream.class);
     private static final Buffer HEARTBEAT = Buffer.buffer(": heartbeat\n\n");
     private static final int WIRE_BOUND = 64 * 1024;
-    private static final int KEPT_BOUND = 256 * 1024;
+    private static final int BUFFER_BOUND = 256 * 1024;
 
     private final Context context;
     private final HttpServerResponse response;
-    private final Consumer<EventStream> whenOver;
-    private final ArrayDeque<Buffer> kept = new ArrayDeque<>();
+    private final Consumer<EventStream> onClose;
+    private final ArrayDeque<Buffer> buffered = new ArrayDeque<>();
     private final List<Promise<Void>> waiting = new ArrayList<>();
     private EventSource.@Nullable Subscription subscription;
-    private long keptBytes;
+    private long bufferedBytes;
     private long wroteAt = System.nanoTime();
     private boolean ending;
     private boolean over;
 
-    EventStream(Context context, HttpServerResponse response, Consumer<EventStream> whenOver) {
+    EventStream(Context context, HttpServerResponse response, Consumer<EventStream> onClose) {
         this.context = context;
         this.response = response;
-        this.whenOver = whenOver;
+        this.onClose = onClose;
     }
 
     /** Sends the reconnection delay and subscribes to the source. */
@@ -56,31 +56,31 @@ final class EventStream implements EventSource.Sink {
         }
     }
 
-    private void subscribed(EventSource.Subscription begun) {
-        subscription = begun;
+    private void subscribed(EventSource.Subscription newSubscription) {
+        subscription = newSubscription;
         if (over) {
-            begun.cancel();
+            newSubscription.cancel();
         }
     }
 
     @Override
     public void send(ServerEvent event) {
         var bytes = event.encode();
-        here(() -> take(bytes));
+        onContext(() -> take(bytes));
     }
 
     @Override
     public Future<Void> ready() {
         var promise = Promise.<Void>promise();
-        here(() -> {
+        onContext(() -> {
             waiting.add(promise);
-            tellWhoWaits();
+            completeWaiting();
         });
         return promise.future();
     }
 
-    private void tellWhoWaits() {
-        if (over || (kept.isEmpty() && !response.writeQueueFull())) {
+    private void completeWaiting() {
+        if (over || (buffered.isEmpty() && !response.writeQueueFull())) {
             var all = List.copyOf(waiting);
             waiting.clear();
             all.forEach(Promise::complete);
@@ -89,12 +89,12 @@ final class EventStream implements EventSource.Sink {
 
     @Override
     public void end() {
-        here(this::endSoon);
+        onContext(this::endAfterFlush);
     }
 
     /** Sends a heartbeat if the stream has been idle. */
-    void heartbeat(long now, long silentNanos) {
-        if (!over && !ending && now - wroteAt >= silentNanos && !response.writeQueueFull()) {
+    void heartbeat(long now, long idleNanos) {
+        if (!over && !ending && now - wroteAt >= idleNanos && !response.writeQueueFull()) {
             write(HEARTBEAT);
         }
     }
@@ -103,11 +103,11 @@ final class EventStream implements EventSource.Sink {
         if (over || ending) {
             return;
         }
-        if (kept.isEmpty() && !response.writeQueueFull()) {
+        if (buffered.isEmpty() && !response.writeQueueFull()) {
             write(event);
-        } else if (keptBytes + event.length() <= KEPT_BOUND) {
-            kept.add(event);
-            keptBytes += event.length();
+        } else if (bufferedBytes + event.length() <= BUFFER_BOUND) {
+            buffered.add(event);
+            bufferedBytes += event.length();
         } else {
             log.debug("a client reads too slowly, its event stream is closed");
             finish();
@@ -115,18 +115,18 @@ final class EventStream implements EventSource.Sink {
     }
 
     private void flush() {
-        while (!over && !kept.isEmpty() && !response.writeQueueFull()) {
-            var event = kept.remove();
-            keptBytes -= event.length();
+        while (!over && !buffered.isEmpty() && !response.writeQueueFull()) {
+            var event = buffered.remove();
+            bufferedBytes -= event.length();
             write(event);
         }
-        if (ending && kept.isEmpty()) {
+        if (ending && buffered.isEmpty()) {
             finish();
         }
-        tellWhoWaits();
+        completeWaiting();
     }
 
-    private void endSoon() {
+    private void endAfterFlush() {
         ending = true;
         flush();
     }
@@ -145,12 +145,12 @@ final class EventStream implements EventSource.Sink {
             return;
         }
         over = true;
-        kept.clear();
-        whenOver.accept(this);
+        buffered.clear();
+        onClose.accept(this);
         if (subscription != null) {
             subscription.cancel();
         }
-        tellWhoWaits();
+        completeWaiting();
     }
 
     private void write(Buffer bytes) {
@@ -158,7 +158,7 @@ final class EventStream implements EventSource.Sink {
         response.write(bytes).onFailure(gone -> close());
     }
 
-    private void here(Runnable action) {
+    private void onContext(Runnable action) {
         if (context.equals(Vertx.currentContext())) {
             action.run();
         } else {

@@ -23,7 +23,7 @@ public final class EventStreams {
     private final Vertx vertx;
     private final LongTaskTimer figures;
     private final Counter refused;
-    private final int most;
+    private final int max;
     private final long silence;
     private final long timer;
     private final Map<EventStream, LongTaskTimer.Sample> open = new HashMap<>();
@@ -31,13 +31,13 @@ public final class EventStreams {
     private boolean draining;
 
     /**
-     * @param most the maximum number of open streams
+     * @param max the maximum number of open streams
      * @param heartbeat the interval between heartbeats on an idle stream
      * @param idleTimeout when idle connections are closed; heartbeats are sent more often
      */
-    public EventStreams(Vertx vertx, MeterRegistry meters, int most, Duration heartbeat, Duration idleTimeout) {
+    public EventStreams(Vertx vertx, MeterRegistry meters, int max, Duration heartbeat, Duration idleTimeout) {
         this.vertx = vertx;
-        this.most = most;
+        this.max = max;
         this.refused = Counter.builder("streamops.sse.streams.refused")
                 .description("Event streams refused because too many were open")
                 .register(meters);
@@ -47,19 +47,19 @@ public final class EventStreams {
         var every = Math.min(heartbeat.toMillis(), idleTimeout.toMillis() / 2);
         var tick = Math.max(1, every / TICKS_PER_HEARTBEAT);
         this.silence = Duration.ofMillis(every - tick).toNanos();
-        this.timer = vertx.setPeriodic(tick, tick, tock -> heartbeat());
+        this.timer = vertx.setPeriodic(tick, tick, due -> heartbeat());
     }
 
     /** Whether another stream may be opened; counts refusals. */
-    public boolean hasRoom() {
-        if (open.size() < most) {
+    public boolean hasCapacity() {
+        if (open.size() < max) {
             return true;
         }
         refused.increment();
         if (!full) {
             full = true;
             log.atWarn()
-                    .addKeyValue("streams", most)
+                    .addKeyValue("streams", max)
                     .log("too many event streams, refusing new ones (HTTP_MAX_CONNECTIONS)");
         }
         return false;
@@ -68,7 +68,7 @@ public final class EventStreams {
     /** Responds with a stream. */
     public void open(RoutingContext routing, EventSource source, @Nullable String lastEventId) {
         var response = head(routing.response()).setChunked(true);
-        var stream = new EventStream(vertx.getOrCreateContext(), response, this::over);
+        var stream = new EventStream(vertx.getOrCreateContext(), response, this::closed);
         open.put(stream, figures.start());
         routing.addEndHandler(endedOrGone -> stream.close());
         stream.open(source, lastEventId, RETRY_MILLIS);
@@ -98,12 +98,12 @@ public final class EventStreams {
     }
 
     private void heartbeat() {
-        full = open.size() >= most;
+        full = open.size() >= max;
         var now = System.nanoTime();
         List.copyOf(open.keySet()).forEach(stream -> stream.heartbeat(now, silence));
     }
 
-    private void over(EventStream stream) {
+    private void closed(EventStream stream) {
         var sample = open.remove(stream);
         if (sample != null) {
             sample.stop();

@@ -12,14 +12,14 @@ import java.time.Duration;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The event bus between nodes: on one address, in TLS where there are certificates or a secret, for JSON and plain values only. */
+/** The event bus between nodes: on one address, with TLS if there are certificates or a secret, for JSON and plain values only. */
 public final class ClusterBus {
-    /** A node that does not answer is given up soon, and what is queued for it with it. */
+    /** If a node does not answer for so long, its connection and the queued messages are dropped. */
     private static final Duration PING = Duration.ofSeconds(5);
 
     private ClusterBus() {}
 
-    /** @param secret what to prove where there are no certificates; null for a bus that is open on loopback */
+    /** @param secret used if there are no certificates; null: an open bus on loopback */
     static EventBusOptions options(ClusterSettings settings, @Nullable SharedSecret secret) {
         var options = new EventBusOptions()
                 .setHost(settings.address())
@@ -44,15 +44,15 @@ public final class ClusterBus {
         return options;
     }
 
-    private static EventBusOptions secure(EventBusOptions options, KeyCertOptions shown, TrustOptions trusted) {
+    private static EventBusOptions secure(EventBusOptions options, KeyCertOptions own, TrustOptions trusted) {
         return options.setSsl(true)
                 .setClientAuth(ClientAuth.REQUIRED)
                 .setEnabledSecureTransportProtocols(Set.of("TLSv1.3"))
-                .setKeyCertOptions(shown)
+                .setKeyCertOptions(own)
                 .setTrustOptions(trusted);
     }
 
-    /** No object of whatever class is made of what somebody sends. */
+    /** Forbids deserialization of objects from other nodes. */
     public static void restrict(EventBus bus) {
         bus.serializableChecker(name -> false).clusterSerializableChecker(name -> false);
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Where the other nodes are to reach this one, tried before anything is started. */
+/** Tries to bind the ports of the cluster before anything starts, so that a wrong setting fails at once. */
 public final class ClusterPorts {
     private ClusterPorts() {}
 

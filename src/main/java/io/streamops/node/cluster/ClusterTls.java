@@ -18,7 +18,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The PEM files of the event bus, looked at before it is made of them. */
+/** Checks the PEM files of the event bus at start. */
 public final class ClusterTls {
     private static final String CERTIFICATE = "-----BEGIN CERTIFICATE-----";
     private static final String CERTIFICATES = "a PEM file with " + CERTIFICATE;
@@ -67,7 +67,7 @@ public final class ClusterTls {
         }
     }
 
-    /** Whether the certificate's key checks what this one signs. */
+    /** Whether the certificate's public key verifies a signature by this key. */
     private static boolean fits(byte[] key, PublicKey certified) {
         var algorithm = certified.getAlgorithm();
         try {

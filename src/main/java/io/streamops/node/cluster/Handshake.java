@@ -17,36 +17,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What two members say before anything else on each connection between them: a challenge each, and the proof that each
- * knows the secret. Not a byte of a stranger reaches Hazelcast. Whoever connects proves first, so that nobody gets a proof
- * to guess from by knocking.
+ * Authenticates both members of a new connection: each sends a challenge and proves that it knows the secret. No byte of a
+ * stranger reaches Hazelcast. The connecting member proves first, so that a stranger gets no proof from which to guess the secret.
  *
- * <p>It says who is there when the connection begins. It does not encrypt what follows.
+ * <p>It authenticates the connection once and does not encrypt what follows.
  */
 final class Handshake implements MemberSocketInterceptor {
     private static final byte[] GREETING = {'S', 'O', 'P', 'S', 1};
     private static final String CONNECTING = "connecting";
     private static final String ACCEPTING = "accepting";
     private static final int LENGTH = 32;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int MOST_AT_ONCE = 32;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final int MAX_CONCURRENT = 32;
 
     private final SharedSecret secret;
     private final SecureRandom random = new SecureRandom();
-    private final Semaphore room = new Semaphore(MOST_AT_ONCE);
-    private final RejectedPeersLog refusals;
-    private final Consumer<String> whenRefused;
+    private final Semaphore slots = new Semaphore(MAX_CONCURRENT);
+    private final RejectedPeersLog rejected;
+    private final Consumer<String> onRefusal;
 
-    /** @param whenRefused told the address of a node that this one has called, and that does not know the same secret */
-    Handshake(SharedSecret secret, RejectedPeersLog refusals, Consumer<String> whenRefused) {
+    /** @param onRefusal gets the address of a member that this node has called and that does not know the secret */
+    Handshake(SharedSecret secret, RejectedPeersLog rejected, Consumer<String> onRefusal) {
         this.secret = secret;
-        this.refusals = refusals;
-        this.whenRefused = whenRefused;
+        this.rejected = rejected;
+        this.onRefusal = onRefusal;
     }
 
     @Override
     public void init(Properties unused) {
-        // Everything is known already.
+        // Nothing to read: the constructor gets everything.
     }
 
     @Override
@@ -55,48 +54,48 @@ final class Handshake implements MemberSocketInterceptor {
         try {
             connect(socket);
         } catch (EOFException | UntrustedPeerException e) {
-            whenRefused.accept(peer);
+            onRefusal.accept(peer);
             throw e;
         }
     }
 
     private void connect(Socket socket) throws IOException {
-        var wire = new DeadlineReads(socket, PATIENCE);
+        var reads = new DeadlineReads(socket, TIMEOUT);
         var mine = challenge();
         send(socket, GREETING, mine);
-        wire.expect(GREETING);
-        var theirs = wire.read(LENGTH);
+        reads.expect(GREETING);
+        var theirs = reads.read(LENGTH);
         send(socket, secret.proof(CONNECTING, mine, theirs));
-        require(wire.read(LENGTH), secret.proof(ACCEPTING, mine, theirs));
-        wire.done();
+        require(reads.read(LENGTH), secret.proof(ACCEPTING, mine, theirs));
+        reads.done();
     }
 
     @Override
     public void onAccept(Socket socket) throws IOException {
         var peer = String.valueOf(socket.getInetAddress());
-        if (!room.tryAcquire()) {
-            refusals.refused(peer, "too many concurrent handshakes");
+        if (!slots.tryAcquire()) {
+            rejected.log(peer, "too many concurrent handshakes");
             throw new IOException("too many concurrent handshakes");
         }
         try {
             accept(socket);
         } catch (IOException e) {
-            refusals.refused(peer, e.getClass().getSimpleName());
+            rejected.log(peer, e.getClass().getSimpleName());
             throw e;
         } finally {
-            room.release();
+            slots.release();
         }
     }
 
     private void accept(Socket socket) throws IOException {
-        var wire = new DeadlineReads(socket, PATIENCE);
-        wire.expect(GREETING);
-        var theirs = wire.read(LENGTH);
+        var reads = new DeadlineReads(socket, TIMEOUT);
+        reads.expect(GREETING);
+        var theirs = reads.read(LENGTH);
         var mine = challenge();
         send(socket, GREETING, mine);
-        require(wire.read(LENGTH), secret.proof(CONNECTING, theirs, mine));
+        require(reads.read(LENGTH), secret.proof(CONNECTING, theirs, mine));
         send(socket, secret.proof(ACCEPTING, theirs, mine));
-        wire.done();
+        reads.done();
     }
 
     private byte[] challenge() {
@@ -113,23 +112,23 @@ final class Handshake implements MemberSocketInterceptor {
         out.flush();
     }
 
-    private static void require(byte[] said, byte[] right) throws UntrustedPeerException {
-        if (!MessageDigest.isEqual(said, right)) {
+    private static void require(byte[] actual, byte[] expected) throws UntrustedPeerException {
+        if (!MessageDigest.isEqual(actual, expected)) {
             throw new UntrustedPeerException("it does not know the cluster's secret");
         }
     }
 
-    /** Reads from a socket that all together may take so long and no longer, however slowly the bytes come. */
+    /** Reads from a socket with one deadline for all reads. */
     static final class DeadlineReads {
         private final Socket socket;
         private final long deadline;
 
-        DeadlineReads(Socket socket, Duration patience) {
+        DeadlineReads(Socket socket, Duration timeout) {
             this.socket = socket;
-            this.deadline = System.nanoTime() + patience.toNanos();
+            this.deadline = System.nanoTime() + timeout.toNanos();
         }
 
-        /** Exactly so many bytes; what follows them is left to others. */
+        /** Reads exactly so many bytes, none beyond. */
         byte[] read(int length) throws IOException {
             var bytes = new byte[length];
             var at = 0;
@@ -154,40 +153,40 @@ final class Handshake implements MemberSocketInterceptor {
             }
         }
 
-        /** Leaves the socket as it was. */
+        /** Resets the timeout of the socket. */
         void done() throws IOException {
             socket.setSoTimeout(0);
         }
     }
 
-    /** Somebody on the other end of a connection is not of this cluster. */
+    /** The peer is not a member of this cluster. */
     static final class UntrustedPeerException extends IOException {
         UntrustedPeerException(String message) {
             super(message);
         }
     }
 
-    /** Tells of strangers in the log: one line at most in so many seconds, however many come. */
+    /** Logs rejected peers, at most one line in 10 s. */
     static final class RejectedPeersLog {
         private static final Logger log = LoggerFactory.getLogger(RejectedPeersLog.class);
-        private static final long QUIET = Duration.ofSeconds(10).toNanos();
+        private static final long INTERVAL = Duration.ofSeconds(10).toNanos();
 
-        private long toldAt = System.nanoTime() - QUIET;
-        private long untold;
+        private long loggedAt = System.nanoTime() - INTERVAL;
+        private long suppressed;
 
-        synchronized void refused(String peer, String cause) {
+        synchronized void log(String peer, String cause) {
             var now = System.nanoTime();
-            if (now - toldAt < QUIET) {
-                untold++;
+            if (now - loggedAt < INTERVAL) {
+                suppressed++;
                 return;
             }
             log.atWarn()
                     .addKeyValue("peer", peer)
                     .addKeyValue("cause", cause)
-                    .addKeyValue("othersSince", untold)
+                    .addKeyValue("othersSince", suppressed)
                     .log("connection refused: not a member of this cluster");
-            toldAt = now;
-            untold = 0;
+            loggedAt = now;
+            suppressed = 0;
         }
     }
 }

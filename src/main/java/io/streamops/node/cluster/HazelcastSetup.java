@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hazelcast as nodes use it: on one address, looking for members only where the settings say, telling nobody else anything,
- * and sure within 10 s that a member is gone.
+ * The configuration of Hazelcast: one address, members only from the settings, no data to its vendor, and 10 s until a silent
+ * member is removed.
  */
 final class HazelcastSetup {
     private static final String PLAIN_NAME = "streamops";
@@ -36,7 +36,7 @@ final class HazelcastSetup {
 
     private HazelcastSetup() {}
 
-    /** @param secret what members prove that they know; null where nobody is kept out but by the address */
+    /** @param secret what members must know; null: only the address protects the cluster */
     static Config config(ClusterSettings settings, @Nullable SharedSecret secret) {
         var config = new Config()
                 .setClusterName(secret == null ? PLAIN_NAME : secret.clusterName())
@@ -45,10 +45,10 @@ final class HazelcastSetup {
                         .setValueCollectionType(MultiMapConfig.ValueCollectionType.SET));
         PROPERTIES.forEach(config::setProperty);
         config.setProperty("hazelcast.local.localAddress", settings.address());
-        // By this the cluster manager of Vert.x knows its members.
+        // The cluster manager of Vert.x identifies members by it.
         config.getMemberAttributeConfig()
                 .setAttribute("__vertx.nodeId", UUID.randomUUID().toString());
-        config.getSerializationConfig().setJavaSerializationFilterConfig(ofTheirOwn());
+        config.getSerializationConfig().setJavaSerializationFilterConfig(deserializationFilter());
         network(config.getNetworkConfig(), settings, secret != null);
         return config;
     }
@@ -62,12 +62,12 @@ final class HazelcastSetup {
         join.getTcpIpConfig().setEnabled(true).setConnectionTimeoutSeconds(3);
     }
 
-    /** Objects are made of what is sent only where they are Hazelcast's, Vert.x's or the JDK's plain ones, exceptions among them. */
-    private static JavaSerializationFilterConfig ofTheirOwn() {
+    /** Allows deserialization of classes of Hazelcast, of Vert.x' cluster manager and of a few packages of the JDK only. */
+    private static JavaSerializationFilterConfig deserializationFilter() {
         var allowed = new ClassFilter()
                 .addPrefixes("com.hazelcast.", "io.vertx.spi.cluster.hazelcast.")
                 .addPrefixes("java.lang.", "java.util.", "java.time.", "java.io.")
-                // An array; what is in it is asked for by itself.
+                // Arrays; their elements are checked separately.
                 .addPrefixes("[");
         return new JavaSerializationFilterConfig().setDefaultsDisabled(true).setWhitelist(allowed);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where members may be, by the numbers that their names stand for at the moment.
+ * The addresses of possible members, resolved anew each time.
  *
  * @param members as {@code host:port}; an IPv6 address is in brackets
  */
@@ -16,8 +16,8 @@ record MemberAddresses(List<String> members) {
         members = List.copyOf(members);
     }
 
-    /** All of them; a name that stands for nothing, or for nothing yet, is left out. Blocks while names are looked up. */
-    List<String> now() {
+    /** All addresses of all names; leaves out names that cannot be resolved. Blocks. */
+    List<String> resolve() {
         var all = new ArrayList<String>();
         for (var member : members) {
             var colon = member.lastIndexOf(':');

@@ -19,17 +19,16 @@ import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.core.spi.cluster.ClusterManager;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
 import java.util.Collection;
-import java.util.Queue;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This node's place among the others. A place that is lost is never taken again by the same process: what others have
- * concluded from its absence, and what it has not heard meanwhile, is put right by a new start only.
+ * This node's membership in the cluster. A process that has lost it does not rejoin: only a restart makes up for what the others
+ * have concluded from its absence, and for the messages that it has missed.
  */
 public final class Membership implements AutoCloseable {
     private final HazelcastInstance hazelcast;
@@ -44,30 +43,27 @@ public final class Membership implements AutoCloseable {
         hazelcast.getCluster().addMembershipListener(new MembershipLog());
     }
 
-    /** Joins the members that are there, or begins a cluster where there are none; blocks meanwhile. */
+    /** Joins the cluster, or starts one if there are no members; blocks. */
     public static Membership join(ClusterSettings settings) throws NotAdmitted {
         var secret = settings.secret().map(SharedSecret::new).orElse(null);
         var bus = ClusterBus.options(settings, secret);
-        var strangers = new ConcurrentLinkedQueue<String>();
-        var meeting =
-                new AuthenticatedNodeContext(new MemberAddresses(settings.members()), handshake(secret, strangers));
-        var hazelcast = start(settings, secret, meeting);
-        if (!strangers.isEmpty() && hazelcast.getCluster().getMembers().size() == 1) {
+        var refusedBy = new AtomicReference<@Nullable String>();
+        var context =
+                new AuthenticatedNodeContext(new MemberAddresses(settings.members()), handshake(secret, refusedBy));
+        var hazelcast = start(settings, secret, context);
+        if (refusedBy.get() != null && hazelcast.getCluster().getMembers().size() == 1) {
             hazelcast.getLifecycleService().terminate();
             throw new NotAdmitted("the node at %s refuses this node; do both have the same CLUSTER_SECRET?"
-                    .formatted(strangers.peek()));
+                    .formatted(refusedBy.get()));
         }
         return new Membership(hazelcast, bus);
     }
 
-    private static @Nullable Handshake handshake(@Nullable SharedSecret secret, Queue<String> strangers) {
+    private static @Nullable Handshake handshake(
+            @Nullable SharedSecret secret, AtomicReference<@Nullable String> refusedBy) {
         return secret == null
                 ? null
-                : new Handshake(secret, new Handshake.RejectedPeersLog(), peer -> {
-                    if (strangers.isEmpty()) {
-                        strangers.add(peer);
-                    }
-                });
+                : new Handshake(secret, new Handshake.RejectedPeersLog(), peer -> refusedBy.compareAndSet(null, peer));
     }
 
     private static HazelcastInstance start(ClusterSettings settings, @Nullable SharedSecret secret, NodeContext context)
@@ -80,27 +76,27 @@ public final class Membership implements AutoCloseable {
         }
     }
 
-    /** How the event bus listens and calls. */
+    /** The options of the event bus. */
     public EventBusOptions busOptions() {
         return new EventBusOptions(bus);
     }
 
-    /** To make Vert.x with; it does not outlive this. */
+    /** The cluster manager for Vert.x; ends with this membership. */
     public ClusterManager clusterManager() {
         return new HazelcastClusterManager(hazelcast);
     }
 
-    /** How many there are, this one included. */
+    /** The number of members, including this one. */
     int size() {
         return hazelcast.getCluster().getMembers().size();
     }
 
-    /** Returns when the others go on without this node. */
+    /** Returns when the cluster has removed this node. */
     public void awaitLoss() throws InterruptedException {
         lost.await();
     }
 
-    /** Members that come back to a larger cluster are new to it; one whose Hazelcast has ended by itself is none. */
+    /** A member that merges into a larger cluster has lost its membership, and so has one whose Hazelcast has stopped. */
     private void changed(LifecycleEvent event) {
         switch (event.getState()) {
             case MERGING, MERGED, MERGE_FAILED, SHUTTING_DOWN, SHUTDOWN -> {
@@ -112,7 +108,6 @@ public final class Membership implements AutoCloseable {
         }
     }
 
-    /** Says goodbye to the others. */
     @Override
     public void close() {
         leaving = true;
@@ -123,7 +118,7 @@ public final class Membership implements AutoCloseable {
         }
     }
 
-    /** Writes down who comes and who goes. */
+    /** Logs members that join and leave. */
     static final class MembershipLog implements MembershipListener {
         private static final Logger log = LoggerFactory.getLogger(MembershipLog.class);
 
@@ -146,14 +141,14 @@ public final class Membership implements AutoCloseable {
     }
 
     /**
-     * How a member of Hazelcast meets others: it looks for them at all addresses of their names, each time anew, and begins no
-     * conversation without a {@link Handshake} (docs/adr/0026).
+     * Makes Hazelcast resolve all addresses of a member's name each time, and authenticate connections by a {@link Handshake}
+     * (docs/adr/0026).
      */
     static final class AuthenticatedNodeContext extends DefaultNodeContext {
         private final MemberAddresses addresses;
         private final @Nullable Handshake handshake;
 
-        /** @param handshake null where nobody is kept out but by the address */
+        /** @param handshake null: only the address protects the cluster */
         AuthenticatedNodeContext(MemberAddresses addresses, @Nullable Handshake handshake) {
             this.addresses = addresses;
             this.handshake = handshake;
@@ -173,19 +168,19 @@ public final class Membership implements AutoCloseable {
             };
         }
 
-        /** Hazelcast's own would try the first address of a name only. */
+        /** Hazelcast's own joiner tries only the first address of a name. */
         @Override
         public Joiner createJoiner(Node node) {
             return new TcpIpJoiner(node) {
                 @Override
                 protected Collection<String> getMembers() {
-                    return addresses.now();
+                    return addresses.resolve();
                 }
             };
         }
     }
 
-    /** A node cannot become a member; the message is for whoever starts it. */
+    /** A node cannot join the cluster; the message is for the operator. */
     public static final class NotAdmitted extends Exception {
         NotAdmitted(String message) {
             super(message);

@@ -20,24 +20,24 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the other nodes what this one runs, every two seconds and when it goes, and knows what they have told. */
+/** Publishes what this node runs every two seconds, and its departure; collects the same from the other nodes. */
 public final class NodePresence implements NodeDirectory {
     private static final Logger log = LoggerFactory.getLogger(NodePresence.class);
     private static final String HERE = "streamops.node.here";
     private static final String GONE = "streamops.node.gone";
-    /** Whoever has just come wants to know who is there. */
+    /** A new node asks all others to publish their presence. */
     private static final String ROLL_CALL = "streamops.node.roll-call";
 
-    private static final Duration EVERY = Duration.ofSeconds(2);
+    private static final Duration INTERVAL = Duration.ofSeconds(2);
 
     private final Vertx vertx;
     private final Supplier<NodeView> self;
-    private final RemoteNodes others = new RemoteNodes(System::nanoTime);
+    private final RemoteNodes remotes = new RemoteNodes(System::nanoTime);
     private final List<MessageConsumer<?>> consumers = new ArrayList<>();
-    private boolean toldOfTwin;
+    private boolean duplicateLogged;
     private long timer;
 
-    /** @param self this node as it is now; asked again and again, on an event loop */
+    /** @param self this node's current view; called on an event loop */
     public NodePresence(Vertx vertx, Supplier<NodeView> self) {
         this.vertx = vertx;
         this.self = self;
@@ -47,46 +47,46 @@ public final class NodePresence implements NodeDirectory {
         var bus = vertx.eventBus();
         consumers.add(bus.<JsonObject>consumer(HERE, this::here));
         consumers.add(bus.consumer(GONE, this::gone));
-        consumers.add(bus.<JsonObject>consumer(ROLL_CALL, asked -> tell()));
+        consumers.add(bus.<JsonObject>consumer(ROLL_CALL, request -> publishSelf()));
         return Future.join(consumers.stream().map(MessageConsumer::completion).toList())
                 .<Void>mapEmpty()
                 .onSuccess(listening -> {
                     bus.publish(ROLL_CALL, new JsonObject());
-                    timer = vertx.setPeriodic(EVERY.toMillis(), due -> tell());
+                    timer = vertx.setPeriodic(INTERVAL.toMillis(), due -> publishSelf());
                 });
     }
 
-    private void tell() {
+    private void publishSelf() {
         vertx.eventBus().publish(HERE, NodeJson.of(self.get()));
     }
 
-    private void here(Message<JsonObject> told) {
+    private void here(Message<JsonObject> message) {
         try {
-            var node = NodeJson.node(told.body());
-            Objects.requireNonNull(node.id(), "every node has an id");
+            var node = NodeJson.node(message.body());
+            Objects.requireNonNull(node.id(), "a node has an id");
             var own = self.get();
             if (!node.id().equals(own.id())) {
-                others.here(node);
+                remotes.here(node);
             } else if (!NodeJson.of(node)
                     .getString("startedAt")
                     .equals(NodeJson.of(own).getString("startedAt"))) {
-                twin(node);
+                logDuplicate(node);
             }
         } catch (RuntimeException e) {
             log.atDebug().addKeyValue("cause", e.toString()).log("the presence message of a node cannot be parsed");
         }
     }
 
-    private void gone(Message<Object> told) {
-        if (told.body() instanceof JsonObject json && json.getValue("id") instanceof String id) {
-            others.gone(id);
+    private void gone(Message<Object> message) {
+        if (message.body() instanceof JsonObject json && json.getValue("id") instanceof String id) {
+            remotes.gone(id);
         }
     }
 
-    /** Brokers take two nodes of one name for one, and give what belongs to one to the other. */
-    private void twin(NodeView node) {
-        if (!toldOfTwin) {
-            toldOfTwin = true;
+    /** Brokers treat two nodes with one id as one consumer, so each gets messages of the other. */
+    private void logDuplicate(NodeView node) {
+        if (!duplicateLogged) {
+            duplicateLogged = true;
             log.atError()
                     .addKeyValue("id", node.id())
                     .addKeyValue("host", node.host())
@@ -98,11 +98,11 @@ public final class NodePresence implements NodeDirectory {
     public Future<List<NodeView>> nodes() {
         var all = new ArrayList<NodeView>();
         all.add(self.get());
-        all.addAll(others.all());
+        all.addAll(remotes.all());
         return Future.succeededFuture(all);
     }
 
-    /** Listens no more, and says goodbye. */
+    /** Stops listening and publishes this node's departure. */
     public Future<Void> close() {
         vertx.cancelTimer(timer);
         return Future.join(consumers.stream().map(MessageConsumer::unregister).toList())
@@ -111,14 +111,14 @@ public final class NodePresence implements NodeDirectory {
                         .publish(GONE, new JsonObject().put("id", self.get().id())));
     }
 
-    /** The other nodes, as each has told of itself last. One that falls silent is gone. */
+    /** The last presence of each other node; a silent node expires. */
     static final class RemoteNodes {
         private static final Duration SILENT = Duration.ofSeconds(8);
-        private static final int MOST = 1_000;
+        private static final int MAX_NODES = 1_000;
 
-        private record Heard(NodeView node, long at) {}
+        private record Presence(NodeView node, long at) {}
 
-        private final Map<String, Heard> heard = new ConcurrentHashMap<>();
+        private final Map<String, Presence> byId = new ConcurrentHashMap<>();
         private final LongSupplier nanos;
 
         RemoteNodes(LongSupplier nanos) {
@@ -127,27 +127,27 @@ public final class NodePresence implements NodeDirectory {
 
         void here(NodeView node) {
             var now = nanos.getAsLong();
-            heard.values().removeIf(other -> isSilent(other, now));
-            if (heard.size() < MOST || heard.containsKey(node.id())) {
-                heard.put(node.id(), new Heard(node, now));
+            byId.values().removeIf(other -> isSilent(other, now));
+            if (byId.size() < MAX_NODES || byId.containsKey(node.id())) {
+                byId.put(node.id(), new Presence(node, now));
             }
         }
 
         void gone(String id) {
-            heard.remove(id);
+            byId.remove(id);
         }
 
-        /** In the order of their ids. */
+        /** Sorted by id. */
         List<NodeView> all() {
             var now = nanos.getAsLong();
-            return heard.values().stream()
+            return byId.values().stream()
                     .filter(other -> !isSilent(other, now))
-                    .map(Heard::node)
+                    .map(Presence::node)
                     .sorted(Comparator.comparing(NodeView::id))
                     .toList();
         }
 
-        private static boolean isSilent(Heard other, long now) {
+        private static boolean isSilent(Presence other, long now) {
             return now - other.at() > SILENT.toNanos();
         }
     }

@@ -19,17 +19,17 @@ import java.security.interfaces.EdECPrivateKey;
 import java.util.Arrays;
 
 /**
- * One key and certificate for all nodes, which only somebody who knows the secret can have: each makes the same from it. To
- * show this certificate is to know the secret, so it is also the only one that is trusted.
+ * The key and certificate of all nodes, which each derives from the cluster's secret. A peer with this certificate knows the
+ * secret, so it is the only one that is trusted.
  */
 final class SharedIdentity {
     private static final String ALGORITHM = "Ed25519";
-    /** Of a store that never leaves memory. */
+    /** The store never leaves memory. */
     private static final String PASSWORD = "in-memory";
 
     private SharedIdentity() {}
 
-    /** The key with its certificate, as what is shown and as what is trusted. */
+    /** The key with its certificate, for the key store and the trust store. */
     static PfxOptions of(SharedSecret secret) {
         try {
             var store = KeyStore.getInstance("PKCS12");
@@ -46,10 +46,10 @@ final class SharedIdentity {
         }
     }
 
-    /** A private key of this algorithm is any 32 bytes; the JDK computes the public one only for keys that it makes. */
+    /** Any 32 bytes are a private key of this algorithm, but the JDK derives the public key only for keys that it generates. */
     private static KeyPair keys(byte[] seed) throws GeneralSecurityException {
         var generator = KeyPairGenerator.getInstance(ALGORITHM);
-        generator.initialize(255, new Given(seed));
+        generator.initialize(255, new FixedRandom(seed));
         var keys = generator.generateKeyPair();
         var made = ((EdECPrivateKey) keys.getPrivate()).getBytes();
         if (made.isEmpty() || !Arrays.equals(made.get(), seed)) {
@@ -58,11 +58,11 @@ final class SharedIdentity {
         return keys;
     }
 
-    /** Bytes that are as good as random, but the same on all nodes. */
-    private static final class Given extends SecureRandom {
+    /** Returns the given bytes, which are the same on all nodes. */
+    private static final class FixedRandom extends SecureRandom {
         private final byte[] bytes;
 
-        Given(byte[] bytes) {
+        FixedRandom(byte[] bytes) {
             this.bytes = bytes;
         }
 
@@ -73,8 +73,8 @@ final class SharedIdentity {
     }
 
     /**
-     * A certificate that a key signs for itself (RFC 5280, in DER), without an end and always the same for the same key: the
-     * JDK can make one by its tool only. For keys of Ed25519, whose signatures are the same each time.
+     * Encodes a self-signed certificate (RFC 5280, in DER) without expiry, always the same for the same key: the JDK has only a tool
+     * for that. Ed25519 signatures are deterministic.
      */
     static final class SelfSignedCertificate {
         private static final int INTEGER = 0x02;
@@ -94,22 +94,22 @@ final class SharedIdentity {
 
         static X509Certificate certificate(String name, KeyPair keys, String algorithm)
                 throws GeneralSecurityException {
-            var signedBy = der(SEQUENCE, der(OBJECT_ID, ED25519));
-            var called = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8, ascii(name)))));
+            var algorithmId = der(SEQUENCE, der(OBJECT_ID, ED25519));
+            var subject = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT_ID, COMMON_NAME), der(UTF8, ascii(name)))));
             var valid = der(SEQUENCE, der(TIME, ascii("20200101000000Z")), der(TIME, ascii("99991231235959Z")));
-            var facts = der(
+            var content = der(
                     SEQUENCE,
                     der(VERSION, der(INTEGER, new byte[] {2})),
                     der(INTEGER, new byte[] {1}),
-                    signedBy,
-                    called,
+                    algorithmId,
+                    subject,
                     valid,
-                    called,
+                    subject,
                     keys.getPublic().getEncoded());
             var signature = Signature.getInstance(algorithm);
             signature.initSign(keys.getPrivate());
-            signature.update(facts);
-            var whole = der(SEQUENCE, facts, signedBy, der(BITS, new byte[] {0}, signature.sign()));
+            signature.update(content);
+            var whole = der(SEQUENCE, content, algorithmId, der(BITS, new byte[] {0}, signature.sign()));
             return (X509Certificate)
                     CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(whole));
         }
@@ -118,15 +118,15 @@ final class SharedIdentity {
             return text.getBytes(StandardCharsets.US_ASCII);
         }
 
-        /** A value with its tag and its length, of up to 65,535 bytes. */
+        /** Encodes a value of up to 65,535 bytes with its tag and length. */
         private static byte[] der(int tag, byte[]... parts) {
-            var content = new ByteArrayOutputStream();
+            var body = new ByteArrayOutputStream();
             for (var part : parts) {
-                content.writeBytes(part);
+                body.writeBytes(part);
             }
             var out = new ByteArrayOutputStream();
             out.write(tag);
-            var length = content.size();
+            var length = body.size();
             if (length >= LONG_FORM) {
                 out.write(LONG_FORM + (length > 0xff ? 2 : 1));
             }
@@ -134,7 +134,7 @@ final class SharedIdentity {
                 out.write(length >> 8);
             }
             out.write(length);
-            out.writeBytes(content.toByteArray());
+            out.writeBytes(body.toByteArray());
             return out.toByteArray();
         }
     }

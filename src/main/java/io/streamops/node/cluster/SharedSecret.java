@@ -8,7 +8,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What is derived from the secret of a cluster. Stretched first, so that a proof that is overheard is slow to guess from. */
+/** Derives keys and proofs from the secret of a cluster. The secret is stretched, so that guessing it from a proof is slow. */
 final class SharedSecret {
     private static final String MAC = "HmacSHA256";
     private static final byte[] SALT = "streamops cluster".getBytes(StandardCharsets.UTF_8);
@@ -28,7 +28,7 @@ final class SharedSecret {
         }
     }
 
-    /** What only somebody who knows the secret can say about these bytes in this role. */
+    /** Proves knowledge of the secret for these bytes and this role. */
     byte[] proof(String role, byte[]... parts) {
         try {
             var mac = Mac.getInstance(MAC);
@@ -44,7 +44,7 @@ final class SharedSecret {
         }
     }
 
-    /** A name for the cluster that others do not have, and that does not tell the secret. */
+    /** A unique name for the cluster that does not reveal the secret. */
     String clusterName() {
         return "streamops-" + HexFormat.of().formatHex(proof("name")).substring(0, NAME_DIGITS);
     }

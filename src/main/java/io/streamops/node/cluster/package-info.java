@@ -1,6 +1,6 @@
 /**
- * Several nodes as one: who they are (Hazelcast), what they say to each other (the event bus), who is let in, and what
- * becomes of a node that has been put out. Sees {@code settings} and how nodes are shown.
+ * The cluster: membership (Hazelcast), authentication of members, the event bus between them, and each node's presence. Sees
+ * {@code settings} and the gateway's view of nodes.
  */
 @NullMarked
 package io.streamops.node.cluster;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deployment descriptor, checked.
+ * A valid deployment descriptor.
  *
  * @param source the file it was read from, for messages
  * @param verticles how each verticle is deployed, in the order of the file
@@ -26,7 +26,7 @@ public record Descriptor(
         }
     }
 
-    /** What the node of that name runs. */
+    /** The plan of the node with this name. */
     public Plan node(String name) {
         var verticles = nodes.get(name);
         if (verticles == null) {
@@ -38,28 +38,28 @@ public record Descriptor(
         return plan(name, verticles);
     }
 
-    /** A node that runs just these verticles. */
-    public Plan adHoc(List<String> names) {
-        var chosen = new ArrayList<VerticleName>();
-        for (var text : new LinkedHashSet<>(names)) {
-            chosen.add(VerticleName.find(text)
+    /** The plan of a node that runs only these verticles. */
+    public Plan adHoc(List<String> texts) {
+        var names = new ArrayList<VerticleName>();
+        for (var text : new LinkedHashSet<>(texts)) {
+            names.add(VerticleName.find(text)
                     .filter(verticles::containsKey)
                     .orElseThrow(() -> new BadDescriptor(
                             source,
                             "/verticles",
                             "there is no verticle \"%s\"; there are %s".formatted(text, known()))));
         }
-        return plan(String.join("+", names), chosen);
+        return plan(String.join("+", texts), names);
     }
 
-    private Plan plan(String name, List<VerticleName> chosen) {
-        return new Plan(name, chosen.stream().map(this::spec).toList());
+    private Plan plan(String name, List<VerticleName> names) {
+        return new Plan(name, names.stream().map(this::spec).toList());
     }
 
     private VerticleSpec spec(VerticleName name) {
         @Nullable VerticleSpec spec = verticles.get(name);
         if (spec == null) {
-            throw new IllegalStateException(name + " was checked when the descriptor was read");
+            throw new IllegalStateException(name + " was validated when the descriptor was read");
         }
         return spec;
     }
@@ -71,15 +71,15 @@ public record Descriptor(
     /**
      * How a verticle is deployed.
      *
-     * @param instances how many of it a node runs
-     * @param config what it alone is told
+     * @param instances how many instances a node runs
+     * @param config settings of this verticle only
      */
     public record VerticleSpec(
             VerticleName name, String className, Instances instances, ThreadingModel threading, JsonObject config) {
 
         /** A number, or as many as there are cores. */
         public sealed interface Instances {
-            /** One for each core. */
+            /** One instance for each core. */
             record Cores() implements Instances {
                 @Override
                 public String toString() {
@@ -87,7 +87,7 @@ public record Descriptor(
                 }
             }
 
-            /** So many. */
+            /** A fixed number of instances. */
             record Fixed(int number) implements Instances {
                 @Override
                 public String toString() {

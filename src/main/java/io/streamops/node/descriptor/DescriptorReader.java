@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** From the text of {@code verticles.json} to a descriptor; the first thing that is wrong ends it. */
+/** Reads a descriptor from the text of {@code verticles.json}; throws {@link BadDescriptor} for the first fault. */
 public final class DescriptorReader {
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -35,7 +35,7 @@ public final class DescriptorReader {
     }
 
     /**
-     * Reads and checks it.
+     * Reads and validates a descriptor.
      *
      * @param source where the text comes from, for messages
      * @param kinds the verticles that this build has
@@ -119,7 +119,7 @@ public final class DescriptorReader {
             return kind.threading().standard();
         }
         return kind.threading().possible().stream()
-                .filter(model -> written(model).equals(node.asText()))
+                .filter(model -> text(model).equals(node.asText()))
                 .findFirst()
                 .orElseThrow(() -> bad(
                         pointer,
@@ -128,13 +128,13 @@ public final class DescriptorReader {
                                         node,
                                         kind.name(),
                                         kind.threading().possible().stream()
-                                                .map(DescriptorReader::written)
+                                                .map(DescriptorReader::text)
                                                 .sorted()
                                                 .collect(Collectors.joining(" or ")))));
     }
 
-    /** {@code VIRTUAL_THREAD} is written {@code virtual-thread}. */
-    public static String written(ThreadingModel model) {
+    /** The name in the descriptor, such as {@code virtual-thread}. */
+    public static String text(ThreadingModel model) {
         return model.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -4,11 +4,11 @@ import io.vertx.core.ThreadingModel;
 import java.util.Set;
 
 /**
- * What the code of this build knows about a verticle, for the descriptor to be checked against.
+ * A verticle of this build; the descriptor is checked against it.
  *
- * @param className the class that the descriptor has to name
- * @param threading the models it can run on, the one it is deployed on by default first
- * @param configKeys what its {@code config} may contain
+ * @param className the class that the descriptor must name
+ * @param threading the models on which it can run, and the default
+ * @param configKeys the keys that its {@code config} may contain
  */
 public record VerticleKind(VerticleName name, String className, Threading threading, Set<String> configKeys) {
     /** The threading models of a verticle. */

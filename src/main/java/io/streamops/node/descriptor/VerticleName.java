@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The verticles that StreamOps consists of. */
+/** The verticles of StreamOps. */
 public enum VerticleName {
     GATEWAY,
     CRAWL_WORKER,
@@ -14,7 +14,7 @@ public enum VerticleName {
     INDEXER,
     COLLECTED_CONSUMER;
 
-    /** {@code CRAWL_WORKER} is written {@code crawl-worker}. */
+    /** The name in the descriptor, such as {@code crawl-worker}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

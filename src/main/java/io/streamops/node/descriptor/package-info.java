@@ -1,6 +1,6 @@
 /**
- * The deployment descriptor, {@code verticles.json}: which verticles there are, how each is deployed, and which node
- * runs which. Reading it is pure: text in, records or {@link io.streamops.node.descriptor.BadDescriptor} out.
+ * The deployment descriptor, {@code verticles.json}: the verticles, how each is deployed, and which node runs which. Reading is
+ * pure: text in, records or {@link io.streamops.node.descriptor.BadDescriptor} out.
  */
 @NullMarked
 package io.streamops.node.descriptor;

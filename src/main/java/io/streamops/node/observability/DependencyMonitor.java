@@ -13,16 +13,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks each dependency again and again whether it is there, and tells when that changes. One line in the log a change,
- * however long it is away.
+ * Pings each dependency periodically and reports changes of its state, with one log line each.
  */
 public final class DependencyMonitor {
     private static final Logger log = LoggerFactory.getLogger(DependencyMonitor.class);
     private static final Duration WHILE_UP = Duration.ofSeconds(2);
     private static final Duration WHILE_DOWN = Duration.ofMillis(500);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PING_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Who wants to know. */
+    /** Is notified of each change. */
     @FunctionalInterface
     public interface Listener {
         void changed(Dependency dependency, boolean up);
@@ -43,26 +42,26 @@ public final class DependencyMonitor {
     }
 
     public void start() {
-        context.runOnContext(now -> dependencies.forEach(this::ask));
+        context.runOnContext(now -> dependencies.forEach(this::check));
     }
 
     public void close() {
         closed = true;
     }
 
-    /** Those that are required and do not answer, or have not answered yet. */
+    /** The required dependencies that are down or have not answered yet. */
     public List<Dependency> missing() {
         return dependencies.stream()
                 .filter(dependency -> dependency.required() && !states.getOrDefault(dependency.name(), false))
                 .toList();
     }
 
-    private void ask(Dependency dependency) {
+    private void check(Dependency dependency) {
         if (closed) {
             return;
         }
         ping(dependency)
-                .timeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                .timeout(PING_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .onComplete(answer ->
                         context.runOnContext(now -> answered(dependency, answer.succeeded(), answer.cause())));
     }
@@ -82,15 +81,15 @@ public final class DependencyMonitor {
         var before = states.put(dependency.name(), up);
         if (before == null || before != up) {
             if (before != null || !up) {
-                tell(dependency, up, cause);
+                logChange(dependency, up, cause);
             }
             listener.changed(dependency, up);
         }
         var pause = up ? WHILE_UP : WHILE_DOWN;
-        vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS).onSuccess(due -> ask(dependency));
+        vertx.timer(pause.toMillis(), TimeUnit.MILLISECONDS).onSuccess(due -> check(dependency));
     }
 
-    private static void tell(Dependency dependency, boolean up, Throwable cause) {
+    private static void logChange(Dependency dependency, boolean up, Throwable cause) {
         if (up) {
             log.atInfo().addKeyValue("dependency", dependency.name()).log("available again");
         } else {
@@ -102,12 +101,12 @@ public final class DependencyMonitor {
     }
 
     /**
-     * Something outside of the node's own code that it needs.
+     * A service that the node needs.
      *
-     * @param name what readiness calls it
-     * @param address where it is, for the node's operator only
-     * @param required whether the node is not ready without it
-     * @param ping succeeds while it answers
+     * @param name its name in readiness
+     * @param address for the operator only
+     * @param required whether readiness depends on it
+     * @param ping succeeds while the service answers
      */
     public record Dependency(String name, String address, boolean required, Supplier<Future<Void>> ping) {}
 }

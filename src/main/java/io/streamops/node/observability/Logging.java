@@ -31,19 +31,19 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import tools.jackson.core.JsonGenerator;
 
-/** The log: one line a fact, on standard error, for eyes or for machines. */
+/** The log on standard error: one line for each field, for people or as JSON. */
 public final class Logging {
-    /** What a line break would forge is shown on the same line, and what a terminal or a reader would obey is not shown. */
+    /** Replaces line breaks, which could forge log lines, and control characters, which a terminal would obey. */
     private static final String HUMAN = "%d{HH:mm:ss.SSS} %-5level %-32logger{32} %replace(%msg"
-            + " %facts){'[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+', '"
+            + " %fields){'[\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]+', '"
             + " '}%n%replace(%ex{8}){'[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\r"
             + "\\n"
             + "\\t]]+', ' '}";
 
-    /** What others say of themselves is worth a line only when something is wrong. */
-    private static final Map<String, Level> OTHERS = Map.ofEntries(
+    /** The levels of libraries: only what needs attention is logged. */
+    private static final Map<String, Level> LIBRARIES = Map.ofEntries(
             Map.entry("org.apache.kafka", Level.ERROR),
-            // Whoever asked is told the same, and asks again.
+            // The caller gets the same error and retries.
             Map.entry("org.apache.kafka.clients.admin.internals.PartitionLeaderStrategy", Level.OFF),
             Map.entry("kafka", Level.ERROR),
             Map.entry("state.change.logger", Level.ERROR),
@@ -58,10 +58,10 @@ public final class Logging {
             Map.entry("io.vertx.rabbitmq", Level.OFF),
             Map.entry("io.vertx.redis", Level.OFF),
             Map.entry("io.vertx.kafka", Level.ERROR),
-            // What becomes of this node's membership is told by the node itself.
+            // The node logs changes of its membership itself.
             Map.entry("com.hazelcast", Level.ERROR),
             Map.entry("io.vertx.spi.cluster", Level.ERROR),
-            // Of a node that has just gone; what was meant for it may be lost.
+            // Messages to a node that has just left may be lost.
             Map.entry("io.vertx.core.eventbus.impl.clustered", Level.ERROR),
             Map.entry("io.netty", Level.WARN),
             Map.entry("okhttp3", Level.ERROR),
@@ -71,7 +71,11 @@ public final class Logging {
 
     private Logging() {}
 
-    /** The log as it is set; {@code terminal} says whether standard error is one. */
+    /**
+     * Configures the log.
+     *
+     * @param terminal whether standard error is a terminal, which decides the default format
+     */
     public static void configure(LogSettings settings, boolean terminal) {
         var format = settings.format().orElse(terminal ? Format.HUMAN : Format.JSON);
         configure(
@@ -100,7 +104,7 @@ public final class Logging {
         }
     }
 
-    /** Debug lines are ours; only at trace do others say everything, too. */
+    /** Debug applies to StreamOps only, trace to libraries too. */
     private static void setLevels(LoggerContext context, Level level) {
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         if (level == Level.TRACE) {
@@ -109,7 +113,7 @@ public final class Logging {
         }
         root.setLevel(atLeast(level, Level.INFO));
         context.getLogger("io.streamops").setLevel(level);
-        OTHERS.forEach((name, others) -> context.getLogger(name).setLevel(atLeast(level, others)));
+        LIBRARIES.forEach((name, floor) -> context.getLogger(name).setLevel(atLeast(level, floor)));
     }
 
     private static Level atLeast(Level level, Level floor) {
@@ -118,7 +122,7 @@ public final class Logging {
 
     private static Encoder<ILoggingEvent> human(LoggerContext context) {
         var layout = new PatternLayout();
-        layout.getInstanceConverterMap().put("facts", LogFields.Human::new);
+        layout.getInstanceConverterMap().put("fields", LogFields.Human::new);
         layout.setContext(context);
         layout.setPattern(HUMAN);
         layout.start();
@@ -154,7 +158,7 @@ public final class Logging {
         return encoder;
     }
 
-    /** Before the settings are read, and in tools and tests: warnings only, for eyes; found by logback as a service. */
+    /** The configuration until the settings are read, and in tools and tests: warnings only. Logback finds it as a service. */
     public static final class Beginning extends ContextAwareBase implements Configurator {
         @Override
         public ExecutionStatus configure(LoggerContext context) {
@@ -164,48 +168,48 @@ public final class Logging {
     }
 
     /**
-     * The fields of a log line: those of the line itself and those of the piece of work that it is written for. Values are
-     * shown as numbers, truth values or what they say of themselves; never are their insides, where a secret may be.
+     * The fields of a log line: its own and those of the log context. Values are numbers, booleans or their {@code toString()};
+     * members of an object are not written, as they can be secrets.
      */
     static final class LogFields {
         private LogFields() {}
 
         private static Map<String, Object> of(ILoggingEvent event) {
-            var facts = new TreeMap<String, Object>(LogContext.current());
+            var fields = new TreeMap<String, Object>(LogContext.current());
             var own = event.getKeyValuePairs();
             if (own != null) {
-                own.forEach(pair -> facts.put(pair.key, shown(pair.value)));
+                own.forEach(pair -> fields.put(pair.key, shown(pair.value)));
             }
-            return facts;
+            return fields;
         }
 
         private static Object shown(Object value) {
             return value instanceof Number || value instanceof Boolean ? value : String.valueOf(value);
         }
 
-        /** {@code name=value} pairs, for eyes. */
+        /** {@code name=value} pairs for people. */
         static final class Human extends ClassicConverter {
             @Override
             public String convert(ILoggingEvent event) {
                 return of(event).entrySet().stream()
-                        .map(fact -> fact.getKey() + "=" + fact.getValue())
+                        .map(field -> field.getKey() + "=" + field.getValue())
                         .collect(Collectors.joining(" "));
             }
         }
 
-        /** Fields, for machines. */
+        /** JSON members. */
         static final class Json extends AbstractJsonProvider<ILoggingEvent> {
             @Override
             public void writeTo(JsonGenerator generator, ILoggingEvent event) {
-                for (var fact : of(event).entrySet()) {
-                    switch (fact.getValue()) {
-                        case Boolean truth -> generator.writeBooleanProperty(fact.getKey(), truth);
-                        case Integer number -> generator.writeNumberProperty(fact.getKey(), number);
-                        case Long number -> generator.writeNumberProperty(fact.getKey(), number);
-                        case Double number -> generator.writeNumberProperty(fact.getKey(), number);
+                for (var field : of(event).entrySet()) {
+                    switch (field.getValue()) {
+                        case Boolean flag -> generator.writeBooleanProperty(field.getKey(), flag);
+                        case Integer number -> generator.writeNumberProperty(field.getKey(), number);
+                        case Long number -> generator.writeNumberProperty(field.getKey(), number);
+                        case Double number -> generator.writeNumberProperty(field.getKey(), number);
                         default ->
                             generator.writeStringProperty(
-                                    fact.getKey(), fact.getValue().toString());
+                                    field.getKey(), field.getValue().toString());
                     }
                 }
             }

@@ -10,7 +10,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
 
-/** The registry behind {@code /metrics}, with the figures of the process in it. */
+/** Creates the registry of {@code /metrics}, with the metrics of the process. */
 public final class Metrics {
     private Metrics() {}
 

@@ -17,8 +17,8 @@ import io.streamops.settings.TraceSettings;
 import java.net.URI;
 
 /**
- * Traces. Their ids are always made and passed on, so that logs and messages of one piece of work can be found together;
- * spans are recorded and sent only where an endpoint is set.
+ * Traces. Trace ids are always created and passed on, so that log lines and messages of a request can be found together; spans
+ * are recorded and sent only if an endpoint is set.
  */
 public final class Tracing {
     private Tracing() {}
@@ -32,24 +32,23 @@ public final class Tracing {
                                 AttributeKey.stringKey("service.instance.id"), nodeId))))
                 .setSampler(Sampler.parentBased(
                         settings.otlpEndpoint().isPresent() ? Sampler.alwaysOn() : Sampler.alwaysOff()))
-                .addSpanProcessor(settings.otlpEndpoint().map(Tracing::sending).orElseGet(Tracing::keepingNothing));
+                .addSpanProcessor(
+                        settings.otlpEndpoint().map(Tracing::exporting).orElseGet(Tracing::discarding));
         return OpenTelemetrySdk.builder()
                 .setTracerProvider(provider.build())
                 .setPropagators(ContextPropagators.create(W3CTraceContextPropagator.getInstance()))
                 .build();
     }
 
-    private static SpanProcessor sending(URI endpoint) {
-        return BatchSpanProcessor.builder(exporter(endpoint)).build();
-    }
-
-    /** Without any processor no ids would be made either. */
-    private static SpanProcessor keepingNothing() {
-        return SimpleSpanProcessor.create(SpanExporter.composite());
-    }
-
-    private static OtlpHttpSpanExporter exporter(URI endpoint) {
+    private static SpanProcessor exporting(URI endpoint) {
         var base = endpoint.toString().replaceAll("/+$", "");
-        return OtlpHttpSpanExporter.builder().setEndpoint(base + "/v1/traces").build();
+        var exporter =
+                OtlpHttpSpanExporter.builder().setEndpoint(base + "/v1/traces").build();
+        return BatchSpanProcessor.builder(exporter).build();
+    }
+
+    /** Without a processor no trace ids would be created. */
+    private static SpanProcessor discarding() {
+        return SimpleSpanProcessor.create(SpanExporter.composite());
     }
 }

@@ -1,4 +1,4 @@
-/** How a node is watched: its log, its metrics, its traces, and the state of what it depends on. */
+/** The log, metrics and traces of a node, and the state of its dependencies. Sees {@code settings} and {@code kit}. */
 @NullMarked
 package io.streamops.node.observability;
 

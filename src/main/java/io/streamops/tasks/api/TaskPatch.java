@@ -63,7 +63,7 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
                         time("completedAt", now),
                         next,
                         most,
-                        EventError.told(body.getValue("error"), "TASK_ERROR"),
+                        EventError.reported(body.getValue("error"), "TASK_ERROR"),
                         time("nextRetryAt", now.plus(retryDelay)));
     }
 
@@ -80,7 +80,7 @@ record TaskPatch(String status, JsonObject body, Instant now, Duration retryDela
                 new JsonObject().put("eventType", EventType.TASK_CREATED.word()).put("payload", original),
                 retries,
                 view.getInteger("maxRetries"),
-                EventError.told(body.getValue("error"), "TASK_ERROR"),
+                EventError.reported(body.getValue("error"), "TASK_ERROR"),
                 time("completedAt", now));
     }
 

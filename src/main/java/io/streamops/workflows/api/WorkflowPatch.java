@@ -37,7 +37,7 @@ record WorkflowPatch(WorkflowStatus status, JsonObject body, Instant now) {
             case PENDING -> throw WorkflowRoutes.refused(view, this);
             case PROCESSING -> processing(id, view);
             case COMPLETED -> completed(id, view);
-            case FAILED -> failed(id, view, EventError.told(body.getValue("error"), "WORKFLOW_ERROR"));
+            case FAILED -> failed(id, view, EventError.reported(body.getValue("error"), "WORKFLOW_ERROR"));
             case CANCELLED -> failed(id, view, EventError.of(EventError.CANCELLED, "The workflow was cancelled."));
         };
     }

@@ -9,22 +9,22 @@ import org.junit.jupiter.api.Test;
 
 class EventErrorTest {
     @Test
-    void whateverIsToldAnErrorHasACodeAndAMessage() {
-        for (var told : List.of(
+    void everyReportedErrorHasACodeAndAMessage() {
+        for (var error : List.of(
                 "{}",
                 "{'code':null,'message':null}",
                 "{'message':null}",
                 "{'code':1,'message':[]}",
                 "{'code':{},'message':true}")) {
-            var error = EventError.told(new JsonObject(told.replace('\'', '"')), "TASK_ERROR");
-            assertThat(EventError.parse(new JsonFields(error.toJson(), "")))
-                    .as(told)
-                    .isEqualTo(error);
+            var parsed = EventError.reported(new JsonObject(error.replace('\'', '"')), "TASK_ERROR");
+            assertThat(EventError.parse(new JsonFields(parsed.toJson(), "")))
+                    .as(error)
+                    .isEqualTo(parsed);
         }
-        assertThat(EventError.told(new JsonObject("{\"code\":null,\"message\":\"m\"}"), "TASK_ERROR"))
+        assertThat(EventError.reported(new JsonObject("{\"code\":null,\"message\":\"m\"}"), "TASK_ERROR"))
                 .isEqualTo(EventError.of("TASK_ERROR", "m"));
-        assertThat(EventError.told("text", "TASK_ERROR")).isEqualTo(EventError.of("TASK_ERROR", "text"));
-        assertThat(EventError.told(null, "TASK_ERROR").message()).isNotBlank();
-        assertThat(EventError.told(7, "TASK_ERROR").message()).isNotBlank();
+        assertThat(EventError.reported("text", "TASK_ERROR")).isEqualTo(EventError.of("TASK_ERROR", "text"));
+        assertThat(EventError.reported(null, "TASK_ERROR").message()).isNotBlank();
+        assertThat(EventError.reported(7, "TASK_ERROR").message()).isNotBlank();
     }
 }

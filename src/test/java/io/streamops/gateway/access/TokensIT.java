@@ -259,7 +259,7 @@ class TokensIT {
     }
 
     private Authenticator.Result judge(String token) throws Exception {
-        return tokens.judge(token).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        return tokens.verify(token).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private static JsonObject without(JsonObject claims, String claim) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools that use the web, with the web as jobs have it. */
-class JobToolsTest extends JobWebCase {
+class JobToolsTest extends WebAccessCase {
     private static final String PAGE = """
             <html lang=en><head><title>Loops</title><meta name=description content="About loops">
             <link rel=canonical href=/loops></head><body><article><h1>Loops</h1>

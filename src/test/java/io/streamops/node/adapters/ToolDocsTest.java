@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs the examples of docs/tools.md, on a site that stands for example.com. */
-class ToolDocsTest extends JobWebCase {
+class ToolDocsTest extends WebAccessCase {
     private static final String EXAMPLE = "https://example.com";
     private static final String PAGE = """
             <html lang=en><title>Event loops</title><meta name=description content="What they are">

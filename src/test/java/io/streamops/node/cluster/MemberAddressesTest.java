@@ -10,6 +10,6 @@ class MemberAddressesTest {
     void addressesAreNumbersWithTheirPorts() {
         var members = new MemberAddresses(List.of("127.0.0.1:5701", "[::1]:5702", "no-such-name.invalid:5703"));
 
-        assertThat(members.now()).containsExactly("127.0.0.1:5701", "[0:0:0:0:0:0:0:1]:5702");
+        assertThat(members.resolve()).containsExactly("127.0.0.1:5701", "[0:0:0:0:0:0:0:1]:5702");
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What {@code openapi.yaml} promises about itself. */
 @ExtendWith(VertxExtension.class)
-class ContractTest {
+class ApiContractTest {
     private static final Set<String> KNOWN_TO_THE_CHECKER =
             Set.of("application/json", "multipart/form-data", "application/octet-stream", "text/plain");
 
@@ -39,13 +39,13 @@ class ContractTest {
     @Test
     void everyOperationSaysWhoMayCallItAndWhatThenHappens() {
         eachOperation((name, operation) -> {
-            var clearance = ApiContract.AccessLevel.named(operation.getString("x-access", "missing in " + name));
+            var access = ApiContract.AccessLevel.named(operation.getString("x-access", "missing in " + name));
             assertThat(operation.getString("summary")).as(name).isNotBlank();
             assertThat(operation.getJsonArray("tags")).as(name).hasSize(1);
             assertThat(operation.containsKey("security"))
                     .as(name + " has security: [] exactly if it is open")
-                    .isEqualTo(clearance == ApiContract.AccessLevel.OPEN);
-            if (clearance != ApiContract.AccessLevel.OPEN) {
+                    .isEqualTo(access == ApiContract.AccessLevel.OPEN);
+            if (access != ApiContract.AccessLevel.OPEN) {
                 assertThat(operation.getJsonObject("responses").fieldNames())
                         .as(name)
                         .contains("401", "403", "429");
@@ -62,10 +62,10 @@ class ContractTest {
                 .containsExactly("discardParked", "listParked", "patchTask", "patchWorkflow", "replayParked");
     }
 
-    private Set<String> idsWith(ApiContract.AccessLevel clearance) {
+    private Set<String> idsWith(ApiContract.AccessLevel access) {
         var ids = new TreeSet<String>();
         contract.operations().stream()
-                .filter(operation -> operation.clearance() == clearance)
+                .filter(operation -> operation.access() == access)
                 .forEach(operation -> ids.add(operation.id()));
         return ids;
     }
@@ -135,7 +135,7 @@ class ContractTest {
         var silent = ApiContract.parse("{openapi: 3.1.0, paths: {/a: {get: {operationId: a, responses: {}}}}}");
 
         assertThat(silent.operations())
-                .extracting(ApiContract.Operation::clearance)
+                .extracting(ApiContract.Operation::access)
                 .containsExactly(ApiContract.AccessLevel.USER);
     }
 
@@ -172,7 +172,7 @@ class ContractTest {
                 }
                 object.fieldNames().forEach(name -> stripIfAny(object.getValue(name)));
             }
-            case JsonArray array -> array.forEach(ContractTest::stripIfAny);
+            case JsonArray array -> array.forEach(ApiContractTest::stripIfAny);
             default -> {}
         }
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NormalUrlTest {
+class NormalizedUrlTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',

@@ -28,19 +28,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The web of jobs, and a site that does to it what the test wants. */
 @ExtendWith(VertxExtension.class)
-abstract class JobWebCase {
+abstract class WebAccessCase {
     static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
     static final int MOST = 100_000;
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final AddressResolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
 
     final Vertx vertx;
-    final TurnsOfTheTest turns = new TurnsOfTheTest();
+    final FakeHostLimiter turns = new FakeHostLimiter();
     final TestRun run = new TestRun();
     final FakeSite site;
     final WebAccessAdapter web;
 
-    JobWebCase(Vertx vertx) throws Exception {
+    WebAccessCase(Vertx vertx) throws Exception {
         this.vertx = vertx;
         site = FakeSite.start();
         web = web(true, LONG);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class HeardNodesTest {
+class RemoteNodesTest {
     private long now;
     private final NodePresence.RemoteNodes nodes = new NodePresence.RemoteNodes(() -> now);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PostReaderTest {
+class CollectedPostParserTest {
     @Test
     void aWholePostIsReadAsItWasCollected() {
         var post = CollectedPostParser.read(new JsonObject("""

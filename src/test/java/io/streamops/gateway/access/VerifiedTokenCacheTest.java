@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Which tokens are remembered. */
-class GenuineTest {
+class VerifiedTokenCacheTest {
     @Test
     void onlyTheVeryTokenIsRemembered() {
         var genuine = new VerifiedTokenCache(Duration.ofHours(1));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MessageReaderTest {
+class CollectedMessageParserTest {
     private static final Instant ARRIVAL = Instant.parse("2026-01-02T03:04:05Z");
     private static final CollectedMessageParser STRICT = new CollectedMessageParser(false);
     private static final CollectedMessageParser LENIENT = new CollectedMessageParser(true);
@@ -49,7 +49,7 @@ class MessageReaderTest {
         event.getJsonObject("payload").remove(name);
         assertThatThrownBy(() -> STRICT.read(event, ARRIVAL))
                 .isInstanceOf(ContractViolation.class)
-                .hasMessage("these are missing or of no use: payload." + name);
+                .hasMessage("these are missing or unusable: payload." + name);
     }
 
     @Test
@@ -79,7 +79,7 @@ class MessageReaderTest {
             for (var reader : List.of(STRICT, LENIENT)) {
                 assertThatThrownBy(() -> reader.read(event, ARRIVAL))
                         .isInstanceOf(ContractViolation.class)
-                        .hasMessageStartingWith("these are missing or of no use: ")
+                        .hasMessageStartingWith("these are missing or unusable: ")
                         .hasMessageEndingWith(name + " (must be a string)");
             }
             var legacy = new JsonObject("{\"data_ref\": {\"bucket\": \"b\", \"path\": %s}}".formatted(value));

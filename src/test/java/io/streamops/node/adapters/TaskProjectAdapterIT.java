@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Projects as exports and reports read them. */
 @ExtendWith(VertxExtension.class)
-class TaskProjectsIT {
+class TaskProjectAdapterIT {
     private final List<PostQuery> asked = new ArrayList<>();
 
     private static RowSource.Query question(String project, String filters) {

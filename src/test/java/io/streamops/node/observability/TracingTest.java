@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
-class TracesTest {
+class TracingTest {
     @Test
     void idsAreMadeButNothingIsRecordedWhereNoEndpointIsSet() {
         try (var traces = Tracing.start(new TraceSettings(Optional.empty()), "node-1", "1")) {

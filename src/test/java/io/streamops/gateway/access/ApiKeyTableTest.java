@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The file of API keys. */
 @ExtendWith(VertxExtension.class)
-class ApiKeysTest {
+class ApiKeyTableTest {
     private static final String HASH =
             HexFormat.of().formatHex(ApiKeyTable.Sha256.of("letmein".getBytes(StandardCharsets.UTF_8)));
 

@@ -10,8 +10,8 @@ import java.util.Map;
  * here, in the words of {@link Rule}: {@link #hidden} for what belongs to somebody and is named in the path, {@link #leftOut} for
  * lists and for what is made, {@link Rule.Everybodys} for what belongs to nobody.
  */
-final class StrangersTable {
-    private StrangersTable() {}
+final class StrangerRules {
+    private StrangerRules() {}
 
     /** What may come of a request. */
     sealed interface Rule {
@@ -42,11 +42,11 @@ final class StrangersTable {
     }
 
     private static Rule withAnnsKey(String path, String body, int status) {
-        return new Rule.LeftOut(path, body, Map.of("idempotency-key", AnnsThings.KEY), status);
+        return new Rule.LeftOut(path, body, Map.of("idempotency-key", AnnsResources.KEY), status);
     }
 
     /** By the operation's id. */
-    static Map<String, List<Rule>> of(AnnsThings anns) {
+    static Map<String, List<Rule>> of(AnnsResources anns) {
         var crawl = anns.crawl();
         var job = anns.job();
         var workflow = anns.workflow();
@@ -63,7 +63,7 @@ final class StrangersTable {
                                 hidden("/api/crawls/%s", crawl),
                                 hidden("/api/crawls/%s?email=" + anns.email(), crawl))),
                 entry("listJobs", List.of(leftOut("/v1/jobs", 200))),
-                entry("createJob", List.of(withAnnsKey("/v1/jobs", AnnsThings.NEW_JOB, 422))),
+                entry("createJob", List.of(withAnnsKey("/v1/jobs", AnnsResources.NEW_JOB, 422))),
                 entry("getJob", List.of(hidden("/v1/jobs/%s", job))),
                 entry("followJob", List.of(hidden("/v1/jobs/%s/events", job))),
                 entry("cancelJob", List.of(hidden("/v1/jobs/%s/cancel", job, "{}"))),
@@ -72,7 +72,7 @@ final class StrangersTable {
                 entry(
                         "createWorkflow",
                         List.of(
-                                withAnnsKey("/api/workflows", AnnsThings.HIS_WORKFLOW, 201),
+                                withAnnsKey("/api/workflows", AnnsResources.HIS_WORKFLOW, 201),
                                 leftOut("/api/workflows", anns.workflowOnHerRecords(), 400))),
                 entry("getWorkflow", List.of(hidden("/api/workflows/%s", workflow))),
                 entry("followWorkflow", List.of(hidden("/api/workflows/%s/events", workflow))),
@@ -81,7 +81,7 @@ final class StrangersTable {
                 entry(
                         "createTask",
                         List.of(
-                                withAnnsKey("/api/tasks", AnnsThings.HIS_TASK, 201),
+                                withAnnsKey("/api/tasks", AnnsResources.HIS_TASK, 201),
                                 leftOut("/api/tasks", anns.exportOfHerCrawls(), 400))),
                 entry("retryTasks", List.of(leftOut("/api/tasks/retry", "{}", 200))),
                 entry("discardTasks", List.of(leftOut("/api/tasks/discard", "{}", 200))),
@@ -98,12 +98,12 @@ final class StrangersTable {
                         List.of(new Rule.Everybodys(
                                 "pages are everybody's; PostsInSearchTest shows that posts are not"))),
                 entry("listProjects", List.of(leftOut("/api/projects", 200))),
-                entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsThings.PROJECT))),
-                entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsThings.PROJECT))),
-                entry("getProjectTrends", List.of(hidden("/api/projects/%s/trends", AnnsThings.PROJECT))),
-                entry("listProjectKeywords", List.of(hidden("/api/projects/%s/keywords", AnnsThings.PROJECT))),
-                entry("listProjectAlerts", List.of(hidden("/api/projects/%s/alerts", AnnsThings.PROJECT))),
-                entry("listProjectBatches", List.of(hidden("/api/projects/%s/batches", AnnsThings.PROJECT))),
+                entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsResources.PROJECT))),
+                entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsResources.PROJECT))),
+                entry("getProjectTrends", List.of(hidden("/api/projects/%s/trends", AnnsResources.PROJECT))),
+                entry("listProjectKeywords", List.of(hidden("/api/projects/%s/keywords", AnnsResources.PROJECT))),
+                entry("listProjectAlerts", List.of(hidden("/api/projects/%s/alerts", AnnsResources.PROJECT))),
+                entry("listProjectBatches", List.of(hidden("/api/projects/%s/batches", AnnsResources.PROJECT))),
                 entry("listNodes", List.of(new Rule.Everybodys("nodes and lanes are nobody's"))));
     }
 }

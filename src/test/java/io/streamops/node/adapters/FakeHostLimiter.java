@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 
 /** Stands for Redis, over which hosts' turns are shared: each comes at once, unless the test holds them back. */
-final class TurnsOfTheTest implements HostLimiter {
+final class FakeHostLimiter implements HostLimiter {
     final List<String> hosts = new CopyOnWriteArrayList<>();
     final List<Duration> rests = new CopyOnWriteArrayList<>();
     final AtomicInteger inLine = new AtomicInteger();

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 @Isolated("looks at standard error")
 @ExtendWith(VertxExtension.class)
-class LogsTest {
-    private static final Logger log = LoggerFactory.getLogger(LogsTest.class);
+class LoggingTest {
+    private static final Logger log = LoggerFactory.getLogger(LoggingTest.class);
 
     private final PrintStream standardErr = System.err;
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

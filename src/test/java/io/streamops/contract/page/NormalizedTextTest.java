@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class NormalTextTest {
+class NormalizedTextTest {
     @Test
     void isLowerCase() {
         assertThat(NormalizedText.of("Hello WORLD ÄÖÜ ΑΣ Привет")).isEqualTo("hello world äöü ας привет");

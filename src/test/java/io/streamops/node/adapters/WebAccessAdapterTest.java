@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JobWebAdapterTest extends JobWebCase {
-    JobWebAdapterTest(Vertx vertx) throws Exception {
+class WebAccessAdapterTest extends WebAccessCase {
+    WebAccessAdapterTest(Vertx vertx) throws Exception {
         super(vertx);
     }
 

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Indexers and tasks on one event bus. */
 @ExtendWith(VertxExtension.class)
 @SuppressWarnings("NullAway.Init") // set before each test
-class JobRetrievalAdapterTest {
+class PassageRetrievalAdapterTest {
     @TempDir
     Path folder;
 

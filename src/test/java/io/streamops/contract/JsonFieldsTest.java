@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class FieldsTest {
+class JsonFieldsTest {
     private static JsonFields of(String json) {
         return JsonFields.of(json.getBytes(UTF_8));
     }

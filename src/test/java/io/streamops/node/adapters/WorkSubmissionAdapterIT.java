@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** For whom jobs get workflows and tasks, on real brokers. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
-class JobOrdersAdapterIT {
+class WorkSubmissionAdapterIT {
     private static final JsonObject WORKFLOW = new JsonObject("{\"name\":\"n\",\"steps\":[\"validate\"]}");
     private static final JsonObject EXPORT =
             new JsonObject("{\"type\":\"data_export\",\"data\":{\"source\":\"tasks\",\"format\":\"csv\"}}");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ProblemsTest {
+class ProblemMapperTest {
     private static final Duration SOON = Duration.ofMillis(400);
 
     record Case(Rejected rejected, int status, String code, Map<String, String> headers) {}

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param shown how they are shown to her, by their paths
  */
-record AnnsThings(String email, String crawl, String job, String workflow, String task, Map<String, String> shown) {
+record AnnsResources(String email, String crawl, String job, String workflow, String task, Map<String, String> shown) {
     static final String KEY = "a-key-of-ann";
     static final String NEW_JOB = "{\"task\":\"chat\",\"payload\":{\"prompt\":\"private to ann\"}}";
     static final String HIS_WORKFLOW = "{\"name\":\"his\",\"steps\":[\"validate\"]}";
@@ -41,9 +41,9 @@ record AnnsThings(String email, String crawl, String job, String workflow, Strin
         HttpResponse<String> of(String path) throws Exception;
     }
 
-    static AnnsThings made(Post ann) throws Exception {
+    static AnnsResources made(Post ann) throws Exception {
         var key = Map.of("idempotency-key", KEY);
-        return new AnnsThings(
+        return new AnnsResources(
                 "ann@example.com",
                 ann.made("/api/crawls", "{\"url\":\"https://example.com/private%20to%20ann\"}", Map.of(), "id"),
                 ann.made("/v1/jobs", NEW_JOB, key, "job_id"),

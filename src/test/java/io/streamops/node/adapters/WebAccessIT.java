@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Jobs of two nodes that take turns at a site, over a real Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
-class JobWebIT {
+class WebAccessIT {
     @TempDir
     Path folder;
 

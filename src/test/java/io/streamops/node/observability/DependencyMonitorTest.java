@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
-class DependencyWatchTest {
+class DependencyMonitorTest {
     private final LinkedBlockingQueue<String> changes = new LinkedBlockingQueue<>();
 
     @Test

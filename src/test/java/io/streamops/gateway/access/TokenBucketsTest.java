@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class BucketsTest {
+class TokenBucketsTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long NOW = 1_000 * SECOND;
 
