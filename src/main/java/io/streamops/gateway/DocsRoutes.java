@@ -41,7 +41,7 @@ final class DocsRoutes implements Routes {
                 200, mediaType, body, Map.of("cache-control", CACHE_CONTROL, "content-security-policy", POLICY));
     }
 
-    private static Buffer resource(String name) {
+    static Buffer resource(String name) {
         try (var file = DocsRoutes.class.getResourceAsStream(name)) {
             return Buffer.buffer(
                     Objects.requireNonNull(file, name + " is in the jar").readAllBytes());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who is let in where access is configured, and to what. */
+/** Authentication and authorization with access control. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
 class AccessIT {
@@ -108,7 +108,7 @@ class AccessIT {
     }
 
     @Test
-    void whatIsNobodysIsRefusedWithoutBeingQuoted() {
+    void anUnknownCredentialIsRejectedWithoutBeingQuoted() {
         for (var header : List.of("Bearer wrong", "Bearer ", "user-key", "Basic dXNlcjp1c2Vy", "Bearer a.b.c")) {
             var answer = get("/api/nodes", "Authorization", header);
             assertProblem(answer, 401, "unauthorized");

@@ -41,7 +41,7 @@ final class CountingSource implements EventSource {
             latch = subscribed;
         }
         if (!latch.await(60, TimeUnit.SECONDS)) {
-            throw new AssertionError("nobody opened the stream");
+            throw new AssertionError("no client opened the stream");
         }
         synchronized (this) {
             return sinks.getLast();

@@ -87,7 +87,7 @@ class EventStreamIT {
     }
 
     @Test
-    void whereThereIsNothingToResumeTheClientIsToldToStopAsking() {
+    void withNothingToResumeTheResponseIs204() {
         try (var gateway = start(new CountingSource(""))) {
             var answer = gateway.send(gateway.request("/test/events").header("Last-Event-ID", "last"));
 
@@ -111,7 +111,7 @@ class EventStreamIT {
     }
 
     @Test
-    void whenTheClientGoesTheSourceIsToldOnce() throws Exception {
+    void whenTheClientDisconnectsTheSourceIsCancelledOnce() throws Exception {
         var source = new CountingSource("");
         try (var gateway = start(source)) {
             try (var client = new RawClient(gateway.address())) {
@@ -200,7 +200,7 @@ class EventStreamIT {
     }
 
     @Test
-    void whoWaitsForAReaderThatGoesIsLetGo() throws Exception {
+    void aSourceThatWaitsIsReleasedWhenTheReaderDisconnects() throws Exception {
         var source = new CountingSource("z".repeat(400_000));
         try (var gateway = start(source)) {
             Future<Void> ready;
@@ -237,7 +237,7 @@ class EventStreamIT {
     }
 
     @Test
-    void aStreamTooManyIsToldToComeAgainWhileOtherRequestsAreServed() {
+    void aStreamAboveTheLimitIsRejectedWhileOtherRequestsAreServed() {
         var source = new CountingSource("");
         try (var gateway = TestGateway.builder(vertx)
                         .events(source)
@@ -284,7 +284,7 @@ class EventStreamIT {
     }
 
     @Test
-    void headTellsWhatAStreamIsWithoutOpeningIt() {
+    void headDescribesAStreamWithoutOpeningIt() {
         var source = new CountingSource("");
         try (var gateway = start(source)) {
             var answer = gateway.send(gateway.request("/test/events").HEAD());

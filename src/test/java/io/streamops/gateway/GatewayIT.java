@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What the gateway serves to whoever sits at the same host. */
+/** What the gateway serves to clients on the same host. */
 @ExtendWith(VertxExtension.class)
 class GatewayIT {
     private static TestGateway gateway;

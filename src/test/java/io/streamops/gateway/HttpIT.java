@@ -309,7 +309,7 @@ class HttpIT {
             gateway.undeploy();
             idle.readAll();
             // What listens may be closed a moment later.
-            Eventually.until("nobody listens there", () -> refuses(gateway.address()));
+            Eventually.until("the server does not listen any more", () -> refuses(gateway.address()));
         }
     }
 

@@ -218,7 +218,7 @@ class ProblemsIT {
     }
 
     @Test
-    void aClientThatAsksFirstIsToldBeforeItSends() {
+    void aClientThatExpects100IsAnsweredBeforeItSends() {
         try (var client = new RawClient(gateway.address())) {
             client.post("/test/echo", "Content-Length: 999999", "Expect: 100-continue");
             assertThat(client.readUntil("too_large")).startsWith("HTTP/1.1 413 ");
@@ -302,7 +302,7 @@ class ProblemsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"throw", "future", "unwritable"})
-    void anUnforeseenFailureTellsNothing(String kind) {
+    void anUnexpectedFailureRevealsNothing(String kind) {
         var answer = gateway.get("/test/failures/" + kind);
 
         assertProblem(answer, 500, "internal");
@@ -310,7 +310,7 @@ class ProblemsIT {
     }
 
     @Test
-    void whatIsOverloadedOrAwayIsToldWithWhenToComeBack() {
+    void overloadAndUnavailabilityHaveRetryAfter() {
         var overloaded = gateway.get("/test/failures/overloaded");
         assertProblem(overloaded, 503, "overloaded");
         assertThat(overloaded.headers().firstValue("retry-after")).contains("1");
@@ -323,7 +323,7 @@ class ProblemsIT {
     }
 
     @Test
-    void tooMuchIsToldWithFigures() {
+    void aLimitIsReportedWithFigures() {
         var answer = gateway.get("/test/failures/tooMany");
 
         assertProblem(answer, 429, "backpressure");

@@ -56,7 +56,7 @@ class RateLimitIT {
     }
 
     @Test
-    void aPrincipalIsToldWhatIsLeftAndThenToComeAgain() {
+    void aPrincipalGetsTheRemainingRequestsAndThen429() {
         try (var gateway = limited(THREE)) {
             for (var left = 2; left >= 0; left--) {
                 var answer = get(gateway, "ann");
@@ -87,7 +87,7 @@ class RateLimitIT {
     }
 
     @Test
-    void whoGuessesIsCountedByAddressAndKeepsNobodyOut() {
+    void guessesAreCountedByAddressAndBlockNoOtherClient() {
         try (var gateway = limited(THREE)) {
             for (var i = 0; i < 3; i++) {
                 var refused = get(gateway, "guess" + i);
@@ -101,7 +101,7 @@ class RateLimitIT {
     }
 
     @Test
-    void whereNoAccessIsConfiguredThisHostMayAskForAsMuchAsItLikes() {
+    void withoutAccessControlThisHostIsNotLimited() {
         keys = Optional.empty();
         try (var gateway = limited(new AccessSettings.Rate(1, 1))) {
             for (var i = 0; i < 20; i++) {

@@ -133,7 +133,7 @@ final class TestGateway implements AutoCloseable {
     /** The same and the test's own operations. */
     static ApiContract contract() {
         var document = ApiContract.shipped().document().copy();
-        var added = new JsonObject(DocsRoutes.JarResource.text("/test-operations.json"));
+        var added = new JsonObject(DocsRoutes.resource("/test-operations.json"));
         document.getJsonObject("paths").mergeIn(added);
         return ApiContract.parse(document.encode())
                 .only(Stream.concat(OwnOperations.IDS.stream(), operationIds(added))

@@ -78,7 +78,7 @@ final class TestRoutes implements Routes {
             case "unwritable" ->
                 Future.succeededFuture(ApiResponse.json(200, new JsonObject(), Map.of("x", "a\r\nb: c")));
             case "elsewhere" ->
-                new ElsewhereFuture().<ApiResponse>of(ApiResponse.json(new JsonObject().put("ok", true)));
+                new ForeignThreadFuture().<ApiResponse>of(ApiResponse.json(new JsonObject().put("ok", true)));
             default -> throw Rejected.notFound("There is no such failure.");
         };
     }

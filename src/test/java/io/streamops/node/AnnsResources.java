@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One of everything that can belong to somebody, and is Ann's.
+ * One entity of every kind that has an owner; the owner is Ann.
  *
- * @param shown how they are shown to her, by their paths
+ * @param shown the responses that Ann has got, by path
  */
 record AnnsResources(String email, String crawl, String job, String workflow, String task, Map<String, String> shown) {
     static final String KEY = "a-key-of-ann";
@@ -18,7 +18,7 @@ record AnnsResources(String email, String crawl, String job, String workflow, St
     static final String HIS_WORKFLOW = "{\"name\":\"his\",\"steps\":[\"validate\"]}";
     static final String HIS_TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
 
-    /** Collected data of hers. */
+    /** The project with her collected data. */
     static final String PROJECT = "of-ann-4f1e2d3c4b5a";
 
     private static final String MARK = "private to ann";
@@ -78,7 +78,7 @@ record AnnsResources(String email, String crawl, String job, String workflow, St
         assertThat(answer).doesNotContain(crawl, job, workflow, task, PROJECT, MARK, "private%20to%20ann");
     }
 
-    /** They are there for her, and as they were when she looked before. */
+    /** Asserts that Ann gets all entities, unchanged since the last call. */
     void assertUntouched(Get ann) throws Exception {
         for (var path : List.of(
                 "/api/crawls/" + crawl,

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(VertxExtension.class)
 class DeploymentTest {
-    private static final Settings.BrokerAddresses NOBODY = new Settings.BrokerAddresses(
+    private static final Settings.BrokerAddresses UNREACHABLE = new Settings.BrokerAddresses(
             KafkaSettings.Address.plain("127.0.0.1:1"),
             new RedisSettings.Address(URI.create("redis://127.0.0.1:1/0")),
             new RabbitSettings.Address(URI.create("amqp://127.0.0.1:1/")),
@@ -58,12 +58,12 @@ class DeploymentTest {
                 new ParkingDirectory(),
                 List.of(),
                 new GatewayParts.ListeningAddress());
-        var connections = Connections.open(vertx, NOBODY);
+        var connections = Connections.open(vertx, UNREACHABLE);
         var kafka = connections
                 .kafka()
                 .get()
                 .compose(topics -> KafkaConnections.open(
-                        vertx, NOBODY.kafka(), topics, Telemetry.unobserved(), WallClock.get(), "test"))
+                        vertx, UNREACHABLE.kafka(), topics, Telemetry.unobserved(), WallClock.get(), "test"))
                 .await(20, TimeUnit.SECONDS);
         var parts = new NodeParts(
                 vertx,

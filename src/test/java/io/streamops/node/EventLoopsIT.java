@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** The whole product in this process, with Vert.x told to complain early of an event loop that does not go on. */
+/** A whole node in this process, whose Vert.x logs blocked event loops early. */
 class EventLoopsIT {
-    /** A machine that is busy with other things keeps all threads waiting for half of that now and then. */
+    /** A busy machine delays all threads by half of that now and then. */
     private static final Duration EARLY = Duration.ofSeconds(1);
 
     @TempDir

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every operation of {@code openapi.yaml}, asked of a whole node by whoever has no business with it. */
+/** Calls every operation of {@code openapi.yaml} on a whole node without the right to do so. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
 class EveryOperationIT {
@@ -60,7 +60,7 @@ class EveryOperationIT {
             return "%s (%s %s)".formatted(id, method, path);
         }
 
-        /** With something in the place of each parameter. */
+        /** The path with a value for each parameter. */
         String anyPath() {
             return path.replaceAll("\\{[^}]*}", NONE);
         }
@@ -106,7 +106,7 @@ class EveryOperationIT {
         }
     }
 
-    /** As a collector of Ann's would have it counted. */
+    /** Counts a collected post of Ann's project. */
     private static void collect(Vertx vertx, String redis) throws Exception {
         var connections = new RedisConnections(vertx, new RedisSettings.Address(URI.create(redis)));
         try {
@@ -158,7 +158,7 @@ class EveryOperationIT {
         return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** What nobody is let in with, by what is wrong with it. */
+    /** Credentials to reject, by their fault. */
     private static Map<String, Map<String, String>> badCredentials() {
         var claims = FakeIssuer.claims(Instant.now());
         var past = Instant.now().getEpochSecond() - 3_600;
@@ -168,14 +168,14 @@ class EveryOperationIT {
         bad.put("the hash of a key", Map.of("x-api-key", ApiKeysOfTheTest.hash("ann-key")));
         bad.put("a password", Map.of("authorization", "Basic YW5uOmFubi1rZXk="));
         bad.put("an expired token", bearer(signing.sign(claims.copy().put("exp", past))));
-        bad.put("a token for later", bearer(signing.sign(claims.copy().put("nbf", past + 7_200))));
+        bad.put("a token that is not valid yet", bearer(signing.sign(claims.copy().put("nbf", past + 7_200))));
         bad.put(
                 "a token for another audience",
                 bearer(signing.sign(claims.copy().put("aud", "other"))));
         bad.put("a token of another issuer", bearer(signing.sign(claims.copy().put("iss", "https://evil.example"))));
         bad.put("a token without a signature", bearer(signing.sign(new JsonObject().put("alg", "none"), claims)));
         bad.put(
-                "a token that is signed with what is public",
+                "a token signed with the public key",
                 bearer(signing.sign(new JsonObject().put("alg", "HS256").put("kid", "k1"), claims)));
         bad.put("a token of another key", bearer(FakeIssuer.unpublished("k1").sign(claims)));
         return bad;
@@ -186,7 +186,7 @@ class EveryOperationIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> nobodyIsLetInWithABadCredential() {
+    Stream<DynamicTest> aBadCredentialIsRejected() {
         var bad = badCredentials();
         return closed().map(operation -> dynamicTest(operation.name(), () -> {
             for (var credential : bad.entrySet()) {
@@ -201,7 +201,7 @@ class EveryOperationIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> whoHasNoRoleIsLetInNowhere() {
+    Stream<DynamicTest> aTokenWithoutARoleIsForbidden() {
         var headers = new LinkedHashMap<>(
                 bearer(signing.sign(FakeIssuer.claims(Instant.now()).put("roles", "none"))));
         headers.put("x-forwarded-for", "203.0.113.9");
@@ -213,7 +213,7 @@ class EveryOperationIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> usersAreNotLetInWhereOnlyAdminsAre() {
+    Stream<DynamicTest> usersMayNotCallOperationsOfAdmins() {
         return operations().stream()
                 .filter(operation -> operation.access().equals("admin"))
                 .map(operation -> dynamicTest(
@@ -224,7 +224,7 @@ class EveryOperationIT {
     }
 
     @Test
-    void everyOperationForUsersSaysWhatAStrangerGetsOfIt() {
+    void everyOperationForUsersHasAStrangerRule() {
         assertThat(StrangerRules.of(anns).keySet())
                 .as("each operation with x-access: user needs a line in StrangerRules")
                 .containsExactlyInAnyOrderElementsOf(operations().stream()
@@ -234,7 +234,7 @@ class EveryOperationIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> aStrangerGetsNothingOfAnybodyElse() {
+    Stream<DynamicTest> aStrangerGetsNoDataOfOtherOwners() {
         var table = StrangerRules.of(anns);
         return closed().filter(operation -> table.containsKey(operation.id()))
                 .map(operation -> dynamicTest(operation.name(), () -> {
@@ -253,11 +253,11 @@ class EveryOperationIT {
                 assertThat(answer.statusCode()).as(answer.body()).isEqualTo(leftOut.status());
                 anns.assertNotIn(answer.body());
             }
-            case Rule.Everybodys everybodys -> assertThat(everybodys.why()).isNotBlank();
+            case Rule.Unowned unowned -> assertThat(unowned.why()).isNotBlank();
         }
     }
 
-    /** What is another's is not there, and nothing tells the one from the other. */
+    /** The response for an entity of another owner equals that for an unknown one. */
     private static void assertHidden(Operation operation, Rule.Hidden hidden) throws Exception {
         var hers = asBob(operation, hidden.path().formatted(hidden.id()), hidden.body(), Map.of());
         var none = asBob(operation, hidden.path().formatted(hidden.none()), hidden.body(), Map.of());

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Settings of a node whose brokers are all embedded, and which takes no port that another may want. */
+/** Settings of a node with embedded brokers, all on free ports. */
 final class OnFreePorts {
     private OnFreePorts() {}
 
@@ -15,7 +15,7 @@ final class OnFreePorts {
         return in(data, Map.of());
     }
 
-    /** @param more settings of the test's, by their names */
+    /** @param more settings of the test by name */
     static Settings in(Path data, Map<String, String> more) {
         var environment = new HashMap<>(more);
         environment.put("DATA_DIR", data.toString());

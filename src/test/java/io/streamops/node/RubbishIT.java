@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every operation of {@code openapi.yaml}, asked of a whole node with what no client means. It is nobody's fault but the client's. */
+/** Calls every operation of {@code openapi.yaml} on a whole node with invalid input; no response may blame the server. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class RubbishIT {
     private static final List<String> UNREADABLE =
@@ -59,7 +59,7 @@ class RubbishIT {
             "+",
             "{",
             "x".repeat(3000));
-    /** Of a member's value, in a body whose bytes are those of ISO 8859-1. */
+    /** Values of a member in a body encoded in ISO 8859-1. */
     private static final List<String> ODD_IN_JSON = List.of(
             "\\ud800",
             "a\\udfffb",
@@ -85,7 +85,7 @@ class RubbishIT {
             "\u00fe\u00ff\u0000{\u0000}",
             "{\"task\":\"chat\",\"payload\":{\"prompt\":\"a\",\"max_tokens\":1e300},\"ttl_s\":1e300}",
             "{\"type\":\"data_export\",\"data\":{},\"maxRetries\":99999999999999999999}");
-    /** {@code X} stands for what is odd. */
+    /** {@code X} is replaced by the invalid value. */
     private static final Map<String, String> BODIES = Map.of(
             "createCrawl", "{\"url\":\"https://site.invalid/X\",\"email\":\"aX@example.com\"}",
             "createJob", "{\"task\":\"tool\",\"payload\":{\"name\":\"now\",\"arguments\":{},\"X\":\"X\"}}",
@@ -100,11 +100,11 @@ class RubbishIT {
     /**
      * An operation of the contract.
      *
-     * @param path with the placeholders
-     * @param queries the names of its parameters in the query
+     * @param path the template
+     * @param queries the names of the query parameters
      */
     private record Operation(String id, String method, String path, List<String> queries, boolean hasBody) {
-        /** With the same in the place of each placeholder. */
+        /** The path with the same value for each parameter. */
         String path(String value) {
             var parts = path.split("\\{[^}]*}", -1);
             return String.join(value, parts);
@@ -164,7 +164,7 @@ class RubbishIT {
                 .toList();
     }
 
-    /** One test for each operation, after which nothing may be in the log that somebody should see to. */
+    /** One test for each operation; afterwards the log may have no warning or error. */
     private static Stream<DynamicTest> forEach(java.util.function.Consumer<Operation> check) {
         return operations().stream()
                 .map(operation -> dynamicTest(operation.id(), () -> {
@@ -185,7 +185,7 @@ class RubbishIT {
         return "X-Api-Key: %s-key\r\n".formatted(who);
     }
 
-    /** Whoever asks for whatever: the same. */
+    /** The response is the same for every client. */
     @TestFactory
     Stream<DynamicTest> aQueryThatIsNoPercentEncodedUtf8IsInvalid() {
         return forEach(operation -> {
@@ -195,7 +195,7 @@ class RubbishIT {
                 for (var name : names) {
                     var target = operation.anyPath() + "?a=1&%s=%s".formatted(name, unreadable);
                     var answers = new HashSet<String>();
-                    for (var who : List.of("", as("nobody"), as("bob"), as("ops"))) {
+                    for (var who : List.of("", as("unknown"), as("bob"), as("ops"))) {
                         try (var client = ask(operation.method(), target, who)) {
                             var answer = client.readAll();
                             assertThat(answer).as(target).startsWith("HTTP/1.1 400 ");

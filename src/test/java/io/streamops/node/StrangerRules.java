@@ -6,23 +6,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What somebody who is let in, and to whom nothing belongs, gets of each operation for users. A new operation needs a line
- * here, in the words of {@link Rule}: {@link #hidden} for what belongs to somebody and is named in the path, {@link #leftOut} for
- * lists and for what is made, {@link Rule.Everybodys} for what belongs to nobody.
+ * What a user who owns nothing gets from each operation for users. A new operation needs a line here: {@link #hidden} if its path
+ * names an entity with an owner, {@link #leftOut} for lists and creation, {@link Rule.Unowned} if its data has no owner.
  */
 final class StrangerRules {
     private StrangerRules() {}
 
-    /** What may come of a request. */
+    /** The expected result of a request. */
     sealed interface Rule {
-        /** 404, as of something that does not exist. */
+        /** 404, as for an unknown entity. */
         record Hidden(String path, String id, String none, String body) implements Rule {}
 
-        /** This status, and nothing of Ann's in the answer. */
+        /** This status, and no data of Ann's in the response. */
         record LeftOut(String path, String body, Map<String, String> headers, int status) implements Rule {}
 
-        /** There is nothing in it that is anybody's. */
-        record Everybodys(String why) implements Rule {}
+        /** The response has no data with an owner. */
+        record Unowned(String why) implements Rule {}
     }
 
     private static Rule hidden(String path, String id) {
@@ -45,7 +44,7 @@ final class StrangerRules {
         return new Rule.LeftOut(path, body, Map.of("idempotency-key", AnnsResources.KEY), status);
     }
 
-    /** By the operation's id. */
+    /** The rules by operation id. */
     static Map<String, List<Rule>> of(AnnsResources anns) {
         var crawl = anns.crawl();
         var job = anns.job();
@@ -67,7 +66,7 @@ final class StrangerRules {
                 entry("getJob", List.of(hidden("/v1/jobs/%s", job))),
                 entry("followJob", List.of(hidden("/v1/jobs/%s/events", job))),
                 entry("cancelJob", List.of(hidden("/v1/jobs/%s/cancel", job, "{}"))),
-                entry("listTools", List.of(new Rule.Everybodys("the tools are the node's"))),
+                entry("listTools", List.of(new Rule.Unowned("tools belong to the node"))),
                 entry("listWorkflows", List.of(leftOut("/api/workflows", 200))),
                 entry(
                         "createWorkflow",
@@ -91,12 +90,12 @@ final class StrangerRules {
                 entry("retryTask", List.of(hidden("/api/tasks/%s/retry", task))),
                 entry(
                         "search",
-                        List.of(new Rule.Everybodys(
-                                "pages are everybody's; PostsInSearchTest shows that posts are not"))),
+                        List.of(new Rule.Unowned(
+                                "pages have no owner; PostsInSearchTest covers posts"))),
                 entry(
                         "suggest",
-                        List.of(new Rule.Everybodys(
-                                "pages are everybody's; PostsInSearchTest shows that posts are not"))),
+                        List.of(new Rule.Unowned(
+                                "pages have no owner; PostsInSearchTest covers posts"))),
                 entry("listProjects", List.of(leftOut("/api/projects", 200))),
                 entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsResources.PROJECT))),
                 entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsResources.PROJECT))),
@@ -104,6 +103,6 @@ final class StrangerRules {
                 entry("listProjectKeywords", List.of(hidden("/api/projects/%s/keywords", AnnsResources.PROJECT))),
                 entry("listProjectAlerts", List.of(hidden("/api/projects/%s/alerts", AnnsResources.PROJECT))),
                 entry("listProjectBatches", List.of(hidden("/api/projects/%s/batches", AnnsResources.PROJECT))),
-                entry("listNodes", List.of(new Rule.Everybodys("nodes and lanes are nobody's"))));
+                entry("listNodes", List.of(new Rule.Unowned("nodes and lanes have no owner"))));
     }
 }

@@ -55,7 +55,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One piece of work from an HTTP request through Kafka and RabbitMQ to Redis. */
+/** A request traced from HTTP through Kafka and RabbitMQ to Redis. */
 class TracingIT {
     private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -103,7 +103,7 @@ class TracingIT {
         }
     }
 
-    /** Those that have ended; a span ends after what it stands for. */
+    /** The ended spans; a span ends after its work. */
     private Set<String> namesOfSpans() {
         return spans.getFinishedSpanItems().stream()
                 .filter(span -> span.getTraceId().equals(TRACE))

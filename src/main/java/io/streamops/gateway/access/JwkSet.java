@@ -39,7 +39,7 @@ final class JwkSet {
     private final URI url;
     private final AtomicReference<@Nullable Future<Void>> fetching = new AtomicReference<>();
     private volatile @Nullable Fetched fetched;
-    private final Pace pace;
+    private final RefreshPolicy policy;
     private volatile long triedAt;
     private volatile boolean failing;
 
@@ -48,17 +48,17 @@ final class JwkSet {
     /**
      * How often keys are fetched.
      *
-     * @param old the age at which keys are fetched again
+     * @param maxAge the age at which keys are fetched again
      */
-    record Pace(Duration old, Duration atMostEvery) {
-        static final Pace USUAL = new Pace(Duration.ofMinutes(10), Duration.ofSeconds(10));
+    record RefreshPolicy(Duration maxAge, Duration minInterval) {
+        static final RefreshPolicy STANDARD = new RefreshPolicy(Duration.ofMinutes(10), Duration.ofSeconds(10));
     }
 
-    JwkSet(Vertx vertx, URI url, Pace pace) {
+    JwkSet(Vertx vertx, URI url, RefreshPolicy policy) {
         this.vertx = vertx;
         this.url = url;
-        this.pace = pace;
-        this.triedAt = System.nanoTime() - pace.atMostEvery.toNanos();
+        this.policy = policy;
+        this.triedAt = System.nanoTime() - policy.minInterval.toNanos();
         this.client = vertx.createHttpClient(new HttpClientOptions().setConnectTimeout((int) TIMEOUT.toMillis()));
     }
 
@@ -72,7 +72,7 @@ final class JwkSet {
         if (matching.isEmpty()) {
             return refresh().transform(done -> Future.succeededFuture(matching(filter)));
         }
-        if (System.nanoTime() - known.at > pace.old.toNanos()) {
+        if (System.nanoTime() - known.at > policy.maxAge.toNanos()) {
             refresh().onFailure(e -> log.debug("signing keys are stale"));
         }
         return Future.succeededFuture(matching);
@@ -89,7 +89,7 @@ final class JwkSet {
         if (running != null) {
             return running;
         }
-        if (System.nanoTime() - triedAt < pace.atMostEvery.toNanos()) {
+        if (System.nanoTime() - triedAt < policy.minInterval.toNanos()) {
             return fetched == null ? Future.failedFuture("the last attempt has just failed") : Future.succeededFuture();
         }
         var promise = Promise.<Void>promise();

@@ -126,7 +126,7 @@ class CollectedMessageParserTest {
         "4f0cb4b1-9f38-4e6d-8f3e-012345678901, from_path",
         "dryrun, from_path"
     })
-    void theProjectIsToldByTheJobIdBeforeThePath(String jobId, String project) {
+    void theProjectComesFromTheJobIdBeforeThePath(String jobId, String project) {
         var message = LENIENT.read(
                 eventOf("{\"job_id\": \"%s\", \"minio_path\": \"b/youtube/from_path/x.json\"}".formatted(jobId)),
                 ARRIVAL);
@@ -141,7 +141,7 @@ class CollectedMessageParserTest {
     }
 
     @Test
-    void aPlatformThatNothingTellsIsMissing() {
+    void aPlatformThatCannotBeDerivedIsMissing() {
         assertThatThrownBy(() -> LENIENT.read(eventOf("{\"minio_path\": \"x.json\"}"), ARRIVAL))
                 .hasMessageContaining("platform");
     }

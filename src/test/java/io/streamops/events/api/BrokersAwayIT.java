@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is asked for while Kafka is away. */
+/** Submissions while Kafka is unavailable. */
 @ExtendWith(VertxExtension.class)
 class BrokersAwayIT {
     private static final String TASK = "{\"type\":\"data_export\",\"data\":{\"source\":\"search\",\"format\":\"csv\"}}";
 
     @Test
-    void isRefusedAndLeavesNothingBehindButCanBeRepeatedByItsKey(@TempDir Path folder, Vertx vertx) throws Exception {
+    void aRejectedSubmissionCanBeRepeatedWithItsKey(@TempDir Path folder, Vertx vertx) throws Exception {
         var side = EventSide.start(vertx, folder);
         try {
             assertThat(side.post("/api/tasks", TASK).statusCode()).isEqualTo(201);

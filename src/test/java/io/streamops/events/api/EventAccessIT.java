@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose workflows and tasks are whose, where access is configured. */
+/** Access to workflows and tasks by owner, with access control. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
@@ -65,7 +65,7 @@ class EventAccessIT {
     }
 
     @Test
-    void anothersIsNotThere() throws Exception {
+    void anEntityOfAnotherOwnerIsNotFound() throws Exception {
         var workflow = create("ann", "/api/workflows", WORKFLOW, "workflowId");
         var task = create("ann", "/api/tasks", TASK, "taskId");
         for (var path : List.of("/api/workflows/" + workflow, "/api/tasks/" + task)) {
@@ -92,7 +92,7 @@ class EventAccessIT {
     }
 
     @Test
-    void listsHaveOnlyOnesOwn() throws Exception {
+    void listsHaveOnlyEntitiesOfTheOwner() throws Exception {
         create("ann", "/api/tasks", TASK, "taskId");
         var his = create("bob", "/api/tasks", TASK, "taskId");
 
@@ -105,7 +105,7 @@ class EventAccessIT {
     }
 
     @Test
-    void onesKeysAreOnesOwn() throws Exception {
+    void idempotencyKeysAreScopedByOwner() throws Exception {
         var key = "k" + UUID.randomUUID();
         var hers = call("ann", "POST", "/api/tasks", TASK, "Idempotency-Key", key);
         var his = call("bob", "POST", "/api/tasks", TASK, "Idempotency-Key", key);
@@ -115,7 +115,7 @@ class EventAccessIT {
     }
 
     @Test
-    void whatAForeignGatewayHasTakenInIsItsUsers() throws Exception {
+    void anEntityFromAnotherGatewayBelongsToItsUser() throws Exception {
         var id = "task-" + UUID.randomUUID();
         var event = new JsonObject(ForeignEvents.taskCreated(id))
                 .put("metadata", new JsonObject().put("userId", "Bob@Example.com"));
@@ -128,7 +128,7 @@ class EventAccessIT {
     }
 
     @Test
-    void deadLettersOfOthersStayAsTheyAre() throws Exception {
+    void deadLettersOfOtherOwnersStay() throws Exception {
         var id = create("ann", "/api/tasks", TASK, "taskId");
         side.publish("tasks", id, ForeignEvents.taskDead(id));
         eventually(() ->
@@ -141,7 +141,7 @@ class EventAccessIT {
     }
 
     @Test
-    void onlyAdminsSayHowFarSomethingIs() throws Exception {
+    void onlyAdminsReportProgress() throws Exception {
         var task = create("ann", "/api/tasks", TASK, "taskId");
 
         assertThat(call("ann", "PATCH", "/internal/tasks/" + task, "{\"status\":\"processing\"}")
@@ -154,7 +154,7 @@ class EventAccessIT {
     }
 
     @Test
-    void usersExportWhatIsTheirs() throws Exception {
+    void usersExportTheirOwnData() throws Exception {
         var mine = "{\"type\":\"data_export\",\"data\":{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"%s\"}}";
 
         assertThat(call("ann", "POST", "/api/tasks", mine.formatted("bob@example.com"))
@@ -206,7 +206,7 @@ class EventAccessIT {
     }
 
     @Test
-    void whatAnAdminMaySeeTravelsWithTheTask() throws Exception {
+    void aTaskOfAnAdminSeesAllData() throws Exception {
         var bobs = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\",\"email\":\"bob@example.com\"}");
         assertThat(bobs.getJsonObject("metadata").getString("userId")).isEqualTo("eve@example.com");
         assertThat(bobs.getJsonObject("payload").getJsonObject("data").getString("scope"))
@@ -216,12 +216,12 @@ class EventAccessIT {
                 .isEqualTo("all");
         var hers = exported("eve", "{\"source\":\"crawls\",\"format\":\"csv\"}");
         assertThat(hers.getJsonObject("payload").getJsonObject("data").containsKey("scope"))
-                .as("crawls are always somebody's")
+                .as("a crawl always has an owner")
                 .isFalse();
     }
 
     @Test
-    void nobodyElseSaysThatHeSeesEverybodys() throws Exception {
+    void onlyAdminsMaySubmitTasksThatSeeAllData() throws Exception {
         var forged = "{\"type\":\"data_export\",\"data\":{\"source\":\"tasks\",\"format\":\"csv\",\"scope\":\"all\"}}";
 
         var refused = call("ann", "POST", "/api/tasks", forged);

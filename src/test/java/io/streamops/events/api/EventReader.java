@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an event stream as it comes, and can be cut off anywhere. */
+/** Reads an event stream; can disconnect anywhere. */
 public final class EventReader implements AutoCloseable {
     private final InputStream stream;
     private final BufferedReader lines;

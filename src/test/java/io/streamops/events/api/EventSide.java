@@ -66,7 +66,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** A gateway that serves workflows and tasks, with real brokers, and the plain clients of whoever stands on their other sides. */
+/** A gateway that serves workflows and tasks on real brokers, with plain clients of HTTP, Kafka and Redis. */
 public final class EventSide {
     private static final int LARGEST = 16 << 20;
 
@@ -141,7 +141,7 @@ public final class EventSide {
         return new EventSide(vertx, folder, new AccessSettings(Optional.of(keys), Optional.empty()));
     }
 
-    /** Runs of workflows, as processors decide by them. */
+    /** The run store of workflows, as processors use it. */
     WorkflowRunStore workflowRuns() {
         return new WorkflowRunStore(redis, Duration.ofMinutes(10));
     }
@@ -190,7 +190,7 @@ public final class EventSide {
         return parkings;
     }
 
-    /** What reads events here is none of the routes' business, so it can come and go, as on another gateway. */
+    /** The projection is independent of the routes, so it can be stopped and started. */
     public void startViews() throws Exception {
         var reading = new ProjectionParts(connections, redis, Duration.ofMinutes(10), new LaneRegistry());
         var verticle = Objects.requireNonNull(
@@ -202,8 +202,8 @@ public final class EventSide {
         await(vertx.undeploy(background));
     }
 
-    /** As if whoever has read the events had been killed before it could commit anything. */
-    public void forgetWhatTheViewsHaveRead() throws Exception {
+    /** Resets the offsets, as if the reader had crashed before any commit. */
+    public void resetViewOffsets() throws Exception {
         try (var admin =
                 Admin.create(Map.of("bootstrap.servers", kafka.address().bootstrapServers()))) {
             var beginnings = new java.util.HashMap<TopicPartition, OffsetAndMetadata>();
@@ -218,13 +218,13 @@ public final class EventSide {
         }
     }
 
-    /** What has to come true. */
+    /** An assertion that must succeed eventually. */
     @FunctionalInterface
     public interface Claim {
         void check() throws Exception;
     }
 
-    /** Waits until it has; then, or in the end, it is checked once more, so that a failure says what is wrong. */
+    /** Repeats the assertion until it succeeds; the last failure is thrown. */
     public static void eventually(Claim claim) throws Exception {
         try {
             Eventually.until("a claim", () -> holds(claim));
@@ -269,7 +269,7 @@ public final class EventSide {
         return new JsonObject(get(path, headers).body());
     }
 
-    /** The status that something is shown with; empty where it is not shown. */
+    /** The status in the API; empty if the entity is not found. */
     public String status(String path) throws Exception {
         return json(path).getString("status", "").toString();
     }
@@ -301,7 +301,7 @@ public final class EventSide {
         return new EventReader(open(path, headers).body());
     }
 
-    /** As an operator may have done it. */
+    /** Raises the topic's record limit, as an operator may. */
     public void takeLargeRecords(String topic) throws Exception {
         var larger = new AlterConfigOp(new ConfigEntry("max.message.bytes", "" + LARGEST), AlterConfigOp.OpType.SET);
         try (var admin =
@@ -312,7 +312,7 @@ public final class EventSide {
         }
     }
 
-    /** As a service of another make. */
+    /** Publishes as a third party. */
     public void publish(String topic, @Nullable String key, String body) throws Exception {
         publish(topic, null, key, body, Map.of());
     }
@@ -326,7 +326,7 @@ public final class EventSide {
         ours.foreign(producer.send(message).get(60, TimeUnit.SECONDS));
     }
 
-    /** All records of a topic, partition by partition; ours are what the contract says. */
+    /** All records of a topic by partition; checks ours against the contract. */
     public List<ConsumerRecord<String, byte[]>> records(String topic) throws Exception {
         var all = new ArrayList<ConsumerRecord<String, byte[]>>();
         try (var consumer = new KafkaConsumer<>(
@@ -365,7 +365,7 @@ public final class EventSide {
         return await(foreignRedis.send(request));
     }
 
-    /** Of a command that always answers something. */
+    /** The reply of a command that never replies null. */
     public Response redis(Command command, String... arguments) throws Exception {
         return Objects.requireNonNull(ask(command, arguments));
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What others publish, as our gateway shows it. */
+/** Views of events that third parties publish. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
@@ -279,7 +279,7 @@ class EventViewsIT {
         }
         eventually(() -> assertThat(side.status(path(ids.getLast()))).isEqualTo("processing"));
         side.stopViews();
-        side.forgetWhatTheViewsHaveRead();
+        side.resetViewOffsets();
         for (var id : ids) {
             publish(id, step(id, "a", 0), completed(id));
         }

@@ -4,7 +4,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
-/** Events as a service of another make writes them: the contract's examples, with nothing that the contract does not ask for. */
+/** Events of third parties: the contract's examples with required members only. */
 final class ForeignEvents {
     private ForeignEvents() {}
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tasks over HTTP, and what then is on Kafka. */
+/** The API of tasks, and the events that it publishes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
@@ -111,7 +111,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void aDeadLetterIsDoneAgainAndItsStreamGoesOn() throws Exception {
+    void aRedrivenTaskContinuesItsStream() throws Exception {
         var id = dead(BODY);
         String last;
         try (var events = side.events("/api/tasks/%s/events".formatted(id))) {
@@ -157,7 +157,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void manyDeadLettersOfATypeAreDoneAgainOrDiscarded() throws Exception {
+    void deadLettersOfATypeAreRedrivenOrDiscarded() throws Exception {
         var ids = new ArrayList<String>();
         for (var i = 0; i < 60; i++) {
             ids.add(create(REPORT));
@@ -228,7 +228,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void anEndThatAPeerPatchesIsTheOneThatProcessorsDecideBy() throws Exception {
+    void aResultThatAPeerReportsFinalizesTheRun() throws Exception {
         var id = create(MAIL);
         var path = "/internal/tasks/" + id;
         assertThat(side.call("PATCH", path, "{\"status\":\"failed\"}").statusCode())
@@ -242,7 +242,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void aPeerCannotChangeAnEndThatIsNotVisibleYet() throws Exception {
+    void aPeerCannotChangeAResultThatIsNotPublishedYet() throws Exception {
         var id = create(MAIL);
         var path = "/internal/tasks/" + id;
         claim(completed(id));
@@ -259,7 +259,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void anEndWhoseGatewayCouldNotTellItIsToldWhenAPeerComesToAnother() throws Exception {
+    void anUnpublishedResultIsPublishedWhenAPeerReportsAnother() throws Exception {
         var id = create(MAIL);
         claim(completed(id));
 
@@ -291,7 +291,7 @@ class TaskGatewayIT {
     }
 
     @Test
-    void whatProcessorsKnowToBeDoneIsNotDoneAgain() throws Exception {
+    void aFinishedTaskIsNotRedriven() throws Exception {
         var id = create(BODY);
         claim(completed(id));
         EventSide.await(side.taskRuns().markPublished(new EntityId(id)));

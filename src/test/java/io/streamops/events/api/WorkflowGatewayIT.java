@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Workflows over HTTP, and what then is on Kafka. */
+/** The API of workflows, and the events that it publishes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
@@ -218,7 +218,7 @@ class WorkflowGatewayIT {
     }
 
     @Test
-    void aCancelIsToldOnceAndShownAtOnce() throws Exception {
+    void aCancelIsPublishedOnceAndShownAtOnce() throws Exception {
         var id = create(BODY);
         try (var events = side.events("/api/workflows/%s/events".formatted(id))) {
             var answer = side.post("/api/workflows/%s/cancel".formatted(id), "{\"reason\":\"not needed\"}");
@@ -314,7 +314,7 @@ class WorkflowGatewayIT {
     }
 
     @Test
-    void anEndThatAPeerPatchesIsTheOneThatProcessorsDecideBy() throws Exception {
+    void aResultThatAPeerReportsFinalizesTheRun() throws Exception {
         var id = create(BODY);
         assertThat(side.call("PATCH", "/internal/workflows/" + id, "{\"status\":\"completed\"}")
                         .statusCode())
@@ -327,7 +327,7 @@ class WorkflowGatewayIT {
     }
 
     @Test
-    void aPeerCannotChangeAnEndThatIsNotVisibleYet() throws Exception {
+    void aPeerCannotChangeAResultThatIsNotPublishedYet() throws Exception {
         var id = create(BODY);
         var path = "/internal/workflows/" + id;
         claim(completed(id));

@@ -89,7 +89,7 @@ class ProjectionWriterIT {
     }
 
     @Test
-    void whatIsAppliedAgainIsThereOnce() throws Exception {
+    void repeatedEventsAreAppliedOnce() throws Exception {
         var batch = List.of(
                 consumed(created("wf-1"), 0, 5), consumed(step("wf-1", 0), 0, 6), consumed(created("wf-2"), 0, 7));
         await(views.writer().apply(batch));
@@ -101,7 +101,7 @@ class ProjectionWriterIT {
     }
 
     @Test
-    void manyWhoWriteTheSameViewAtOnceLoseNothing() throws Exception {
+    void concurrentWritesOfOneViewLoseNothing() throws Exception {
         await(views.writer().apply(List.of(consumed(created("wf-1"), 0, 0))));
         var writes = new ArrayList<Future<Void>>();
         for (var i = 0; i < 15; i++) {
@@ -114,7 +114,7 @@ class ProjectionWriterIT {
     }
 
     @Test
-    void whatIsOldIsForgottenAltogether() throws Exception {
+    void anExpiredViewIsDeletedCompletely() throws Exception {
         await(views.writer().apply(List.of(consumed(created("wf-1"), 0, 0), consumed(created("wf-2"), 0, 1))));
         now.set(START.plus(TTL).minusSeconds(1));
         await(views.writer().apply(List.of(consumed(step("wf-2", 0), 0, 2))));

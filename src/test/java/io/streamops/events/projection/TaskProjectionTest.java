@@ -24,7 +24,7 @@ class TaskProjectionTest {
                 ID, TaskType.DATA_EXPORT, new JsonObject().put("source", "search"), 0, 3, T.plusSeconds(second));
     }
 
-    /** Asked for again, to begin later. */
+    /** A redrive with a later start. */
     private static TaskEvent putOff(int second, int until) {
         return new TaskEvent.Created(
                 ID, TaskType.DATA_EXPORT, new JsonObject(), 0, 3, T.plusSeconds(second), T.plusSeconds(until));
@@ -56,7 +56,7 @@ class TaskProjectionTest {
     }
 
     @Test
-    void whatWasAskedForIsPending() {
+    void aNewEntityIsPending() {
         assertThat(after(created(0))).isEqualTo(new JsonObject("""
                         {"taskId":"task-1","type":"data_export","data":{"source":"search"},"status":"pending",
                          "retryCount":0,"maxRetries":3,"nextRetryAt":null,"createdAt":"2026-01-04T01:10:00.000Z",
@@ -103,7 +103,7 @@ class TaskProjectionTest {
     }
 
     @Test
-    void anEndStaysTheEnd() {
+    void aTerminalStatusStays() {
         for (var end : List.of(completed(9), dead(9))) {
             var ended = after(created(0), end);
             for (var late : List.of(created(0), tried(1, 10), failed(1, 10), completed(10), dead(10))) {
@@ -115,7 +115,7 @@ class TaskProjectionTest {
     }
 
     @Test
-    void aDeadLetterThatIsAskedForAgainBeginsAnew() {
+    void aRedriveStartsAnotherRound() {
         var again = after(created(0), tried(3, 1), dead(9), created(60));
         assertThat(again.getString("status")).isEqualTo("pending");
         assertThat(again.getInteger("retryCount")).isZero();
@@ -142,13 +142,13 @@ class TaskProjectionTest {
     }
 
     @Test
-    void whatIsDoneIsNotAskedForAgain() {
+    void aCompletedTaskIsNotRedriven() {
         assertThat(TaskProjection.next(after(created(0), completed(9)), created(60)))
                 .isEmpty();
     }
 
     @Test
-    void whatComesBeforeItWasAskedForIsKeptAndCompletedByThat() {
+    void eventsBeforeTheCreationAreKept() {
         var early = after(tried(1, 1));
         assertThat(EntityView.ViewJson.isKnown(early)).isFalse();
 

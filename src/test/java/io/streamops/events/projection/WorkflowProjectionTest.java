@@ -51,7 +51,7 @@ class WorkflowProjectionTest {
     }
 
     @Test
-    void whatWasAskedForIsPending() {
+    void aNewEntityIsPending() {
         assertThat(after(CREATED)).isEqualTo(new JsonObject("""
                         {"workflowId":"wf-1","name":"Pipeline","steps":["validate","store"],"priority":"high",
                          "status":"pending","currentStep":null,"currentStepIndex":0,
@@ -81,7 +81,7 @@ class WorkflowProjectionTest {
     }
 
     @Test
-    void whatItWasFoldedIntoIsNotChanged() {
+    void theOldViewIsNotChanged() {
         var before = after(CREATED, BEGUN, step(0));
         var copy = before.copy();
 
@@ -104,7 +104,7 @@ class WorkflowProjectionTest {
     }
 
     @Test
-    void anEndStaysTheEnd() {
+    void aTerminalStatusStays() {
         for (var end : List.of(COMPLETED, failed("STORE_ERROR"), failed("CANCELLED"))) {
             var ended = after(CREATED, end);
             for (var late : List.of(CREATED, BEGUN, step(0), COMPLETED, failed("X"))) {
@@ -127,7 +127,7 @@ class WorkflowProjectionTest {
     }
 
     @Test
-    void whatComesBeforeItWasAskedForIsKeptAndCompletedByThat() {
+    void eventsBeforeTheCreationAreKept() {
         var early = after(BEGUN, step(0));
         assertThat(EntityView.ViewJson.isKnown(early)).isFalse();
 
@@ -141,7 +141,7 @@ class WorkflowProjectionTest {
     }
 
     @Test
-    void aStepThatIsTakenUpAgainByAnotherProcessorIsNoNews() {
+    void aStepRestartedByAnotherProcessorChangesNothing() {
         var resumed = new WorkflowEvent.Processing(ID, T.plusSeconds(60), "store", 1);
 
         assertThat(WorkflowProjection.next(after(CREATED, BEGUN, step(0)), resumed))

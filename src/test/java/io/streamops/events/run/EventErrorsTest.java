@@ -7,13 +7,13 @@ import org.junit.jupiter.api.Test;
 
 class EventErrorsTest {
     @Test
-    void aFailureIsToldWithItsFramesAndNoMessageAmongThem() {
+    void aFailureHasStackFramesWithoutMessages() {
         var error = EventErrors.of(Failure.permanent("SMTP_ERROR", "550 no such user"));
         assertThat(error.code()).isEqualTo("SMTP_ERROR");
         assertThat(error.message()).isEqualTo("550 no such user");
         assertThat(error.retryable()).isFalse();
         assertThat(error.stack())
-                .contains("EventErrorsTest.aFailureIsToldWithItsFramesAndNoMessageAmongThem")
+                .contains("EventErrorsTest.aFailureHasStackFramesWithoutMessages")
                 .doesNotContain("550");
     }
 

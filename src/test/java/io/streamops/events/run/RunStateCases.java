@@ -26,7 +26,7 @@ public abstract class RunStateCases<E extends EntityEvent> extends RedisCase {
     /** A transition from one state to another. */
     public record Transition(RunState from, RunState to) {}
 
-    /** What can be done with a run whose lease was acquired on the way to its state, if it was. */
+    /** An operation on a run, and on its lease if it has one. */
     @FunctionalInterface
     public interface Operation {
         Future<?> on(Run run) throws Exception;
@@ -51,19 +51,19 @@ public abstract class RunStateCases<E extends EntityEvent> extends RedisCase {
 
     protected abstract String key(EntityId id);
 
-    /** How a run gets into each state that there is. */
+    /** How to bring a run into each state. */
     protected abstract Map<RunState, Operation> ways();
 
-    /** All that the stores can do. */
+    /** All operations of the store. */
     protected abstract Map<String, Operation> operations();
 
-    /** What whoever does not hold the lease can try; its lease is of another token. */
+    /** Operations without the lease; they use another token. */
     protected abstract Map<String, Operation> intrusions();
 
-    /** What others can say of an end that is another than that of a run that has ended. */
+    /** Operations that report another result of a finalized run. */
     protected abstract Map<String, Operation> conflicts();
 
-    /** The transitions that there are. */
+    /** The expected transitions. */
     protected abstract Set<Transition> transitions();
 
     /** All transitions of the table between states of a kind. */
@@ -93,14 +93,14 @@ public abstract class RunStateCases<E extends EntityEvent> extends RedisCase {
     }
 
     @Test
-    void anEndStaysWhateverOthersSay() throws Exception {
+    void aTerminalResultStaysWhateverThirdPartiesReport() throws Exception {
         for (var from : Set.of(RunState.UNPUBLISHED, RunState.PUBLISHED)) {
             assertUnchanged(from, conflicts());
         }
     }
 
     @Test
-    void whoDoesNotHoldTheLeaseChangesNothing() throws Exception {
+    void operationsWithoutTheLeaseChangeNothing() throws Exception {
         for (var from : ways().keySet()) {
             assertUnchanged(from, intrusions());
         }

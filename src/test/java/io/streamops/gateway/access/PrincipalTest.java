@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What somebody sees and may do. */
+/** What a principal may see and do. */
 class PrincipalTest {
     private final Principal ann = new Principal("ann", "ann@example.com", Set.of(Principal.Role.USER));
     private final Principal key = new Principal("key", null, Set.of(Principal.Role.USER));

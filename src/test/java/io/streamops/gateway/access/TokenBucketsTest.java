@@ -40,7 +40,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void whatIsLeftIsTold() {
+    void theDecisionHasTheRemainingTokens() {
         assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 3, 1));
         assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 2, 1));
         assertThat(buckets.take("ann", NOW)).isEqualTo(new ClientRateLimits.Decision(true, 1, 2));
@@ -49,7 +49,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void aClockThatIsSetBackLeavesNobodyOutForLong() {
+    void aClockSetBackBlocksNoClientForLong() {
         assertThat(granted("ann", NOW)).isEqualTo(4);
         assertThat(granted("ann", NOW - 500 * SECOND)).isZero();
         assertThat(buckets.take("bob", NOW).granted()).isTrue();
@@ -58,7 +58,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void thoseWhoAreNewShareOneWhileThereAreAsManyAsCanBe() {
+    void newClientsShareABucketAtTheLimit() {
         IntStream.range(0, 10).forEach(i -> buckets.take("old" + i, NOW));
 
         assertThat(granted("new1", NOW)).isEqualTo(4);
@@ -68,7 +68,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void whoHasBeenQuietIsForgottenForThoseWhoAreNew() {
+    void fullBucketsMakeRoomForNewClients() {
         IntStream.range(0, 10_000).forEach(i -> buckets.take("old" + i, NOW + i * SECOND));
 
         assertThat(buckets.size()).isLessThanOrEqualTo(10);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Which tokens are believed, with keys that are fetched over HTTP. */
+/** Verification of tokens with keys fetched over HTTP. */
 @ExtendWith(VertxExtension.class)
 class TokensIT {
     private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
@@ -38,13 +38,13 @@ class TokensIT {
     }
 
     private TokenVerifier tokens(Duration atMostEvery) {
-        return tokens(new JwkSet.Pace(Duration.ofMinutes(10), atMostEvery));
+        return tokens(new JwkSet.RefreshPolicy(Duration.ofMinutes(10), atMostEvery));
     }
 
-    private TokenVerifier tokens(JwkSet.Pace pace) {
+    private TokenVerifier tokens(JwkSet.RefreshPolicy policy) {
         return new TokenVerifier(
                 new AccessSettings.Jwt(FakeIssuer.NAME, issuer.jwksUrl(), Optional.of(FakeIssuer.AUDIENCE)),
-                new JwkSet(vertx, issuer.jwksUrl(), pace),
+                new JwkSet(vertx, issuer.jwksUrl(), policy),
                 () -> now);
     }
 
@@ -54,7 +54,7 @@ class TokensIT {
     }
 
     @Test
-    void aTokenOfTheIssuerSaysWhoSomebodyIs() throws Exception {
+    void aTokenOfTheIssuerGivesAPrincipal() throws Exception {
         var entrance = judge(rsa.sign(FakeIssuer.claims(NOW)));
 
         assertThat(entrance)
@@ -63,7 +63,7 @@ class TokensIT {
     }
 
     @Test
-    void aTokenNamesTheProjectsThatSomebodyMaySee() throws Exception {
+    void aTokenNamesTheProjectsOfThePrincipal() throws Exception {
         var entrance = judge(rsa.sign(
                 FakeIssuer.claims(NOW).put("projects", new JsonArray().add("a").add(7))));
 
@@ -187,7 +187,7 @@ class TokensIT {
 
     @Test
     void aKeyThatIsWithdrawnIsForgottenWhenTheKeysAreOld() throws Exception {
-        tokens = tokens(new JwkSet.Pace(Duration.ZERO, Duration.ZERO));
+        tokens = tokens(new JwkSet.RefreshPolicy(Duration.ZERO, Duration.ZERO));
         var subject = 0;
         assertThat(judge(rsa.sign(FakeIssuer.claims(NOW)))).isInstanceOf(Authenticator.Result.Granted.class);
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Which tokens are remembered. */
+/** The cache of verified tokens. */
 class VerifiedTokenCacheTest {
     @Test
     void onlyTheVeryTokenIsRemembered() {

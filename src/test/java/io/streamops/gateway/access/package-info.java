@@ -1,4 +1,4 @@
-/** Tests of who is let in. */
+/** Tests of authentication and rate limits. */
 @NullMarked
 package io.streamops.gateway.access;
 

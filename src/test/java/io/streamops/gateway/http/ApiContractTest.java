@@ -112,7 +112,7 @@ class ApiContractTest {
     }
 
     @Test
-    void anUnknownClearanceIsRefused() {
+    void anUnknownAccessLevelIsRejected() {
         assertThatThrownBy(() -> ApiContract.parse("""
                         openapi: 3.1.0
                         paths: {/a: {get: {operationId: a, x-access: wizard, responses: {}}}}"""))

@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.HttpUrl;
 
-/** Stands for Redis, over which hosts' turns are shared: each comes at once, unless the test holds them back. */
+/** A host limiter in memory; grants every slot at once, unless the test holds it back. */
 final class FakeHostLimiter implements HostLimiter {
     final List<String> hosts = new CopyOnWriteArrayList<>();
     final List<Duration> rests = new CopyOnWriteArrayList<>();

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tools that use the web, with the web as jobs have it. */
+/** Tools that fetch pages through the adapter of jobs. */
 class JobToolsTest extends WebAccessCase {
     private static final String PAGE = """
             <html lang=en><head><title>Loops</title><meta name=description content="About loops">
             <link rel=canonical href=/loops></head><body><article><h1>Loops</h1>
-            <p>An Event Loop waits for events and calls whoever has asked for them. It never blocks, because nobody else would
+            <p>An Event Loop waits for events and calls their handlers. It never blocks, because no other handler would
             be served meanwhile. <a href="/threads">Threads</a> are another matter altogether, as the
             <a href="https://other.example/">neighbours</a> know, and the <a href="http://WWW.localhost:PORT/w">others</a>. <a href=/>Start</a></p>
             </article></body></html>""";
@@ -165,7 +165,7 @@ class JobToolsTest extends WebAccessCase {
         var summary = use("summarize", at("/loops").put("sentences", 1));
 
         assertThat(summary.getString("summary"))
-                .isEqualTo("An Event Loop waits for events and calls whoever has asked for them.");
+                .isEqualTo("An Event Loop waits for events and calls their handlers.");
         assertThat(summary.getJsonArray("sentences")).hasSize(1);
         assertThat(summary.getString("title")).isEqualTo("Loops");
         assertThat(summary.getString("url")).isEqualTo(site.url("/loops"));

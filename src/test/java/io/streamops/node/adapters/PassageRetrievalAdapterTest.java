@@ -156,11 +156,11 @@ class PassageRetrievalAdapterTest {
                             .indexed())));
         }
         assertThat(found(new Posts(job, "p1"))).containsExactlyInAnyOrder("A title", "Ann / on-p1");
-        assertThat(found(new Posts(job, null))).as("somebody's").containsExactly("A title");
+        assertThat(found(new Posts(job, null))).as("a job with an owner").containsExactly("A title");
         assertThat(found(null)).containsExactly("A title");
         owner = Optional.empty();
         assertThat(found(new Posts(job, null)))
-                .as("nobody's")
+                .as("a job without an owner")
                 .containsExactlyInAnyOrder("A title", "Ann / on-p1", "Ann / on-p2");
         assertThat(found(new Posts(job, "p2"))).containsExactlyInAnyOrder("A title", "Ann / on-p2");
     }

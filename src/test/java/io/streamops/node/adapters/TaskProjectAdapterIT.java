@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Projects as exports and reports read them. */
+/** Projects in exports and reports. */
 @ExtendWith(VertxExtension.class)
 class TaskProjectAdapterIT {
     private final List<PostQuery> asked = new ArrayList<>();

@@ -44,7 +44,7 @@ class ToolDocsTest extends WebAccessCase {
         return Files.readString(Path.of("docs/tools.md"));
     }
 
-    /** From its heading to the next. */
+    /** The text from the heading to the next one. */
     private static String section(String tool) throws IOException {
         var docs = docs();
         var start = docs.indexOf("\n## " + tool + "\n");

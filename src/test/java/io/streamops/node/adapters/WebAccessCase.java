@@ -26,13 +26,13 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The web of jobs, and a site that does to it what the test wants. */
+/** The web access of jobs, and a site with responses of the test. */
 @ExtendWith(VertxExtension.class)
 abstract class WebAccessCase {
     static final Instant NOW = Instant.parse("2025-11-01T12:00:00Z");
     static final int MOST = 100_000;
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final AddressResolver NOBODY = name -> Future.failedFuture(new UnknownHostException(name));
+    private static final AddressResolver UNREACHABLE = name -> Future.failedFuture(new UnknownHostException(name));
 
     final Vertx vertx;
     final FakeHostLimiter turns = new FakeHostLimiter();
@@ -62,7 +62,7 @@ abstract class WebAccessCase {
 
     private Fetcher fetcher(boolean allowPrivate, Duration time) {
         var options = new FetchOptions(LONG, time, time, allowPrivate, "StreamOps/test", 4);
-        return new Fetcher(vertx, options, NOBODY, () -> NOW);
+        return new Fetcher(vertx, options, UNREACHABLE, () -> NOW);
     }
 
     @AfterEach

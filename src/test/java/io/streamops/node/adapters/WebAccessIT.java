@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs of two nodes that take turns at a site, over a real Redis. */
+/** The host limit over jobs of two nodes, on a real Redis. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
 class WebAccessIT {

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** For whom jobs get workflows and tasks, on real brokers. */
+/** The owners of workflows and tasks that jobs submit, on real brokers. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 @ExtendWith(VertxExtension.class)
 class WorkSubmissionAdapterIT {

@@ -46,7 +46,7 @@ class HandshakeTest {
         return new Handshake(secret, new Handshake.RejectedPeersLog(), refused::add);
     }
 
-    /** What becomes of the accepting side; the connection stays open, as it does when Hazelcast goes on with it. */
+    /** The result on the accepting side; the connection stays open, as for Hazelcast. */
     private CompletableFuture<SocketChannel> accepting(SharedSecret secret) {
         return CompletableFuture.supplyAsync(() -> {
             try {
@@ -93,7 +93,7 @@ class HandshakeTest {
     }
 
     @Test
-    void whoeverSpeaksHazelcastAtOnceIsTurnedAwayUnheard() throws Exception {
+    void aPeerThatSkipsTheHandshakeIsRejected() throws Exception {
         var accepted = accepting(OURS);
         try (var stranger = SocketChannel.open(server.getLocalAddress())) {
             stranger.socket().getOutputStream().write("CP2 and then some".getBytes(StandardCharsets.US_ASCII));

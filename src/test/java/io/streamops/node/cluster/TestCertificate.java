@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** A certificate for the nodes of a test, made by the JDK's own tool, which is its own authority. */
+/** A self-signed certificate for the nodes of a test, made by the JDK's tool. */
 final class TestCertificate {
     private static final String PASSWORD = "changeit";
 
@@ -65,7 +65,7 @@ final class TestCertificate {
         return Files.write(file, List.of("-----BEGIN " + what + "-----", text, "-----END " + what + "-----"));
     }
 
-    /** What somebody without a certificate gets, who believes any. */
+    /** The result for a client without a certificate that trusts any server. */
     static Exception connectWithout(int port) throws Exception {
         var context = SSLContext.getInstance("TLSv1.3");
         context.init(null, new TrustManager[] {new Credulous()}, new SecureRandom());

@@ -1,4 +1,4 @@
-/** Nodes that find each other, and those who are kept out. */
+/** Tests of membership and authentication of nodes. */
 @NullMarked
 package io.streamops.node.cluster;
 
