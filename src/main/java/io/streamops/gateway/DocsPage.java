@@ -1,12 +1,11 @@
 package io.streamops.gateway;
 
+import io.streamops.gateway.http.ApiContract;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -115,12 +114,12 @@ final class DocsPage {
     }
 
     private String parameters(JsonObject operation) {
-        var rows = objects(operation, "parameters").map(this::parameter).collect(Collectors.joining());
+        var rows = ApiContract.objects(operation, "parameters").map(this::parameter).collect(Collectors.joining());
         return rows.isEmpty() ? "" : "<h4>Parameters</h4><dl>%s</dl>".formatted(rows);
     }
 
     private String parameter(JsonObject declared) {
-        var parameter = resolved(declared);
+        var parameter = ApiContract.resolved(contract, declared);
         return "<dt><code>%s</code> <small>%s, %s%s</small></dt><dd>%s</dd>"
                 .formatted(
                         Html.text(parameter.getString("name")),
@@ -137,7 +136,7 @@ final class DocsPage {
     private String responses(JsonObject responses) {
         return "<h4>Responses</h4>"
                 + responses.fieldNames().stream()
-                        .map(status -> response(status, resolved(responses.getJsonObject(status))))
+                        .map(status -> response(status, ApiContract.resolved(contract, responses.getJsonObject(status))))
                         .collect(Collectors.joining());
     }
 
@@ -174,7 +173,7 @@ final class DocsPage {
     }
 
     private Stream<JsonObject> tags() {
-        return objects(contract, "tags").filter(tag -> operations(tag).findAny().isPresent());
+        return ApiContract.objects(contract, "tags").filter(tag -> operations(tag).findAny().isPresent());
     }
 
     private Stream<Entry> operations(JsonObject tag) {
@@ -185,23 +184,6 @@ final class DocsPage {
                         .map(method -> new Entry(
                                 method, path, paths.getJsonObject(path).getJsonObject(method))))
                 .filter(entry -> entry.isOf(tag.getString("name")));
-    }
-
-    /** Resolves a reference to a shared component. */
-    private JsonObject resolved(JsonObject declared) {
-        var reference = declared.getString("$ref");
-        if (reference == null) {
-            return declared;
-        }
-        var parts = reference.split("/", -1);
-        return Objects.requireNonNull(
-                contract.getJsonObject(parts[1]).getJsonObject(parts[2]).getJsonObject(parts[3]), reference);
-    }
-
-    private static Stream<JsonObject> objects(JsonObject holder, String field) {
-        return Optional.ofNullable(holder.getJsonArray(field)).stream()
-                .flatMap(list ->
-                        Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::getJsonObject));
     }
 
     private static String badge(String method) {

@@ -1,23 +1,18 @@
 package io.streamops.gateway;
 
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.http.Routes;
-import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The gateway: serves all operations of the contract. Runs on event loops; its instances share one port. */
-public final class GatewayVerticle extends VerticleBase {
-    private final GatewayParts parts;
-    private @Nullable HttpServerLifecycle server;
-
+public final class GatewayVerticle extends HttpVerticle {
     public GatewayVerticle(GatewayParts parts) {
-        this.parts = parts;
+        super(parts);
     }
 
     @Override
-    public Future<?> start() {
+    List<Routes> routes(GatewayParts parts) {
         var routes = new ArrayList<Routes>();
         parts.capabilities()
                 .forEach(capability -> routes.add(capability.routes().get()));
@@ -26,12 +21,11 @@ public final class GatewayVerticle extends VerticleBase {
                 new NodeRoutes(vertx, parts.nodes(), parts.metrics()),
                 new ParkedRoutes(parts.parkings()),
                 new DocsRoutes(parts.contract())));
-        server = new HttpServerLifecycle(vertx, context, parts, parts.contract(), routes);
-        return server.start();
+        return routes;
     }
 
     @Override
-    public Future<?> stop() {
-        return server == null ? Future.succeededFuture() : server.stop();
+    ApiContract contract(GatewayParts parts, List<Routes> routes) {
+        return parts.contract();
     }
 }

@@ -23,7 +23,7 @@ record HealthRoutes(Readiness readiness) implements Routes {
 
     private Future<ApiResponse> ready(ApiRequest call) {
         var dependencies = new JsonObject();
-        readiness.dependencies().forEach((name, dependency) -> dependencies.put(name, shown(dependency)));
+        readiness.dependencies().forEach((name, dependency) -> dependencies.put(name, json(dependency)));
         var body = new JsonObject().put("status", status()).put("dependencies", dependencies);
         return Future.succeededFuture(ApiResponse.json(readiness.isReady() ? 200 : 503, body, Map.of()));
     }
@@ -35,7 +35,7 @@ record HealthRoutes(Readiness readiness) implements Routes {
         };
     }
 
-    private static JsonObject shown(Readiness.Dependency dependency) {
+    private static JsonObject json(Readiness.Dependency dependency) {
         return new JsonObject()
                 .put("status", dependency.up() ? "up" : "down")
                 .put("required", dependency.required())

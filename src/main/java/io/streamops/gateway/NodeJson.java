@@ -36,8 +36,8 @@ public final class NodeJson {
                 list(json.getJsonArray("verticles"), NodeJson::verticle));
     }
 
-    static <T> JsonArray array(List<T> items, Function<T, JsonObject> shown) {
-        return new JsonArray(items.stream().map(shown).toList());
+    static <T> JsonArray array(List<T> items, Function<T, JsonObject> json) {
+        return new JsonArray(items.stream().map(json).toList());
     }
 
     private static <T> List<T> list(JsonArray array, Function<JsonObject, T> item) {

@@ -31,7 +31,7 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
                 .put(
                         "parked",
                         new JsonArray(
-                                found.parked().stream().map(ParkedRoutes::shown).toList()))
+                                found.parked().stream().map(ParkedRoutes::json).toList()))
                 .put("total", found.total())));
     }
 
@@ -82,7 +82,7 @@ record ParkedRoutes(ParkingDirectory directory) implements Routes {
         return new Parking.Page(parked, page.total() + more.total());
     }
 
-    private static JsonObject shown(Parking.ParkedMessage parked) {
+    private static JsonObject json(Parking.ParkedMessage parked) {
         var parkedAt = parked.parkedAt();
         return new JsonObject()
                 .put("lane", parked.lane())

@@ -1,33 +1,25 @@
 package io.streamops.gateway;
 
+import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.http.Routes;
-import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Serves the status of a node without a gateway. */
-public final class StatusVerticle extends VerticleBase {
-    private final GatewayParts parts;
-    private @Nullable HttpServerLifecycle server;
-
+public final class StatusVerticle extends HttpVerticle {
     public StatusVerticle(GatewayParts parts) {
-        this.parts = parts;
+        super(parts);
     }
 
     @Override
-    public Future<?> start() {
-        var routes = List.<Routes>of(
-                new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
+    List<Routes> routes(GatewayParts parts) {
+        return List.of(new HealthRoutes(parts.readiness()), new NodeRoutes(vertx, parts.nodes(), parts.metrics()));
+    }
+
+    @Override
+    ApiContract contract(GatewayParts parts, List<Routes> routes) {
         var operations = new HashSet<String>();
         routes.forEach(each -> operations.addAll(each.operations().keySet()));
-        server = new HttpServerLifecycle(vertx, context, parts, parts.contract().only(operations), routes);
-        return server.start();
-    }
-
-    @Override
-    public Future<?> stop() {
-        return server == null ? Future.succeededFuture() : server.stop();
+        return parts.contract().only(operations);
     }
 }

@@ -3,7 +3,6 @@ package io.streamops.node;
 import io.streamops.gateway.NodeDirectory;
 import io.streamops.gateway.NodeDirectory.NodeView;
 import io.streamops.node.cluster.ClusterBus;
-import io.streamops.node.cluster.ClusterPorts;
 import io.streamops.node.cluster.Membership;
 import io.streamops.node.cluster.NodePresence;
 import io.streamops.settings.ClusterSettings;
@@ -37,7 +36,7 @@ final class ClusterMembership {
         if (!settings.enabled()) {
             return;
         }
-        ClusterPorts.requireFree(settings);
+        PortCheck.requireFree(settings);
         try {
             var joined = Membership.join(settings);
             teardown.push("membership", LEAVE_TIME, joined::close);

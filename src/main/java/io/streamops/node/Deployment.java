@@ -112,7 +112,7 @@ final class Deployment {
         } catch (ExecutionException e) {
             var cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof BindException) {
-                throw HttpPortCheck.taken(http, cause);
+                throw PortCheck.taken(http, cause);
             }
             throw new NodeFailed("%s cannot start: %s".formatted(pending.name(), cause.getMessage()), cause);
         } catch (TimeoutException e) {

@@ -107,7 +107,7 @@ public final class Node {
         var directory = DataDirectory.open(settings.node().dataDir());
         teardown.push("data directory", SHORT, directory::close);
         console.starting(version, plan, directory.path());
-        HttpPortCheck.requireFree(settings.http());
+        PortCheck.requireFree(settings.http());
         var id = NodeId.of(directory.path());
         cluster.join();
 

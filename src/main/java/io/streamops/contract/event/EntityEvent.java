@@ -43,6 +43,16 @@ public sealed interface EntityEvent permits WorkflowEvent, TaskEvent {
             };
         }
 
+        /** @param min 0 or 1 */
+        static int atLeast(int min, JsonFields payload, String name) {
+            var number = payload.integer(name);
+            if (number < min) {
+                throw new ContractViolation(
+                        payload.at() + "/" + name + (min == 0 ? " must not be negative" : " must be positive"));
+            }
+            return number;
+        }
+
         static JsonObject objectOrEmpty(JsonFields payload, String name) {
             return payload.has(name) ? payload.child(name).object() : new JsonObject();
         }

@@ -35,11 +35,6 @@ public sealed interface TaskEvent extends EntityEvent {
         }
 
         @Override
-        public EventType type() {
-            return EventType.TASK_CREATED;
-        }
-
-        @Override
         public JsonObject payload() {
             var payload = new JsonObject()
                     .put(ID, id.value())
@@ -55,11 +50,6 @@ public sealed interface TaskEvent extends EntityEvent {
     /** An attempt has started. */
     record Processing(EntityId id, Instant startedAt, int retryCount) implements TaskEvent {
         @Override
-        public EventType type() {
-            return EventType.TASK_PROCESSING;
-        }
-
-        @Override
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
@@ -70,11 +60,6 @@ public sealed interface TaskEvent extends EntityEvent {
 
     /** The task is completed. */
     record Completed(EntityId id, Instant completedAt, Duration duration, JsonObject result) implements TaskEvent {
-        @Override
-        public EventType type() {
-            return EventType.TASK_COMPLETED;
-        }
-
         @Override
         public JsonObject payload() {
             return new JsonObject()
@@ -92,11 +77,6 @@ public sealed interface TaskEvent extends EntityEvent {
      */
     record Failed(EntityId id, Instant failedAt, int retryCount, int maxRetries, EventError error, Instant nextRetryAt)
             implements TaskEvent {
-        @Override
-        public EventType type() {
-            return EventType.TASK_FAILED;
-        }
-
         @Override
         public JsonObject payload() {
             return new JsonObject()
@@ -123,11 +103,6 @@ public sealed interface TaskEvent extends EntityEvent {
             Instant deadLetteredAt)
             implements TaskEvent {
         @Override
-        public EventType type() {
-            return EventType.TASK_DEAD_LETTER;
-        }
-
-        @Override
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
@@ -137,6 +112,17 @@ public sealed interface TaskEvent extends EntityEvent {
                     .put("finalError", finalError.at("try " + retryCount).toJson())
                     .put("deadLetteredAt", IsoTime.text(deadLetteredAt));
         }
+    }
+
+    @Override
+    default EventType type() {
+        return switch (this) {
+            case Created created -> EventType.TASK_CREATED;
+            case Processing processing -> EventType.TASK_PROCESSING;
+            case Completed completed -> EventType.TASK_COMPLETED;
+            case Failed failed -> EventType.TASK_FAILED;
+            case DeadLettered letter -> EventType.TASK_DEAD_LETTER;
+        };
     }
 
     @Override
@@ -169,11 +155,11 @@ public sealed interface TaskEvent extends EntityEvent {
                         id,
                         taskType(payload),
                         payload.child("data").object(),
-                        count(payload, "retryCount"),
-                        count(payload, "maxRetries"),
+                        EntityEvent.Members.atLeast(0, payload, "retryCount"),
+                        EntityEvent.Members.atLeast(0, payload, "maxRetries"),
                         payload.time("createdAt"),
                         payload.has("notBefore") ? payload.time("notBefore") : null);
-            case TASK_PROCESSING -> new Processing(id, payload.time("startedAt"), count(payload, "retryCount"));
+            case TASK_PROCESSING -> new Processing(id, payload.time("startedAt"), EntityEvent.Members.atLeast(0, payload, "retryCount"));
             case TASK_COMPLETED ->
                 new Completed(
                         id,
@@ -184,16 +170,16 @@ public sealed interface TaskEvent extends EntityEvent {
                 new Failed(
                         id,
                         payload.time("failedAt"),
-                        count(payload, "retryCount"),
-                        count(payload, "maxRetries"),
+                        EntityEvent.Members.atLeast(0, payload, "retryCount"),
+                        EntityEvent.Members.atLeast(0, payload, "maxRetries"),
                         EventError.parse(payload.child("error")),
                         payload.time("nextRetryAt"));
             case TASK_DEAD_LETTER ->
                 new DeadLettered(
                         id,
                         EntityEvent.Members.objectOrEmpty(payload, "originalEvent"),
-                        count(payload, "retryCount"),
-                        count(payload, "maxRetries"),
+                        EntityEvent.Members.atLeast(0, payload, "retryCount"),
+                        EntityEvent.Members.atLeast(0, payload, "maxRetries"),
                         EventError.parse(payload.child("finalError")),
                         payload.time("deadLetteredAt"));
             case WORKFLOW_CREATED, WORKFLOW_PROCESSING, WORKFLOW_STEP_COMPLETED, WORKFLOW_COMPLETED, WORKFLOW_FAILED ->
@@ -207,11 +193,4 @@ public sealed interface TaskEvent extends EntityEvent {
                         "/payload/type must be \"email_notification\", \"data_export\" or \"report_generation\""));
     }
 
-    private static int count(JsonFields payload, String name) {
-        var number = payload.integer(name);
-        if (number < 0) {
-            throw new ContractViolation(payload.at() + "/" + name + " must not be negative");
-        }
-        return number;
-    }
 }

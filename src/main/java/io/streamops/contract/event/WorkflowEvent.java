@@ -34,11 +34,6 @@ public sealed interface WorkflowEvent extends EntityEvent {
         }
 
         @Override
-        public EventType type() {
-            return EventType.WORKFLOW_CREATED;
-        }
-
-        @Override
         public JsonObject payload() {
             var payload = new JsonObject().put(ID, id.value()).put("name", name);
             StepSpecs.put(payload, steps);
@@ -50,11 +45,6 @@ public sealed interface WorkflowEvent extends EntityEvent {
     /** A processor has started the workflow. */
     record Processing(EntityId id, Instant startedAt, String currentStep, int currentStepIndex)
             implements WorkflowEvent {
-        @Override
-        public EventType type() {
-            return EventType.WORKFLOW_PROCESSING;
-        }
-
         @Override
         public JsonObject payload() {
             return new JsonObject()
@@ -70,11 +60,6 @@ public sealed interface WorkflowEvent extends EntityEvent {
             EntityId id, String stepName, int stepIndex, Instant completedAt, Duration duration, JsonObject result)
             implements WorkflowEvent {
         @Override
-        public EventType type() {
-            return EventType.WORKFLOW_STEP_COMPLETED;
-        }
-
-        @Override
         public JsonObject payload() {
             return new JsonObject()
                     .put(ID, id.value())
@@ -89,11 +74,6 @@ public sealed interface WorkflowEvent extends EntityEvent {
     /** The workflow is completed. */
     record Completed(EntityId id, Instant completedAt, Duration duration, int stepsCompleted, JsonObject summary)
             implements WorkflowEvent {
-        @Override
-        public EventType type() {
-            return EventType.WORKFLOW_COMPLETED;
-        }
-
         @Override
         public JsonObject payload() {
             return new JsonObject()
@@ -113,11 +93,6 @@ public sealed interface WorkflowEvent extends EntityEvent {
             @Nullable Integer failedStepIndex,
             EventError error)
             implements WorkflowEvent {
-        @Override
-        public EventType type() {
-            return EventType.WORKFLOW_FAILED;
-        }
-
         public boolean isCancelled() {
             return error.code().equals(EventError.CANCELLED);
         }
@@ -135,6 +110,17 @@ public sealed interface WorkflowEvent extends EntityEvent {
         private String place() {
             return failedStep == null ? "workflow" : "step %s (%d)".formatted(failedStep, failedStepIndex);
         }
+    }
+
+    @Override
+    default EventType type() {
+        return switch (this) {
+            case Created created -> EventType.WORKFLOW_CREATED;
+            case Processing processing -> EventType.WORKFLOW_PROCESSING;
+            case StepCompleted step -> EventType.WORKFLOW_STEP_COMPLETED;
+            case Completed completed -> EventType.WORKFLOW_COMPLETED;
+            case Failed failed -> EventType.WORKFLOW_FAILED;
+        };
     }
 
     @Override
@@ -257,17 +243,8 @@ public sealed interface WorkflowEvent extends EntityEvent {
             return new StepSpec(
                     text,
                     fields.has("with") ? fields.child("with").object() : new JsonObject(),
-                    fields.has("timeoutMs") ? Duration.ofMillis(atLeast(1, fields, "timeoutMs")) : null,
-                    fields.has("retries") ? atLeast(0, fields, "retries") : null);
-        }
-
-        private static int atLeast(int min, JsonFields fields, String name) {
-            var number = fields.integer(name);
-            if (number < min) {
-                throw new ContractViolation(
-                        fields.at() + "/" + name + (min == 0 ? " must not be negative" : " must be positive"));
-            }
-            return number;
+                    fields.has("timeoutMs") ? Duration.ofMillis(EntityEvent.Members.atLeast(1, fields, "timeoutMs")) : null,
+                    fields.has("retries") ? EntityEvent.Members.atLeast(0, fields, "retries") : null);
         }
     }
 }

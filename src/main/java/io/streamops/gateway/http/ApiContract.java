@@ -120,19 +120,22 @@ public final class ApiContract {
         return new Operation.BodyRule(body.getBoolean("required", false), schemas.at(pointer));
     }
 
-    private static Stream<JsonObject> objects(JsonObject operation, String field) {
-        return Optional.ofNullable(operation.getJsonArray(field)).stream()
+    /** The objects in an optional array. */
+    public static Stream<JsonObject> objects(JsonObject parent, String field) {
+        return Optional.ofNullable(parent.getJsonArray(field)).stream()
                 .flatMap(list ->
                         Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::getJsonObject));
     }
 
-    private static JsonObject resolved(JsonObject document, JsonObject parameter) {
-        var reference = parameter.getString("$ref");
-        return reference == null
-                ? parameter
-                : document.getJsonObject("components")
-                        .getJsonObject("parameters")
-                        .getJsonObject(reference.substring(reference.lastIndexOf('/') + 1));
+    /** Resolves a reference to a shared component. */
+    public static JsonObject resolved(JsonObject document, JsonObject declared) {
+        var reference = declared.getString("$ref");
+        if (reference == null) {
+            return declared;
+        }
+        var parts = reference.split("/", -1);
+        return Objects.requireNonNull(
+                document.getJsonObject(parts[1]).getJsonObject(parts[2]).getJsonObject(parts[3]), reference);
     }
 
     private static String escaped(String path) {
