@@ -114,7 +114,9 @@ final class DocsPage {
     }
 
     private String parameters(JsonObject operation) {
-        var rows = ApiContract.objects(operation, "parameters").map(this::parameter).collect(Collectors.joining());
+        var rows = ApiContract.objects(operation, "parameters")
+                .map(this::parameter)
+                .collect(Collectors.joining());
         return rows.isEmpty() ? "" : "<h4>Parameters</h4><dl>%s</dl>".formatted(rows);
     }
 
@@ -136,7 +138,8 @@ final class DocsPage {
     private String responses(JsonObject responses) {
         return "<h4>Responses</h4>"
                 + responses.fieldNames().stream()
-                        .map(status -> response(status, ApiContract.resolved(contract, responses.getJsonObject(status))))
+                        .map(status ->
+                                response(status, ApiContract.resolved(contract, responses.getJsonObject(status))))
                         .collect(Collectors.joining());
     }
 
@@ -173,7 +176,8 @@ final class DocsPage {
     }
 
     private Stream<JsonObject> tags() {
-        return ApiContract.objects(contract, "tags").filter(tag -> operations(tag).findAny().isPresent());
+        return ApiContract.objects(contract, "tags")
+                .filter(tag -> operations(tag).findAny().isPresent());
     }
 
     private Stream<Entry> operations(JsonObject tag) {

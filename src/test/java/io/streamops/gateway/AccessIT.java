@@ -5,6 +5,7 @@ import static io.streamops.gateway.TestGateway.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.access.FakeIssuer;
+import io.streamops.messaging.Eventually;
 import io.streamops.settings.AccessSettings;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -214,10 +214,8 @@ class AccessIT {
         return gateway.send(gateway.request(path).header(header, value));
     }
 
-    private void eventuallyAnswers(int status, String key) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (get("/api/nodes", "X-API-Key", key).statusCode() != status) {
-            assertThat(System.nanoTime()).as("deadline for " + status).isLessThan(deadline);
-        }
+    private void eventuallyAnswers(int status, String key) throws Exception {
+        Eventually.until(
+                "status " + status, () -> get("/api/nodes", "X-API-Key", key).statusCode() == status);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
+import io.streamops.messaging.Eventually;
 import io.streamops.settings.HttpSettings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -13,8 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,7 @@ class EventStreamIT {
                     .doesNotContain("gzip")
                     .containsOnlyOnce("retry: ")
                     .contains("id: 7\nevent: lines\ndata: one\ndata: two\ndata: three\ndata: four\n\n");
-            eventually(() -> source.cancelled.get() == 1);
+            Eventually.until("the source is cancelled", () -> source.cancelled.get() == 1);
         }
     }
 
@@ -119,7 +118,7 @@ class EventStreamIT {
                 client.readUntil("retry: ");
                 assertThat(openStreams(gateway)).isEqualTo(1);
             }
-            eventually(() -> source.cancelled.get() == 1 && openStreams(gateway) == 0);
+            Eventually.until("the source is cancelled", () -> source.cancelled.get() == 1 && openStreams(gateway) == 0);
             source.send(1, 1000);
             source.sink().end();
             gateway.get("/health/live");
@@ -136,7 +135,7 @@ class EventStreamIT {
             try (var slow = new RawClient(gateway.address(), 4096)) {
                 slow.get("/test/events");
                 source.send(1, events);
-                eventually(() -> openStreams(gateway) == 0);
+                Eventually.until("the number of open streams", () -> openStreams(gateway) == 0);
                 assertThat(source.cancelled).hasValue(1);
 
                 last = contiguousFrom(1, slow.readUntil("\r\n0\r\n\r\n"));
@@ -214,7 +213,7 @@ class EventStreamIT {
                 ready = source.sink().ready();
             }
             ready.await(60, TimeUnit.SECONDS);
-            eventually(() -> openStreams(gateway) == 0);
+            Eventually.until("the number of open streams", () -> openStreams(gateway) == 0);
         }
     }
 
@@ -229,7 +228,7 @@ class EventStreamIT {
             client.readUntil("data: 1\n\n");
             gateway.readiness.draining();
             client.readUntil("\r\n0\r\n\r\n");
-            eventually(() -> source.cancelled.get() == 1);
+            Eventually.until("the source is cancelled", () -> source.cancelled.get() == 1);
 
             late.get("/test/events");
             assertThat(late.readUntil("\"draining\"")).startsWith("HTTP/1.1 503 ");
@@ -237,7 +236,7 @@ class EventStreamIT {
     }
 
     @Test
-    void aStreamAboveTheLimitIsRejectedWhileOtherRequestsAreServed() {
+    void aStreamAboveTheLimitIsRejectedWhileOtherRequestsAreServed() throws Exception {
         var source = new CountingSource("");
         try (var gateway = TestGateway.builder(vertx)
                         .events(source)
@@ -261,7 +260,7 @@ class EventStreamIT {
                         .isEqualTo(1);
 
                 streams.getFirst().close();
-                eventually(() -> openStreams(gateway) == 3);
+                Eventually.until("the number of open streams", () -> openStreams(gateway) == 3);
                 late.get("/test/events").readUntil("retry: ");
             } finally {
                 streams.forEach(RawClient::close);
@@ -270,7 +269,7 @@ class EventStreamIT {
     }
 
     @Test
-    void aStreamWhoseSourceFailsEnds() {
+    void aStreamWhoseSourceFailsEnds() throws Exception {
         try (var gateway = TestGateway.builder(vertx)
                         .events((lastEventId, sink) -> {
                             throw new IllegalStateException("secret-of-the-house");
@@ -279,7 +278,7 @@ class EventStreamIT {
                 var client = new RawClient(gateway.address())) {
             client.get("/test/events");
             assertThat(client.readUntil("\r\n0\r\n\r\n")).contains("retry: ").doesNotContain("secret");
-            eventually(() -> openStreams(gateway) == 0);
+            Eventually.until("the number of open streams", () -> openStreams(gateway) == 0);
         }
     }
 
@@ -306,13 +305,5 @@ class EventStreamIT {
 
     private static int openStreams(TestGateway gateway) {
         return gateway.meters.get("streamops.sse.streams").longTaskTimer().activeTasks();
-    }
-
-    private static void eventually(BooleanSupplier condition) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-            LockSupport.parkNanos(5_000_000);
-        }
     }
 }

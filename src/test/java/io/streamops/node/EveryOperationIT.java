@@ -168,7 +168,9 @@ class EveryOperationIT {
         bad.put("the hash of a key", Map.of("x-api-key", ApiKeysOfTheTest.hash("ann-key")));
         bad.put("a password", Map.of("authorization", "Basic YW5uOmFubi1rZXk="));
         bad.put("an expired token", bearer(signing.sign(claims.copy().put("exp", past))));
-        bad.put("a token that is not valid yet", bearer(signing.sign(claims.copy().put("nbf", past + 7_200))));
+        bad.put(
+                "a token that is not valid yet",
+                bearer(signing.sign(claims.copy().put("nbf", past + 7_200))));
         bad.put(
                 "a token for another audience",
                 bearer(signing.sign(claims.copy().put("aud", "other"))));

@@ -88,14 +88,8 @@ final class StrangerRules {
                 entry("discardTask", List.of(hidden("/api/tasks/%s", task))),
                 entry("followTask", List.of(hidden("/api/tasks/%s/events", task))),
                 entry("retryTask", List.of(hidden("/api/tasks/%s/retry", task))),
-                entry(
-                        "search",
-                        List.of(new Rule.Unowned(
-                                "pages have no owner; PostsInSearchTest covers posts"))),
-                entry(
-                        "suggest",
-                        List.of(new Rule.Unowned(
-                                "pages have no owner; PostsInSearchTest covers posts"))),
+                entry("search", List.of(new Rule.Unowned("pages have no owner; PostsInSearchTest covers posts"))),
+                entry("suggest", List.of(new Rule.Unowned("pages have no owner; PostsInSearchTest covers posts"))),
                 entry("listProjects", List.of(leftOut("/api/projects", 200))),
                 entry("getProjectSummary", List.of(hidden("/api/projects/%s/summary", AnnsResources.PROJECT))),
                 entry("listProjectPosts", List.of(hidden("/api/projects/%s/posts", AnnsResources.PROJECT))),

@@ -159,7 +159,8 @@ public sealed interface TaskEvent extends EntityEvent {
                         EntityEvent.Members.atLeast(0, payload, "maxRetries"),
                         payload.time("createdAt"),
                         payload.has("notBefore") ? payload.time("notBefore") : null);
-            case TASK_PROCESSING -> new Processing(id, payload.time("startedAt"), EntityEvent.Members.atLeast(0, payload, "retryCount"));
+            case TASK_PROCESSING ->
+                new Processing(id, payload.time("startedAt"), EntityEvent.Members.atLeast(0, payload, "retryCount"));
             case TASK_COMPLETED ->
                 new Completed(
                         id,
@@ -192,5 +193,4 @@ public sealed interface TaskEvent extends EntityEvent {
                 .orElseThrow(() -> new ContractViolation(
                         "/payload/type must be \"email_notification\", \"data_export\" or \"report_generation\""));
     }
-
 }

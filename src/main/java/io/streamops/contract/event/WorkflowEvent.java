@@ -243,7 +243,9 @@ public sealed interface WorkflowEvent extends EntityEvent {
             return new StepSpec(
                     text,
                     fields.has("with") ? fields.child("with").object() : new JsonObject(),
-                    fields.has("timeoutMs") ? Duration.ofMillis(EntityEvent.Members.atLeast(1, fields, "timeoutMs")) : null,
+                    fields.has("timeoutMs")
+                            ? Duration.ofMillis(EntityEvent.Members.atLeast(1, fields, "timeoutMs"))
+                            : null,
                     fields.has("retries") ? EntityEvent.Members.atLeast(0, fields, "retries") : null);
         }
     }

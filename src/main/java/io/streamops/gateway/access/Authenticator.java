@@ -41,7 +41,8 @@ public final class Authenticator {
                 settings.configured(),
                 settings.apiKeysFile().map(file -> new ApiKeyReloader(vertx, file, ApiKeyReloader.FRESH)),
                 settings.jwt()
-                        .map(jwt -> new TokenVerifier(jwt, new JwkSet(vertx, jwt.jwksUrl(), JwkSet.RefreshPolicy.STANDARD), clock)),
+                        .map(jwt -> new TokenVerifier(
+                                jwt, new JwkSet(vertx, jwt.jwksUrl(), JwkSet.RefreshPolicy.STANDARD), clock)),
                 Optional.of(settings.rate())
                         .filter(AccessSettings.Rate::limited)
                         .map(rate -> new ClientRateLimits(rate, clock)));

@@ -220,22 +220,22 @@ public final class EventSide {
 
     /** An assertion that must succeed eventually. */
     @FunctionalInterface
-    public interface Claim {
+    public interface Assertion {
         void check() throws Exception;
     }
 
     /** Repeats the assertion until it succeeds; the last failure is thrown. */
-    public static void eventually(Claim claim) throws Exception {
+    public static void eventually(Assertion assertion) throws Exception {
         try {
-            Eventually.until("a claim", () -> holds(claim));
+            Eventually.until("an assertion", () -> holds(assertion));
         } catch (AssertionError late) {
-            claim.check();
+            assertion.check();
         }
     }
 
-    private static boolean holds(Claim claim) throws Exception {
+    private static boolean holds(Assertion assertion) throws Exception {
         try {
-            claim.check();
+            assertion.check();
             return true;
         } catch (AssertionError notYet) {
             return false;

@@ -8,53 +8,28 @@ import io.streamops.contract.event.EventError;
 import io.streamops.contract.event.StepSpec;
 import io.streamops.contract.event.WorkflowEvent;
 import io.streamops.contract.event.WorkflowPriority;
-import io.streamops.embedded.EmbeddedRedis;
-import io.streamops.messaging.redis.RedisConnections;
+import io.streamops.messaging.redis.RedisCase;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import io.vertx.junit5.VertxExtension;
-import io.vertx.redis.client.Command;
-import io.vertx.redis.client.Request;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 @SuppressWarnings("NullAway.Init") // set before each test
-@ExtendWith(VertxExtension.class)
-class ProjectionWriterIT {
+class ProjectionWriterIT extends RedisCase {
     private static final Instant START = Instant.parse("2026-01-04T01:00:00.000Z");
     private static final Duration TTL = Duration.ofHours(1);
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
-    private EmbeddedRedis server;
-    private RedisConnections redis;
     private ViewStore views;
 
     @BeforeEach
-    void start(@TempDir Path folder, Vertx vertx) throws Exception {
-        server = EmbeddedRedis.start(folder, 0);
-        redis = new RedisConnections(vertx, server.address());
+    void start() {
         views = new ViewStore(redis, TTL, now::get);
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        await(redis.close());
-        server.stop();
-    }
-
-    private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     }
 
     private static Projection.ConsumedEvent consumed(EntityEvent event, int partition, long offset) {
@@ -74,12 +49,8 @@ class ProjectionWriterIT {
                 new EntityId(id), "s" + index, index, START, Duration.ZERO, new JsonObject());
     }
 
-    private long number(Command command, String... arguments) throws Exception {
-        var request = Request.cmd(command);
-        for (var argument : arguments) {
-            request.arg(argument);
-        }
-        return Long.parseLong(await(redis.ask(request)).toString());
+    private long number(String command, Object... arguments) {
+        return Long.parseLong(ask(command, arguments).toString());
     }
 
     private JsonObject view(String id) throws Exception {
@@ -96,8 +67,8 @@ class ProjectionWriterIT {
         await(views.writer().apply(batch));
         await(views.writer().begin(batch.getFirst()));
 
-        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(2);
-        assertThat(number(Command.HGET, "workflow:wf-1", "v")).isEqualTo(1);
+        assertThat(number("XLEN", "workflow:wf-1:events")).isEqualTo(2);
+        assertThat(number("HGET", "workflow:wf-1", "v")).isEqualTo(1);
     }
 
     @Test
@@ -110,7 +81,7 @@ class ProjectionWriterIT {
         await(Future.all(writes));
 
         assertThat(view("wf-1").getJsonArray("results")).hasSize(15);
-        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(16);
+        assertThat(number("XLEN", "workflow:wf-1:events")).isEqualTo(16);
     }
 
     @Test
@@ -128,7 +99,7 @@ class ProjectionWriterIT {
         now.set(START.plus(TTL).plus(TTL));
         await(views.writer().sweep(EntityKind.WORKFLOW, 100));
 
-        assertThat(number(Command.DBSIZE)).isZero();
+        assertThat(number("DBSIZE")).isZero();
     }
 
     @Test
@@ -142,15 +113,15 @@ class ProjectionWriterIT {
 
         await(views.writer().apply(List.of(consumed(step("wf-1", 0), 0, 1))));
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
-        assertThat(number(Command.ZCARD, "workflows:index:cancelled::")).isEqualTo(1);
-        assertThat(number(Command.ZCARD, "workflows:index:processing::")).isZero();
+        assertThat(number("ZCARD", "workflows:index:cancelled::")).isEqualTo(1);
+        assertThat(number("ZCARD", "workflows:index:processing::")).isZero();
         var end = new WorkflowEvent.Failed(id, START, null, null, EventError.of("CANCELLED", "x"));
         await(views.writer().apply(List.of(consumed(end, 0, 2))));
 
         assertThat(view("wf-1").getString("status")).isEqualTo("cancelled");
-        assertThat(number(Command.HEXISTS, "workflow:wf-1", "ahead")).isZero();
-        assertThat(number(Command.XLEN, "workflow:wf-1:events")).isEqualTo(3);
-        assertThat(number(Command.ZCARD, "workflows:index:cancelled:high:ann@example.com"))
+        assertThat(number("HEXISTS", "workflow:wf-1", "ahead")).isZero();
+        assertThat(number("XLEN", "workflow:wf-1:events")).isEqualTo(3);
+        assertThat(number("ZCARD", "workflows:index:cancelled:high:ann@example.com"))
                 .isEqualTo(1);
     }
 }

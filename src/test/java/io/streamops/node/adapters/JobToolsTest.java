@@ -164,8 +164,7 @@ class JobToolsTest extends WebAccessCase {
     void aPageIsSummarizedInItsOwnWords() {
         var summary = use("summarize", at("/loops").put("sentences", 1));
 
-        assertThat(summary.getString("summary"))
-                .isEqualTo("An Event Loop waits for events and calls their handlers.");
+        assertThat(summary.getString("summary")).isEqualTo("An Event Loop waits for events and calls their handlers.");
         assertThat(summary.getJsonArray("sentences")).hasSize(1);
         assertThat(summary.getString("title")).isEqualTo("Loops");
         assertThat(summary.getString("url")).isEqualTo(site.url("/loops"));
