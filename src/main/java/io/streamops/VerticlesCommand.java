@@ -44,7 +44,7 @@ final class VerticlesCommand implements Runnable {
                     "%-20s %-12s %-16s %s%n",
                     verticle.name(),
                     verticle.instances(),
-                    DescriptorReader.written(verticle.threading()),
+                    DescriptorReader.text(verticle.threading()),
                     verticle.className());
         }
         out.println();

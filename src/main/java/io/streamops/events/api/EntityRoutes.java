@@ -43,14 +43,14 @@ public record EntityRoutes(EntityKind kind, ViewStore views, EntityEventLog log)
     public Future<ApiResponse> list(ApiRequest call, String sort) {
         var limit = call.integer("limit");
         var offset = call.integer("offset");
-        var wanted = new ViewStore.Wanted(
+        var query = new ViewStore.ListQuery(
                 kind,
                 orEmpty(call.find("status")),
                 orEmpty(call.find(sort)),
                 EntityAccess.of(call.principal()).limit(),
                 offset,
                 limit);
-        return views.list(wanted)
+        return views.list(query)
                 .map(page -> ApiResponse.json(new JsonObject()
                         .put(kind.word() + "s", new JsonArray(page.views()))
                         .put("total", page.total())

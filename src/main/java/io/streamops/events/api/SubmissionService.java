@@ -155,13 +155,13 @@ public final class SubmissionService {
         }
     }
 
-    private Future<Submitted> reserve(String reservationKey, Submission submission, Reservation wanted) {
-        return views.reserve(reservationKey, wanted.text(), ttl).compose(earlier -> {
+    private Future<Submitted> reserve(String reservationKey, Submission submission, Reservation reservation) {
+        return views.reserve(reservationKey, reservation.text(), ttl).compose(earlier -> {
             if (earlier.isEmpty()) {
-                return create(submission.event().apply(wanted.id(), wanted.createdAt()), submission);
+                return create(submission.event().apply(reservation.id(), reservation.createdAt()), submission);
             }
             var reserved = Reservation.parse(earlier.get());
-            if (!reserved.fingerprint().equals(wanted.fingerprint())) {
+            if (!reserved.fingerprint().equals(reservation.fingerprint())) {
                 throw Rejected.keyReused();
             }
             return repeat(submission.event().apply(reserved.id(), reserved.createdAt()), submission);

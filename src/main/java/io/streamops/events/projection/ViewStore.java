@@ -26,7 +26,7 @@ public final class ViewStore {
      *
      * @param sort a priority of workflows, a type of tasks
      */
-    public record Wanted(EntityKind kind, String status, String sort, String owner, int offset, int limit) {}
+    public record ListQuery(EntityKind kind, String status, String sort, String owner, int offset, int limit) {}
 
     /** A page of a list, newest first, and the number of all views in the list. */
     public record Page(List<JsonObject> views, long total) {}
@@ -72,14 +72,14 @@ public final class ViewStore {
     }
 
     /** Large views can end a page early. */
-    public Future<Page> list(Wanted wanted) {
-        var key = wanted.kind().index(wanted.status(), wanted.sort(), wanted.owner());
-        var last = (long) wanted.offset() + wanted.limit() - 1;
+    public Future<Page> list(ListQuery query) {
+        var key = query.kind().index(query.status(), query.sort(), query.owner());
+        var last = (long) query.offset() + query.limit() - 1;
         return redis.batch(List.of(
                         Request.cmd(Command.ZCARD).arg(key),
                         Request.cmd(Command.ZRANGE)
                                 .arg(key)
-                                .arg(wanted.offset())
+                                .arg(query.offset())
                                 .arg(last)
                                 .arg("REV")))
                 .compose(replies -> {
@@ -89,7 +89,7 @@ public final class ViewStore {
                     if (range != null) {
                         range.forEach(id -> ids.add(id.toString()));
                     }
-                    return read(wanted.kind(), ids, new ArrayList<>(), PAGE_CHARACTERS)
+                    return read(query.kind(), ids, new ArrayList<>(), PAGE_CHARACTERS)
                             .map(views -> new Page(views, total));
                 });
     }
@@ -133,11 +133,11 @@ public final class ViewStore {
     }
 
     /** The ids of a list, oldest first. */
-    public Future<List<EntityId>> oldest(Wanted wanted) {
+    public Future<List<EntityId>> oldest(ListQuery query) {
         return redis.ask(Request.cmd(Command.ZRANGE)
-                        .arg(wanted.kind().index(wanted.status(), wanted.sort(), wanted.owner()))
-                        .arg(wanted.offset())
-                        .arg(wanted.offset() + wanted.limit() - 1))
+                        .arg(query.kind().index(query.status(), query.sort(), query.owner()))
+                        .arg(query.offset())
+                        .arg(query.offset() + query.limit() - 1))
                 .map(reply ->
                         reply.stream().map(id -> new EntityId(id.toString())).toList());
     }

@@ -38,14 +38,14 @@ record BulkDeadLetterRedrive(ViewStore views) {
      * @param type of tasks; empty for any
      */
     Future<Done> all(String type, int most, EntityAccess scope, Action action) {
-        var query = new ViewStore.Wanted(EntityKind.TASK, DeadLetterRedrive.DEAD, type, scope.limit(), 0, most);
+        var query = new ViewStore.ListQuery(EntityKind.TASK, DeadLetterRedrive.DEAD, type, scope.limit(), 0, most);
         return views.oldest(query)
                 .compose(ids -> batch(ids, 0, Duration.ZERO, action))
                 .compose(number -> views.list(withLimit(query, 1)).map(page -> new Done(number, page.total())));
     }
 
-    private static ViewStore.Wanted withLimit(ViewStore.Wanted query, int limit) {
-        return new ViewStore.Wanted(query.kind(), query.status(), query.sort(), query.owner(), 0, limit);
+    private static ViewStore.ListQuery withLimit(ViewStore.ListQuery query, int limit) {
+        return new ViewStore.ListQuery(query.kind(), query.status(), query.sort(), query.owner(), 0, limit);
     }
 
     private Future<Integer> batch(List<EntityId> ids, int before, Duration delay, Action action) {

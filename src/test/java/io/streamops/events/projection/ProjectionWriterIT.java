@@ -92,7 +92,7 @@ class ProjectionWriterIT extends RedisCase {
         now.set(START.plus(TTL));
 
         assertThat(await(views.writer().sweep(EntityKind.WORKFLOW, 100))).isEqualTo(1);
-        var all = new ViewStore.Wanted(EntityKind.WORKFLOW, "", "high", "ann@example.com", 0, 10);
+        var all = new ViewStore.ListQuery(EntityKind.WORKFLOW, "", "high", "ann@example.com", 0, 10);
         assertThat(await(views.list(all)).views())
                 .extracting(each -> each.getString("workflowId"))
                 .containsExactly("wf-2");
