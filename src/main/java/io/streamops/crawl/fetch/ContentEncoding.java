@@ -21,7 +21,7 @@ enum ContentEncoding {
     static final String ACCEPTED = "gzip, deflate, br";
 
     /**
-     * Parses all {@code DecodedBody-Encoding} headers; empty if unknown or more than one: no honest site compresses twice, and
+     * Parses all {@code Content-Encoding} headers; empty if unknown or more than one: no honest site compresses twice, and
      * each layer would multiply what a small response can cost.
      */
     static Optional<ContentEncoding> of(List<String> headers) {

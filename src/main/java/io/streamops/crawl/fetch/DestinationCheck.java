@@ -8,7 +8,7 @@ sealed interface DestinationCheck {
     /**
      * A site that may be requested, if its addresses are allowed.
      *
-     * @param authority the value of the {@code UrlHost} header
+     * @param authority the value of the {@code Host} header
      */
     record Site(UrlHost host, String authority, int port, boolean tls) implements DestinationCheck {}
 

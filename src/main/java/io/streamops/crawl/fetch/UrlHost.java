@@ -63,7 +63,7 @@ sealed interface UrlHost {
         }
     }
 
-    /** The {@code UrlHost} header; empty if invalid. */
+    /** The {@code Host} header; empty if invalid. */
     default Optional<String> authority() {
         return switch (this) {
             case Literal literal -> {

@@ -5,84 +5,27 @@ import java.util.Set;
 import org.jsoup.nodes.Attributes;
 import org.jsoup.nodes.Element;
 
-/** What a site puts around its pages, recognised by what it calls it. */
+/** Recognizes boilerplate by the roles, classes and ids of elements. */
 final class Boilerplate {
-    private static final Set<String> ROLES = Set.of(
-            "navigation",
-            "banner",
-            "contentinfo",
-            "complementary",
-            "search",
-            "menu",
-            "menubar",
-            "toolbar",
-            "dialog",
-            "alertdialog");
-    private static final Set<String> NAMES = Set.of(
-            "nav",
-            "navbar",
-            "navigation",
-            "navigation-menu",
-            "main-nav",
-            "mainnav",
-            "main-menu",
-            "menu",
-            "menubar",
-            "sidebar",
-            "side-bar",
-            "breadcrumb",
-            "breadcrumbs",
-            "pagination",
-            "pager",
-            "paginator",
-            "social",
-            "social-links",
-            "share",
-            "sharing",
-            "share-buttons",
-            "related",
-            "related-posts",
-            "advert",
-            "advertisement",
-            "ads",
-            "ad-container",
-            "sponsored",
-            "newsletter",
-            "newsletter-signup",
-            "subscribe",
-            "skip-link",
-            "skiplink",
-            "masthead",
-            "site-header",
-            "site-footer",
-            "page-footer",
-            "footer",
-            "footer-links",
-            "legal-links",
-            "topbar",
-            "toolbar",
-            "mw-jump-link",
-            "toc-sidebar");
+    private static final Set<String> ROLES =
+            words("navigation banner contentinfo complementary search menu menubar toolbar dialog alertdialog");
+    private static final Set<String> NAMES =
+            words("nav navbar navigation navigation-menu main-nav mainnav main-menu menu menubar sidebar side-bar "
+                    + "breadcrumb breadcrumbs pagination pager paginator social social-links share sharing "
+                    + "share-buttons related related-posts advert advertisement ads ad-container sponsored newsletter "
+                    + "newsletter-signup subscribe skip-link skiplink masthead site-header site-footer page-footer "
+                    + "footer footer-links legal-links topbar toolbar mw-jump-link toc-sidebar");
     private static final Set<String> CONSENT_TOOLS = Set.of("onetrust", "cookiebot", "usercentrics", "didomi", "gdpr");
-    private static final Set<String> CONSENT_WORDS = Set.of(
-            "consent",
-            "banner",
-            "notice",
-            "bar",
-            "law",
-            "popup",
-            "modal",
-            "overlay",
-            "message",
-            "warning",
-            "alert",
-            "disclaimer",
-            "dialog",
-            "policy");
+    private static final Set<String> CONSENT_WORDS = words(
+            "consent banner notice bar law popup modal overlay message warning alert disclaimer dialog " + "policy");
 
     private Boilerplate() {}
 
-    /** By its role, which is meant for machines: surely. */
+    private static Set<String> words(String list) {
+        return Set.of(list.split(" ", -1));
+    }
+
+    /** By its ARIA role: certain, because roles are meant for machines. */
     static boolean hasRole(Element element) {
         return element.attributesSize() > 0
                 && ROLES.contains(element.attributes().get("role").toLowerCase(Locale.ROOT));
@@ -92,16 +35,16 @@ final class Boilerplate {
         return element.attributesSize() > 0 && element.attributes().get("role").equalsIgnoreCase(role);
     }
 
-    /** By class or id: probably, as these are meant for people. */
-    static boolean isNamedSo(Element element) {
+    /** By class or id: probable only, because these are meant for people. */
+    static boolean hasName(Element element) {
         if (element.attributesSize() == 0) {
             return false;
         }
         Attributes attributes = element.attributes();
-        return isAnyNamedSo(attributes.get("class")) || isAnyNamedSo(attributes.get("id"));
+        return hasName(attributes.get("class")) || hasName(attributes.get("id"));
     }
 
-    private static boolean isAnyNamedSo(String names) {
+    private static boolean hasName(String names) {
         for (var start = 0; start < names.length(); ) {
             var end = names.indexOf(' ', start);
             end = end < 0 ? names.length() : end;

@@ -1,19 +1,22 @@
 package io.streamops.crawl.page;
 
 import java.util.BitSet;
+import java.util.Set;
 
-/** What of a page is not its content. */
+/** Finds the elements of a page that are not content. */
 final class BoilerplateFilter {
-    /** A form with less text around its fields is a search box or a login. */
+    /** A form with less text is a search box or a login. */
     private static final int SHORT_FORM = 300;
 
-    /** What is only named like boilerplate stays if it is more than this share of the page, in percent. */
+    /** An element that is only named like boilerplate is kept above this share of the page, in percent. */
     private static final int NAMED_SHARE = 25;
 
-    /** A block of this many links, or more, can be a menu. */
-    private static final int LINKS = 4;
+    /** The minimum number of links of a menu. */
+    private static final int MENU_LINKS = 4;
+    /** The minimum share of link text in a menu, in percent. */
+    private static final int MENU_LINK_SHARE = 75;
 
-    private static final int LINKED_SHARE = 75;
+    private static final Set<String> SECTIONS = Set.of("article", "main", "section");
 
     private final PageOutline outline;
     private final PageOutline.SubtreeSizes sizes;
@@ -25,7 +28,7 @@ final class BoilerplateFilter {
         this.all = sizes.text(outline.body());
     }
 
-    /** By its tag, role and name, with all that is hidden. */
+    /** Elements that are hidden, or boilerplate by tag, role or name. */
     BitSet certain() {
         var dropped = (BitSet) outline.hidden.clone();
         for (var i = outline.body() + 1; i < outline.size(); i++) {
@@ -40,7 +43,7 @@ final class BoilerplateFilter {
     }
 
     private boolean isBoilerplate(int i) {
-        return switch (outline.markup(i)) {
+        return switch (outline.role(i)) {
             case NAVIGATION, CONTROL -> true;
             case ASIDE -> isPart(i, 50);
             case HEADER -> isOfPage(i) && !holdsOnlyTitle(i) && isPart(i, 50);
@@ -54,28 +57,24 @@ final class BoilerplateFilter {
     private boolean isNamed(int i) {
         var element = outline.element(i);
         return (Boilerplate.hasRole(element) && isPart(i, 50))
-                || (Boilerplate.isNamedSo(element) && isPart(i, NAMED_SHARE));
+                || (Boilerplate.hasName(element) && isPart(i, NAMED_SHARE));
     }
 
     private boolean isPart(int i, int percent) {
         return (long) sizes.text(i) * 100 <= (long) all * percent;
     }
 
-    /** A header or footer within an article or a section is that one's own. */
+    /** A header or footer within an article or a section belongs to that. */
     private boolean isOfPage(int i) {
         for (var up = outline.parent(i); up > outline.body(); up = outline.parent(up)) {
-            if (isSection(outline.element(up).normalName())) {
+            if (SECTIONS.contains(outline.element(up).normalName())) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isSection(String name) {
-        return name.equals("article") || name.equals("main") || name.equals("section");
-    }
-
-    /** Many pages have their headline in the header of the page. */
+    /** Many pages have their headline in the page header. */
     private boolean holdsOnlyTitle(int i) {
         return sizes.linkText(i) * 2 < sizes.text(i)
                 && holdsTitle(i, outline.end(i))
@@ -84,14 +83,14 @@ final class BoilerplateFilter {
 
     private boolean holdsTitle(int from, int to) {
         for (var i = from; i < to; i++) {
-            if (outline.markup(i) == ElementRoles.HEADING && outline.element(i).nameIs("h1")) {
+            if (outline.role(i) == ElementRole.HEADING && outline.element(i).nameIs("h1")) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Also blocks that are links and little else. */
+    /** Adds blocks that consist mostly of links. */
     BitSet withLinkLists(BitSet certain) {
         var dropped = (BitSet) certain.clone();
         var kept = outline.sizes(certain);
@@ -105,10 +104,10 @@ final class BoilerplateFilter {
     }
 
     private boolean isLinkList(PageOutline.SubtreeSizes kept, int i) {
-        return switch (outline.markup(i)) {
+        return switch (outline.role(i)) {
             case BLOCK, UNORDERED, ORDERED, TABLE, HEADER, FOOTER, FORM ->
-                kept.links(i) >= LINKS
-                        && (long) kept.linkText(i) * 100 >= (long) kept.text(i) * LINKED_SHARE
+                kept.links(i) >= MENU_LINKS
+                        && (long) kept.linkText(i) * 100 >= (long) kept.text(i) * MENU_LINK_SHARE
                         && isPart(i, 50);
             default -> false;
         };

@@ -9,25 +9,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tree of a page's markup, which stops growing at a bound. The bound on tags alone does not hold: emphasis that is left
- * open is opened again in each paragraph after it, so a tag can make as many elements as the page is deep.
+ * Parses markup into a tree with a limited number of elements. The limit on tags does not suffice: an unclosed formatting
+ * element is reopened in each paragraph after it, so one tag can create as many elements as the page is deep.
  */
 final class BoundedTree {
     private static final Logger log = LoggerFactory.getLogger(BoundedTree.class);
 
     private BoundedTree() {}
 
-    /** Of HTML. What the parser fails on is simplified and parsed again, once. */
+    /** Parses HTML. If the parser fails, parses simplified markup instead. */
     static Document html(String markup) {
         try {
             return of(Parser.htmlParser(), markup);
-        } catch (RuntimeException e) { // jsoup's own fault, whatever it is: the page is not lost for it
-            log.atInfo().addKeyValue("cause", e.toString()).log("a page is read without its formatting");
+        } catch (RuntimeException e) { // a bug of jsoup must not lose the page
+            log.atInfo()
+                    .addKeyValue("cause", e.toString())
+                    .log("the HTML parser failed; the page is read without formatting");
             return of(Parser.htmlParser(), SimplifiedMarkup.of(markup));
         }
     }
 
-    /** Of XHTML. */
+    /** Parses XHTML. */
     static Document xhtml(String markup) {
         return of(Parser.xmlParser().settings(ParseSettings.htmlDefault), markup);
     }
@@ -44,16 +46,15 @@ final class BoundedTree {
     }
 
     /**
-     * Markup in which nothing is left on which jsoup fails. Where elements are nested as deep as they may be, it prunes its stack
-     * while it opens formatting elements again or is in a template, and finds them gone (up to 1.24.1: IndexOutOfBoundsException in
-     * {@code reconstructFormattingElements}, ValidationException in {@code resetInsertionMode}).
+     * Removes the markup on which jsoup fails. At the maximum depth, it prunes its stack while it reopens formatting elements or
+     * is in a template, and then misses them (up to 1.24.1: IndexOutOfBoundsException in {@code reconstructFormattingElements},
+     * ValidationException in {@code resetInsertionMode}).
      *
      * <p>Formatting elements become spans, so emphasis and code are read as plain text; templates become objects, whose content
-     * is not read either. All else stays, attributes and links included. Scripts that have such tags in their text have them
-     * renamed as well.
+     * is not read either. Everything else stays, including attributes and links. Such tags in the text of scripts are renamed, too.
      */
     static final class SimplifiedMarkup {
-        /** All that HTML opens again after it was left open, but for links: of these there is never more than one. */
+        /** The elements that HTML reopens if unclosed, except links, of which at most one is open. */
         private static final Pattern FORMATTING = tag("b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u");
 
         private static final Pattern TEMPLATE = tag("template");

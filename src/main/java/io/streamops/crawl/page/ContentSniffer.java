@@ -5,43 +5,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** What a body is of which no one has said it: HTML if it begins like it, text if it can be nothing else. */
+/** Guesses the media type of a body without a declared one: HTML if it begins like it, otherwise text if it has no binary data. */
 final class ContentSniffer {
-    private static final int LOOKED_AT = 2_048;
+    private static final int EXAMINED_BYTES = 2_048;
     private static final List<String> BEGINNINGS = List.of(
-            "<!doctype html",
-            "<html",
-            "<head",
-            "<body",
-            "<script",
-            "<title",
-            "<style",
-            "<meta",
-            "<iframe",
-            "<table",
-            "<div",
-            "<font",
-            "<h1",
-            "<br",
-            "<p",
-            "<a",
-            "<b");
+            "<!doctype html,<html,<head,<body,<script,<title,<style,<meta,<iframe,<table,<div,<font,<h1,<br,<p,<a,<b"
+                    .split(",", -1));
 
     private ContentSniffer() {}
 
     static String mediaType(byte[] body) throws PageReader.Unreadable {
-        var head = new String(body, 0, Math.min(LOOKED_AT, body.length), StandardCharsets.ISO_8859_1);
-        if (beginsLikeHtml(skipped(head).toLowerCase(Locale.ROOT))) {
+        var head = new String(body, 0, Math.min(EXAMINED_BYTES, body.length), StandardCharsets.ISO_8859_1);
+        if (beginsLikeHtml(withoutProlog(head).toLowerCase(Locale.ROOT))) {
             return "text/html";
         }
         if (isText(body)) {
             return "text/plain";
         }
-        throw new PageReader.Unreadable("The site does not say what its answer is, and it is neither HTML nor text");
+        throw new PageReader.Unreadable("The site declares no content type, and the content is neither HTML nor text");
     }
 
     /** Without a byte order mark, blanks, an XML declaration and comments. */
-    private static String skipped(String head) {
+    private static String withoutProlog(String head) {
         var rest = (head.startsWith("\u00EF\u00BB\u00BF") ? head.substring(3) : head).stripLeading();
         while (rest.startsWith("<?") || rest.startsWith("<!--")) {
             var end = rest.startsWith("<?") ? rest.indexOf("?>") + 2 : rest.indexOf("-->") + 3;

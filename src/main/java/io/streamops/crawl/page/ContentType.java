@@ -3,10 +3,10 @@ package io.streamops.crawl.page;
 import java.util.Locale;
 
 /**
- * A content type, taken apart.
+ * A parsed content type.
  *
- * @param mediaType in lower case, empty where there is none
- * @param charset its label as it was written, empty where there is none
+ * @param mediaType in lower case; empty if missing
+ * @param charset the label as written; empty if missing
  */
 record ContentType(String mediaType, String charset) {
     static ContentType of(String header) {
@@ -25,7 +25,7 @@ record ContentType(String mediaType, String charset) {
         return value.replace("\"", "").replace("'", "").strip();
     }
 
-    /** Whether it says nothing of what the content is. */
+    /** Whether it says nothing about the content. */
     boolean isUnspecific() {
         return switch (mediaType) {
             case "application/octet-stream", "binary/octet-stream", "application/unknown", "unknown/unknown", "*/*" ->

@@ -7,18 +7,18 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter;
 
-/** The second of two walks, through the content only: writes its words and its Markdown. */
+/** The second of two walks, through the content only: writes its text and Markdown. */
 final class ContentWalk implements NodeFilter {
-    /** Blanks and all; more than this is cut anyway. */
+    /** The characters of text before normalization. */
     private static final int LONGEST_TEXT = 2_000_000;
 
     private final PageOutline outline;
     private final MainContent content;
     private final MarkdownElements markdown;
     private final StringBuilder text = new StringBuilder(16_384);
-    /** The last element of the outline that was come to. */
+    /** The last element of the outline that was reached. */
     private int index;
-    /** The innermost element that is being written. */
+    /** The innermost open element. */
     private int open;
 
     private boolean cut;
@@ -72,40 +72,40 @@ final class ContentWalk implements NodeFilter {
         return FilterResult.CONTINUE;
     }
 
-    /** The outline has all that is content, in the order in which it is come to here. */
+    /** The outline lists all content elements in the order of this walk. */
     private FilterResult enter(Element element) {
         if (index + 1 == outline.size()) {
-            return ElementRoles.of(element).isContent() ? FilterResult.STOP : FilterResult.SKIP_ENTIRELY;
+            return ElementRole.of(element).isContent() ? FilterResult.STOP : FilterResult.SKIP_ENTIRELY;
         }
         if (!outline.element(index + 1).equals(element)) {
             return FilterResult.SKIP_ENTIRELY;
         }
         index++;
-        var markup = outline.markup(index);
+        var role = outline.role(index);
         if (content.dropped().get(index)) {
             index = outline.end(index) - 1;
-            parted(markup);
+            parted(role);
             return FilterResult.SKIP_ENTIRELY;
         }
         open = index;
-        parted(markup);
-        markdown.open(element, markup);
+        parted(role);
+        markdown.open(element, role);
         return FilterResult.CONTINUE;
     }
 
     @Override
     public FilterResult tail(Node node, int depth) {
         if (node instanceof Element element) {
-            var markup = outline.markup(open);
+            var role = outline.role(open);
             open = outline.parent(open);
-            parted(markup);
-            markdown.close(element, markup);
+            parted(role);
+            markdown.close(element, role);
         }
         return FilterResult.CONTINUE;
     }
 
-    private void parted(ElementRoles markup) {
-        if (markup.isBlock() || markup == ElementRoles.BREAK || markup == ElementRoles.IMAGE) {
+    private void parted(ElementRole role) {
+        if (role.isBlock() || role == ElementRole.BREAK || role == ElementRole.IMAGE) {
             text.append(' ');
         }
     }

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.MissingResourceException;
 import org.jspecify.annotations.Nullable;
 
-/** The language that a page says it is in. */
+/** Parses the language that a page declares. */
 final class DeclaredLanguage {
     private static final Map<String, String> TWO_LETTERS = twoLetters();
 
     private DeclaredLanguage() {}
 
-    /** {@code de-AT}, {@code de_DE}, {@code deu} and {@code de, en} are all {@code de}; null for what is no language. */
+    /** {@code de-AT}, {@code de_DE}, {@code deu} and {@code de, en} are all {@code de}; null if invalid. */
     static @Nullable String of(String tag) {
         var start = 0;
         while (start < tag.length() && Character.isWhitespace(tag.charAt(start))) {

@@ -4,21 +4,20 @@ import io.streamops.kit.JsonSize;
 import io.streamops.language.LanguageGuess;
 import org.jspecify.annotations.Nullable;
 
-/** The language that a text appears to be in. */
+/** Detects the language of a text. */
 final class DetectedLanguage {
-    /** Shorter ones are guessed wrong too often; in bytes, as a character of some scripts says as much as a word. */
-    private static final int ENOUGH = 60;
+    /** Shorter texts are detected wrongly too often; in bytes, because a character of some scripts is a word. */
+    private static final int MIN_BYTES = 60;
+    /** A longer sample is slower, but no more accurate. */
+    private static final int SAMPLE = 1_200;
 
-    /** More makes it no surer, only slower. */
-    private static final int PLENTY = 1_200;
-
-    private static final LanguageGuess GUESS = new LanguageGuess(PLENTY);
+    private static final LanguageGuess GUESS = new LanguageGuess(SAMPLE);
 
     private DetectedLanguage() {}
 
-    /** ISO 639-1, or null where it is not sure. */
+    /** The ISO 639-1 code; null if uncertain. */
     static @Nullable String of(String text) {
-        var sample = text.length() <= PLENTY ? text : text.substring(0, PLENTY);
-        return JsonSize.of(sample) < ENOUGH ? null : DeclaredLanguage.of(GUESS.of(sample));
+        var sample = text.length() <= SAMPLE ? text : text.substring(0, SAMPLE);
+        return JsonSize.of(sample) < MIN_BYTES ? null : DeclaredLanguage.of(GUESS.of(sample));
     }
 }

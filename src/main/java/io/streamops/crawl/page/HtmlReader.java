@@ -4,12 +4,15 @@ import io.streamops.contract.page.NormalizedText;
 import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.crawl.page.charset.DecodedText;
 import io.streamops.kit.ByteChunks;
+import io.streamops.kit.JsonSize;
 import io.streamops.kit.Truncation;
+import java.util.LinkedHashSet;
+import java.util.List;
 import okhttp3.HttpUrl;
 import org.jsoup.nodes.Document;
 import org.jspecify.annotations.Nullable;
 
-/** HTML and XHTML: parsed once, walked through twice. */
+/** Reads HTML and XHTML: parses once, then walks through the tree twice. */
 final class HtmlReader implements PageReader {
     private static final String XHTML = "application/xhtml+xml";
 
@@ -38,7 +41,7 @@ final class HtmlReader implements PageReader {
         return survey(BoundedTree.html(markup));
     }
 
-    /** What only claims to be XHTML is read as HTML, as browsers did. */
+    /** XHTML without a body element is read as HTML, as browsers did. */
     private static SurveyWalk surveyXhtml(String markup) {
         var survey = survey(BoundedTree.xhtml(markup));
         return survey.outline.hasBody() ? survey : surveyHtml(markup);
@@ -52,15 +55,15 @@ final class HtmlReader implements PageReader {
     }
 
     private static Page page(SurveyWalk survey, HttpUrl url, boolean cut) {
-        var facts = survey.facts;
-        var resolver = new LinkResolver(url, facts.base());
+        var metadata = survey.metadata;
+        var resolver = new LinkResolver(url, metadata.base());
         var self = NormalizedUrl.withCase(url);
         var links = LinkList.of(survey.references, resolver, self);
         var writer = new ContentWalk(survey.outline, MainContent.of(survey.outline), resolver, survey.tables);
         writer.write();
         var text = Truncation.of(NormalizedText.of(writer.text()), PageLimits.TEXT);
-        var title = facts.title();
-        var description = facts.description();
+        var title = metadata.title();
+        var description = metadata.description();
         var markdown = writer.markdown();
         var anyCut = cut
                 || survey.isCut()
@@ -70,29 +73,29 @@ final class HtmlReader implements PageReader {
                 || markdown.shortened()
                 || title.shortened()
                 || description.shortened()
-                || facts.openGraph.isCut()
-                || facts.jsonLd.isCut();
+                || metadata.openGraph.isCut()
+                || metadata.jsonLd.isCut();
         return new Page(
                 title.text(),
                 description.text(),
-                language(facts, text.text()),
-                canonical(facts, url),
+                language(metadata, text.text()),
+                canonical(metadata, url),
                 text.text(),
                 markdown.text(),
                 links.links(),
-                facts.openGraph.toJson(),
-                facts.jsonLd.toJson(),
+                metadata.openGraph.toJson(),
+                metadata.jsonLd.toJson(),
                 anyCut);
     }
 
-    private static @Nullable String language(PageMetadata facts, String text) {
-        var declared = facts.language();
+    private static @Nullable String language(PageMetadata metadata, String text) {
+        var declared = metadata.language();
         return declared != null ? declared : DetectedLanguage.of(text);
     }
 
-    /** In its own spelling: it is what the page says, not what we make of it. */
-    private static @Nullable String canonical(PageMetadata facts, HttpUrl url) {
-        var declared = facts.canonical();
+    /** Not normalized, because it is the page's own statement. */
+    private static @Nullable String canonical(PageMetadata metadata, HttpUrl url) {
+        var declared = metadata.canonical();
         if (declared == null || declared.length() > PageLimits.URL) {
             return null;
         }
@@ -100,11 +103,11 @@ final class HtmlReader implements PageReader {
         return resolved == null || resolved.toString().length() > PageLimits.URL ? null : resolved.toString();
     }
 
-    /** Cuts markup before it is parsed, because a tree cannot be bounded while it grows. */
+    /** Cuts markup before it is parsed, because parsing time cannot be bounded later. */
     static final class MarkupLimit {
         private MarkupLimit() {}
 
-        /** As much of it as is read: so many characters, with so many opening brackets, of which each tag has one. */
+        /** Cuts at the limits on characters, tags and bodies. */
         static String of(String markup) {
             var end = Math.min(markup.length(), PageLimits.MARKUP);
             var tags = 0;
@@ -120,6 +123,33 @@ final class HtmlReader implements PageReader {
 
         private static boolean begins(String markup, int i) {
             return markup.regionMatches(true, i + 1, "body", 0, 4) || markup.regionMatches(true, i + 1, "html", 0, 4);
+        }
+    }
+
+    /**
+     * The URLs that a page links to, without repeats and without the page itself.
+     *
+     * @param shortened whether links are missing because of the limits
+     */
+    private record LinkList(List<String> links, boolean shortened) {
+        /** Quotes and a comma. */
+        private static final int JSON_OVERHEAD = 3;
+
+        static LinkList of(List<String> references, LinkResolver resolver, String self) {
+            var links = new LinkedHashSet<String>();
+            var left = PageLimits.LINKS - JSON_OVERHEAD;
+            for (var reference : references) {
+                var link = resolver.resolve(reference);
+                if (link == null || link.equals(self) || links.contains(link)) {
+                    continue;
+                }
+                left -= JsonSize.of(link) + JSON_OVERHEAD;
+                if (left < 0 || links.size() == PageLimits.LINK_COUNT) {
+                    return new LinkList(List.copyOf(links), true);
+                }
+                links.add(link);
+            }
+            return new LinkList(List.copyOf(links), false);
         }
     }
 }

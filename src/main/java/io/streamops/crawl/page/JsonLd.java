@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Structured data of a page: each script's JSON, whole or not at all; an array's elements one by one. */
+/** The structured data of a page: the JSON of each script, in full or not at all; the elements of an array one by one. */
 final class JsonLd {
     private static final int LONGEST_SCRIPT = 400_000;
     private static final int DEEPEST = 40;
@@ -41,7 +41,7 @@ final class JsonLd {
         }
     }
 
-    /** Sites get it wrong often; a page is worth reading without. */
+    /** Null if invalid, which is common; the page is still useful. */
     private static @Nullable Object parsed(String script) {
         try {
             return JSON.readValue(script, Object.class);

@@ -8,8 +8,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * References of one page to absolute addresses: http and https only, without fragment and tracking parameters, in their
- * own case.
+ * Resolves the references of a page to absolute URLs: http and https only, without fragment and tracking parameters, in
+ * their original case.
  */
 final class LinkResolver {
     private final HttpUrl base;
@@ -22,7 +22,7 @@ final class LinkResolver {
         this.plain = new FastLinkResolver(base);
     }
 
-    /** Null for what is no address of a page, for the page's own fragments, and for what is longer than addresses are. */
+    /** Null if the reference is not a page, is a fragment of this page, or is too long. */
     @Nullable String resolve(String reference) {
         if (reference.length() > PageLimits.URL) {
             return null;
@@ -44,8 +44,8 @@ final class LinkResolver {
     }
 
     /**
-     * The short way for the many references that need neither encoding nor much resolving: a page has dozens of them, and
-     * the full way costs several times as much. It says exactly what the full way would, or nothing.
+     * A fast path for the many references that need neither encoding nor complex resolution; the full algorithm costs several
+     * times as much. Returns exactly what the full algorithm would, or null.
      */
     static final class FastLinkResolver {
         private static final boolean[] PLAIN = new boolean[128];
@@ -68,7 +68,7 @@ final class LinkResolver {
             this.directory = path.substring(0, path.lastIndexOf('/') + 1);
         }
 
-        /** Null where the full way has to be gone. */
+        /** Null if the full algorithm is needed. */
         @Nullable String resolve(String reference) {
             var hash = reference.indexOf('#');
             var end = hash < 0 ? reference.length() : hash;

@@ -4,17 +4,17 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a page is its content. It is found by taking away what surely is something else, because to show a menu
- * too many costs a reader less than to lose a paragraph: docs/adr/0011.
+ * The part of a page that is its content. Only what is certainly boilerplate is dropped, because a superfluous menu costs
+ * a reader less than a missing paragraph: docs/adr/0011.
  *
  * @param root the number of the element that holds the content
- * @param dropped the elements in it that do not belong to it
+ * @param dropped the elements within it that are not content
  */
 record MainContent(int root, BitSet dropped) {
-    /** With so few characters there is nothing to choose. */
+    /** A page with fewer characters is content as a whole. */
     private static final int SMALL = 250;
 
-    /** So many are content, however many others there are. */
+    /** From this many characters on, a tenth of the page suffices for the main element. */
     private static final int SUBSTANTIAL = 500;
 
     static MainContent of(PageOutline outline) {
@@ -30,13 +30,13 @@ record MainContent(int root, BitSet dropped) {
         if (visible < SMALL) {
             return whole;
         }
-        var surroundings = new BoilerplateFilter(outline);
-        var dropped = surroundings.certain();
-        var named = named(outline, dropped);
-        if (named != null) {
-            return named;
+        var boilerplate = new BoilerplateFilter(outline);
+        var dropped = boilerplate.certain();
+        var declared = declared(outline, dropped);
+        if (declared != null) {
+            return declared;
         }
-        var sparse = surroundings.withLinkLists(dropped);
+        var sparse = boilerplate.withLinkLists(dropped);
         if (isEnough(outline, sparse, visible)) {
             return new MainContent(body, sparse);
         }
@@ -48,8 +48,8 @@ record MainContent(int root, BitSet dropped) {
         return kept >= SMALL / 2 && kept >= visible / 4;
     }
 
-    /** The element that the page itself calls its main one, or its only article, unless most of the text is elsewhere. */
-    private static @Nullable MainContent named(PageOutline outline, BitSet dropped) {
+    /** The element that the page declares as its main one, or its only article, unless most of the text is elsewhere. */
+    private static @Nullable MainContent declared(PageOutline outline, BitSet dropped) {
         var sizes = outline.sizes(dropped);
         var all = sizes.text(outline.body());
         var article = -1;

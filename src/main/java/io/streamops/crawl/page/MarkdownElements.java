@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/** What each element is in Markdown. */
+/** Writes the elements of a page as Markdown. */
 final class MarkdownElements {
     private static final int LONGEST_NUMBER = 6;
 
@@ -31,10 +31,10 @@ final class MarkdownElements {
         return out.written();
     }
 
-    void open(Element element, ElementRoles markup) {
-        switch (markup) {
+    void open(Element element, ElementRole role) {
+        switch (role) {
             case HEADING -> out.openHeading(element.normalName().charAt(1) - '0');
-            case UNORDERED, ORDERED -> openList(element, markup);
+            case UNORDERED, ORDERED -> openList(element, role);
             case ITEM -> openItem();
             case QUOTE -> {
                 out.block(2);
@@ -53,12 +53,12 @@ final class MarkdownElements {
             case QUOTATION -> out.raw("\u201C");
             case LINK -> out.openLink(reference(element, "href"));
             case IMAGE -> out.image(element.attr("alt"), reference(element, "src"));
-            default -> block(markup);
+            default -> block(role);
         }
     }
 
-    void close(Element element, ElementRoles markup) {
-        switch (markup) {
+    void close(Element element, ElementRole role) {
+        switch (role) {
             case HEADING -> out.closeHeading();
             case UNORDERED, ORDERED -> {
                 openLists.removeLast();
@@ -80,14 +80,14 @@ final class MarkdownElements {
             case STRONG, EMPHASIS, STRUCK, LINK -> out.closeMark();
             case QUOTATION -> out.append("\u201D");
             case BREAK, RULE, IMAGE -> {}
-            default -> block(markup);
+            default -> block(role);
         }
     }
 
-    private void block(ElementRoles markup) {
-        if (markup == ElementRoles.PARAGRAPH) {
+    private void block(ElementRole role) {
+        if (role == ElementRole.PARAGRAPH) {
             out.block(2);
-        } else if (markup.isBlock()) {
+        } else if (role.isBlock()) {
             out.block(openLists.isEmpty() ? 2 : 1);
         }
     }
@@ -98,12 +98,10 @@ final class MarkdownElements {
                 : links.resolve(element.attributes().get(attribute));
     }
 
-    private void openList(Element element, ElementRoles markup) {
+    private void openList(Element element, ElementRole role) {
         out.block(openLists.isEmpty() ? 2 : 1);
         openLists.add(
-                markup == ElementRoles.ORDERED
-                        ? ListMarkers.from(number(element.attr("start")))
-                        : ListMarkers.bullets());
+                new ListMarkers(role == ElementRole.ORDERED ? number(element.attr("start")) : ListMarkers.BULLETS));
     }
 
     private static int number(String start) {
@@ -126,8 +124,8 @@ final class MarkdownElements {
 
     private void openTable(Element element) {
         out.block(2);
-        var shape = tables.get(element);
-        openTables.add(new MarkdownTable(shape != null && shape.isData() && !out.isFlat() ? shape.columns() : 0));
+        var check = tables.get(element);
+        openTables.add(new MarkdownTable(check != null && check.isData() && !out.isFlat() ? check.columns() : 0));
     }
 
     private @Nullable MarkdownTable dataTable() {
@@ -167,7 +165,7 @@ final class MarkdownElements {
         }
     }
 
-    /** As highlighters name it, on the element or on its only child. */
+    /** The language class of syntax highlighters, on the element or on its first child. */
     private static String language(Element pre) {
         var own = language(pre.className());
         var child = pre.firstElementChild();
@@ -184,21 +182,14 @@ final class MarkdownElements {
         return "";
     }
 
-    /** The marks of one list's items. */
-    static final class ListMarkers {
-        private static final int BULLETS = -1;
+    /** The markers of a list's items. */
+    private static final class ListMarkers {
+        static final int BULLETS = -1;
         private int next;
 
-        private ListMarkers(int next) {
+        /** @param next the first number, or {@link #BULLETS} */
+        ListMarkers(int next) {
             this.next = next;
-        }
-
-        static ListMarkers bullets() {
-            return new ListMarkers(BULLETS);
-        }
-
-        static ListMarkers from(int start) {
-            return new ListMarkers(start);
         }
 
         String next() {
@@ -206,7 +197,7 @@ final class MarkdownElements {
         }
     }
 
-    /** Whether a table holds figures, or is only there to put things beside each other. */
+    /** Decides whether a table holds data or only arranges the page. */
     static final class DataTableCheck {
         private static final int WIDEST = 64;
 
@@ -215,12 +206,12 @@ final class MarkdownElements {
         private int widest;
         private boolean layout;
 
-        void layOut() {
+        void markAsLayout() {
             layout = true;
         }
 
-        void note(ElementRoles markup) {
-            switch (markup) {
+        void note(ElementRole role) {
+            switch (role) {
                 case ROW -> {
                     rows++;
                     columns = 0;
@@ -237,6 +228,56 @@ final class MarkdownElements {
 
         int columns() {
             return widest;
+        }
+    }
+
+    /** Writes the rows of a table. The first one is the header, which Markdown requires. */
+    private static final class MarkdownTable {
+        private final int columns;
+        private int cells;
+        private boolean headed;
+        private boolean open;
+
+        /** @param columns 0 for a table that is only layout */
+        MarkdownTable(int columns) {
+            this.columns = columns;
+        }
+
+        boolean isData() {
+            return columns > 0;
+        }
+
+        void begin(MarkdownWriter out) {
+            end(out);
+            out.block(headed ? 1 : 2);
+            out.raw("|");
+            out.flatten();
+            open = true;
+            cells = 0;
+            out.space();
+        }
+
+        void endCell(MarkdownWriter out) {
+            if (open && cells < columns) {
+                cells++;
+                out.endCell();
+            }
+        }
+
+        void end(MarkdownWriter out) {
+            if (!open) {
+                return;
+            }
+            while (cells < columns) {
+                endCell(out);
+            }
+            out.unflatten();
+            open = false;
+            if (!headed) {
+                headed = true;
+                out.block(1);
+                out.raw("|" + " --- |".repeat(columns));
+            }
         }
     }
 }

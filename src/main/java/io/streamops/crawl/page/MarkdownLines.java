@@ -3,9 +3,9 @@ package io.streamops.crawl.page;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where lines end and what they begin with: the signs of quotes, and the marks and indents of list items. */
+/** Line ends, and the prefixes of lines: of quotes, and the markers and indents of list items. */
 final class MarkdownLines {
-    /** What is nested deeper is written as deep as this; nobody could read it, and indents would fill the page. */
+    /** Deeper nesting is not indented: it is unreadable, and the indents would fill the page. */
     private static final int DEEPEST = 16;
 
     private final List<Prefix> prefixes = new ArrayList<>();
@@ -14,7 +14,7 @@ final class MarkdownLines {
     private boolean atStart = true;
     private boolean any;
 
-    /** A mark on its first line and something as wide on those after it. */
+    /** The prefix of a block: on its first line, and on the following ones. */
     private static final class Prefix {
         final String first;
         final String next;
@@ -44,7 +44,7 @@ final class MarkdownLines {
         prefixes.removeLast();
     }
 
-    /** What the next line begins with after its prefixes, if it ever comes. */
+    /** Sets what follows the prefixes on the next line, if there is one. */
     void beginWith(String signs) {
         opener = signs;
     }
@@ -68,7 +68,7 @@ final class MarkdownLines {
         atStart = false;
     }
 
-    /** Quotes go on through blank lines. */
+    /** Quotes continue through blank lines. */
     private void writeBlank(StringBuilder out) {
         var length = out.length();
         for (var prefix : prefixes) {

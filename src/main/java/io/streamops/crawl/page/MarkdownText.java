@@ -1,11 +1,11 @@
 package io.streamops.crawl.page;
 
-/** Text in Markdown without being taken for its signs. */
+/** Escapes text for Markdown. */
 final class MarkdownText {
     private static final byte PLAIN = 0;
     private static final byte BLANK = 1;
     private static final byte SIGN = 2;
-    /** What the characters are that come often. */
+    /** The kinds of frequent characters. */
     private static final byte[] KINDS = new byte[0x250];
 
     static {
@@ -19,15 +19,15 @@ final class MarkdownText {
     private MarkdownText() {}
 
     /**
-     * Where the run of characters ends that are written as they are, within a line; it neither begins nor ends blank, and has
-     * single blanks only.
+     * The end of the run of characters that need no change within a line. The run neither begins nor ends with a blank, and
+     * has single blanks only.
      */
     static int endOfPlain(String text, int from) {
         var before = BLANK;
         var i = from;
         for (var length = text.length(); i < length; i++) {
             var kind = kind(text.charAt(i));
-            // A sign, or two blanks: one question, as a processor cannot foresee where words end.
+            // A sign, or two blanks: a single condition, because branch prediction fails at the ends of words.
             if (before + kind > BLANK) {
                 break;
             }
@@ -45,7 +45,7 @@ final class MarkdownText {
     }
 
     /**
-     * Whether the character would mean something.
+     * Whether the character would have a meaning in Markdown.
      *
      * @param first whether it begins a line
      */
@@ -71,7 +71,7 @@ final class MarkdownText {
         return next == '#' || Character.isLetter(next);
     }
 
-    /** Where the sign is that makes a list's mark of a number at the beginning of a line; the start if there is none. */
+    /** The index of the sign that turns a number at the beginning of a line into a list marker; the start if there is none. */
     static int endOfNumber(String text, int start) {
         var i = start;
         while (i < text.length() && i - start < 10 && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
@@ -92,7 +92,7 @@ final class MarkdownText {
         return escaped.toString();
     }
 
-    /** An address within round brackets. */
+    /** A URL within parentheses. */
     static String target(String url) {
         return url.indexOf('(') < 0 && url.indexOf(')') < 0 && url.indexOf('|') < 0 && url.indexOf('\\') < 0
                 ? url
@@ -109,7 +109,7 @@ final class MarkdownText {
         return spaced ? fence + " " + text + " " + fence : fence + text + fence;
     }
 
-    /** More backticks than follow each other in the code. */
+    /** More backticks than the longest run in the code. */
     static String fence(String code, int least) {
         var longest = 0;
         var run = 0;

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Markdown, written from front to back. What a reader would not see is put off until something follows that he does: blank
- * lines, blanks, list marks, the beginnings of emphasis and links. So nothing is empty, and nothing has to be taken back.
+ * Writes Markdown from front to back. Blank lines, blanks, list markers and the beginnings of emphasis and links are deferred
+ * until visible text follows. So no element is empty, and nothing has to be removed later.
  */
 final class MarkdownWriter {
-    /** Characters; a little more than may be sent, which then is cut to the byte. */
+    /** In characters; slightly more than the limit, to which the result is then cut. */
     private static final int LONGEST = PageLimits.MARKDOWN + 1_000;
 
     private final StringBuilder out = new StringBuilder(16_384);
@@ -25,7 +25,7 @@ final class MarkdownWriter {
     private boolean heading;
     private boolean full;
 
-    /** Something that has a beginning and an end within a line. */
+    /** An inline element with a beginning and an end. */
     private static final class Mark {
         final String open;
         final String close;
@@ -43,7 +43,7 @@ final class MarkdownWriter {
         return new Truncation(cut.text().strip(), cut.shortened() || full);
     }
 
-    /** What was cut may have left things open. */
+    /** Closes what a cut has left open. */
     private void finish() {
         codeDepth = Math.min(codeDepth, 1);
         if (preformatted) {
@@ -58,7 +58,7 @@ final class MarkdownWriter {
         return flat > 0;
     }
 
-    /** From here on all is in one line. */
+    /** Begins content that must stay in one line. */
     void flatten() {
         flat++;
     }
@@ -71,7 +71,7 @@ final class MarkdownWriter {
         space = true;
     }
 
-    /** What follows stands on a line of its own, after so many line ends. */
+    /** Begins a block on a line of its own, after this many line ends. */
     void block(int lineEnds) {
         if (code != null) {
             if (preformatted && lineEnds > 0 && !code.isEmpty() && code.charAt(code.length() - 1) != '\n') {
@@ -195,7 +195,7 @@ final class MarkdownWriter {
         return lines.isAtStart() || lineBreak;
     }
 
-    /** Writes what has to be looked at, and says where to go on. */
+    /** Writes a character that may need a change; returns the next index. */
     private int character(String words, int i) {
         var c = words.charAt(i);
         if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
@@ -214,7 +214,7 @@ final class MarkdownWriter {
         return i + 1;
     }
 
-    /** Writes all that was put off. */
+    /** Writes everything deferred. */
     private void begin() {
         if (lineBreak) {
             closeWritten();
@@ -238,7 +238,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** Signs that mean something, where a line may have to be begun. */
+    /** Writes Markdown signs, which may begin a line. */
     void raw(String signs) {
         if (code == null) {
             begin();
@@ -246,7 +246,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** As {@link #raw}, at what was written before. */
+    /** Writes Markdown signs directly after the text before. */
     void append(String signs) {
         if (code == null && !full) {
             out.append(signs);

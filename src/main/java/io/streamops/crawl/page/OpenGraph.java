@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a page shows where it is shared. A property that occurs once is a string, one that is repeated an array. Those of
- * the {@code og} namespace lose its prefix; those of the protocol's other namespaces keep theirs.
+ * The Open Graph properties of a page. A property that occurs once is a string, a repeated one an array. Names lose the
+ * prefix {@code og:}, but keep those of the protocol's other namespaces.
  */
 final class OpenGraph {
     private static final Set<String> NAMESPACES = Set.of("article", "book", "profile", "music", "video");
     private static final int LONGEST_NAME = 100;
     /** Quotes, colons, commas and brackets. */
-    private static final int FRAME = 8;
+    private static final int JSON_OVERHEAD = 8;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
-    private int left = PageLimits.OPEN_GRAPH - FRAME;
+    private int left = PageLimits.OPEN_GRAPH - JSON_OVERHEAD;
     private boolean cut;
 
-    /** Takes one {@code meta}: its property, or else its name, says what it is about. */
+    /** Adds a {@code meta} element by its property; if that is no known one, by its name. */
     void note(String property, String name, String content) {
         if (!note(property, content)) {
             note(name, content);
@@ -40,13 +40,12 @@ final class OpenGraph {
         var namespace = name.substring(0, colon);
         if (namespace.equals("og")) {
             add(name.substring(colon + 1), content);
-            return true;
-        }
-        if (NAMESPACES.contains(namespace)) {
+        } else if (NAMESPACES.contains(namespace)) {
             add(name, content);
-            return true;
+        } else {
+            return false;
         }
-        return false;
+        return true;
     }
 
     private void add(String name, String content) {
@@ -55,7 +54,8 @@ final class OpenGraph {
         if (key.length() > LONGEST_NAME || value.isEmpty()) {
             return;
         }
-        var size = JsonSize.of(value) + FRAME + (values.containsKey(key) ? 0 : JsonSize.of(key) + FRAME);
+        var size =
+                JsonSize.of(value) + JSON_OVERHEAD + (values.containsKey(key) ? 0 : JsonSize.of(key) + JSON_OVERHEAD);
         if (size > left) {
             cut = true;
             return;

@@ -6,19 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page that was read, with every part within the bounds that messages have.
+ * The content of a page, each part within {@link PageLimits}.
  *
- * @param title empty where it has none
- * @param description empty where it has none
- * @param language ISO 639-1, in lower case; null where it is neither declared nor recognised
- * @param canonicalUrl what the page calls its own address; null where it does not
- * @param text the main content, normalised as the contract wants it; as much as an indexer takes, which is more than a response
- *     carries
+ * @param title empty if missing
+ * @param description empty if missing
+ * @param language the ISO 639-1 code in lower case; null if neither declared nor detected
+ * @param canonicalUrl the page's own canonical URL; null if missing
+ * @param text the main content, normalized as the contract requires; longer than in a response, because indexers accept more
  * @param markdown the main content with its structure
- * @param links absolute, without repeats, in their order
- * @param openGraph by property, without the {@code og:}
- * @param jsonLd what of it is JSON
- * @param truncated whether any part had to be cut
+ * @param links absolute URLs without repeats, in document order
+ * @param openGraph by property, without {@code og:}
+ * @param jsonLd the valid JSON of it
+ * @param truncated whether any part was cut
  */
 public record Page(
         String title,

@@ -1,8 +1,8 @@
 package io.streamops.crawl.page;
 
 /**
- * How large the parts of a page may be, in bytes of JSON where nothing else is said. Together they stay below the 1 MB
- * that brokers take by default: a response carries {@link #RESPONSE_TEXT} of the text, a page for the indexer all of it.
+ * The maximum sizes of the parts of a page, in bytes of JSON unless stated otherwise. Together they stay below the 1 MB
+ * that brokers accept by default: a response carries {@link #RESPONSE_TEXT} of the text, a page for the indexer all of it.
  */
 public final class PageLimits {
     public static final int TEXT = 512_000;
@@ -13,24 +13,24 @@ public final class PageLimits {
     public static final int OPEN_GRAPH = 20_000;
     public static final int JSON_LD = 60_000;
     public static final int LINKS = 150_000;
-    /** Links of one page. */
+    /** The number of links. */
     public static final int LINK_COUNT = 1_000;
-    /** Characters of one address. */
+    /** The characters of a URL. */
     public static final int URL = 2_048;
-    /** All that a response says of a page. */
+    /** The whole page in a response. */
     public static final int SCRAPED_DATA = 900_000;
 
-    /** Characters of markup that are read at all. */
+    /** The characters of markup that are parsed. */
     static final int MARKUP = 20_000_000;
-    /** Tags of a page that are read, counted by their opening brackets. */
+    /** The number of tags, counted by their opening brackets. */
     static final int TAGS = 200_000;
-    /** Nodes of a page that are read; misnested markup makes more of them than it has tags. */
+    /** The number of nodes; misnested markup creates more of them than it has tags. */
     static final int NODES = 400_000;
-    /** Elements within each other; what is nested deeper is read as if it were not. */
+    /** The depth of nesting; deeper elements are read as if they were not nested. */
     static final int DEPTH = 128;
-    /** Times that a page may begin anew, as each time may add attributes to the same element. */
+    /** The number of {@code html} and {@code body} tags, because each may add attributes to the same element. */
     static final int BODIES = 20;
-    /** Scripts of structured data. */
+    /** The number of scripts with structured data. */
     static final int SCRIPTS = 100;
 
     private PageLimits() {}

@@ -14,34 +14,34 @@ import org.jsoup.nodes.TextNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page leads to and by which words, in its own order, each address once and without the page itself.
+ * The links of a page with their texts, in document order, each URL once and without the page itself.
  *
- * @param truncated whether there were more than is kept
+ * @param truncated whether links are missing because of the limits
  */
 public record PageLinks(List<Link> links, boolean truncated) {
     /**
      * A link.
      *
      * @param url absolute
-     * @param text what is to be clicked at; empty where that is only a picture
+     * @param text the text of the link; empty if it is only an image
      */
     public record Link(String url, String text) {}
 
     static final PageLinks NONE = new PageLinks(List.of(), false);
-    /** Bytes of JSON, of all links together and of the text of one. */
-    private static final int MOST = 400_000;
+    /** Bytes of JSON: of all links, and of the text of one. */
+    private static final int MAX_TOTAL = 400_000;
 
-    private static final int TEXT = 300;
-    private static final int FRAME = 24;
+    private static final int MAX_TEXT = 300;
+    private static final int JSON_OVERHEAD = 24;
 
     public PageLinks {
         links = List.copyOf(links);
     }
 
     /**
-     * The links of some HTML that was never fetched.
+     * The links of HTML that the caller already has.
      *
-     * @param url where it would be found; without one, only what it says in full can be told
+     * @param url the base of relative links; null: only absolute links are returned
      */
     public static PageLinks of(String html, @Nullable HttpUrl url) {
         return of(BoundedTree.html(HtmlReader.MarkupLimit.of(html)), url);
@@ -58,26 +58,26 @@ public record PageLinks(List<Link> links, boolean truncated) {
 
     private static PageLinks collect(Document document, Function<String, @Nullable String> resolver, String self) {
         var found = new LinkedHashMap<String, String>();
-        var left = MOST;
+        var left = MAX_TOTAL;
         for (var element : document.select("a[href], area[href]")) {
             var url = resolver.apply(element.attr("href"));
             if (url == null || url.equals(self) || !found.getOrDefault(url, "").isEmpty()) {
                 continue;
             }
             var text = text(element);
-            left -= JsonSize.of(text) + (found.containsKey(url) ? 0 : JsonSize.of(url) + FRAME);
+            left -= JsonSize.of(text) + (found.containsKey(url) ? 0 : JsonSize.of(url) + JSON_OVERHEAD);
             if (left < 0 || (found.size() == PageLimits.LINK_COUNT && !found.containsKey(url))) {
-                return new PageLinks(list(found), true);
+                return of(found, true);
             }
             found.put(url, text);
         }
-        return new PageLinks(list(found), false);
+        return of(found, false);
     }
 
-    private static List<Link> list(LinkedHashMap<String, String> found) {
+    private static PageLinks of(LinkedHashMap<String, String> found, boolean truncated) {
         var links = new ArrayList<Link>(found.size());
         found.forEach((url, text) -> links.add(new Link(url, text)));
-        return links;
+        return new PageLinks(links, truncated);
     }
 
     private static @Nullable String absolute(String reference) {
@@ -85,14 +85,14 @@ public record PageLinks(List<Link> links, boolean truncated) {
         return url == null ? null : NormalizedUrl.withCase(url);
     }
 
-    /** No more of it is looked at than is kept: links can be nested, and large. */
+    /** Reads little more than it keeps, because links can be nested and large. */
     private static String text(Element element) {
         var text = new StringBuilder();
         var nodes = element.nodeStream(TextNode.class).iterator();
-        while (nodes.hasNext() && text.length() < 4 * TEXT) {
+        while (nodes.hasNext() && text.length() < 4 * MAX_TEXT) {
             var words = nodes.next().getWholeText();
-            text.append(words, 0, Math.min(words.length(), 4 * TEXT)).append(' ');
+            text.append(words, 0, Math.min(words.length(), 4 * MAX_TEXT)).append(' ');
         }
-        return Truncation.of(SingleLine.of(text.toString()), TEXT).text();
+        return Truncation.of(SingleLine.of(text.toString()), MAX_TEXT).text();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/** What a page says of itself; the first word on each matter counts. */
+/** The metadata that a page declares; the first declaration of each item counts. */
 final class PageMetadata {
     final OpenGraph openGraph = new OpenGraph();
     final JsonLd jsonLd = new JsonLd();
@@ -16,8 +16,8 @@ final class PageMetadata {
     private @Nullable String canonical;
     private @Nullable String base;
 
-    void note(Element element, ElementRoles markup) {
-        switch (markup) {
+    void note(Element element, ElementRole role) {
+        switch (role) {
             case ROOT -> noteLanguage(element);
             case TITLE -> title = title == null ? element.wholeText() : title;
             case META -> noteMeta(element);
@@ -35,7 +35,7 @@ final class PageMetadata {
         }
     }
 
-    /** One may say several things: many pages have the description of both kinds in one. */
+    /** One element may declare several items: many pages combine both kinds of description. */
     private void noteMeta(Element meta) {
         var content = meta.attr("content");
         var name = meta.attr("name").strip().toLowerCase(Locale.ROOT);
@@ -43,13 +43,10 @@ final class PageMetadata {
         if (name.equals("description") && description == null && !content.isBlank()) {
             description = content;
         }
-        if (name.equals("language") || meta.attr("http-equiv").strip().equalsIgnoreCase("content-language")) {
-            noteContentLanguage(content);
+        if (contentLanguage == null
+                && (name.equals("language") || meta.attr("http-equiv").strip().equalsIgnoreCase("content-language"))) {
+            contentLanguage = DeclaredLanguage.of(content);
         }
-    }
-
-    private void noteContentLanguage(String content) {
-        contentLanguage = contentLanguage == null ? DeclaredLanguage.of(content) : contentLanguage;
     }
 
     private void noteRelation(Element link) {
@@ -66,19 +63,19 @@ final class PageMetadata {
         }
     }
 
-    /** The title, or else what it is called when it is shared. */
+    /** The title; if missing, the Open Graph title. */
     Truncation title() {
         var own = title == null ? "" : SingleLine.of(title);
         return Truncation.of(own.isEmpty() ? openGraph.first("title") : own, PageLimits.TITLE);
     }
 
-    /** The description for search engines, or else the one for sharing. */
+    /** The description for search engines; if missing, the Open Graph description. */
     Truncation description() {
         var own = description == null ? "" : SingleLine.of(description);
         return Truncation.of(own.isEmpty() ? openGraph.first("description") : own, PageLimits.DESCRIPTION);
     }
 
-    /** ISO 639-1, or null where nothing is declared. */
+    /** The ISO 639-1 code; null if none is declared. */
     @Nullable String language() {
         return language != null ? language : contentLanguage;
     }

@@ -5,12 +5,12 @@ import java.util.BitSet;
 import org.jsoup.nodes.Element;
 
 /**
- * The readable elements of a page in their order, as numbers: an element's subtree is the range from its own number to
- * its end. Sizes are counted in characters that are not blank.
+ * The readable elements of a page, numbered in document order: the subtree of an element is the range from its number to
+ * its end. Sizes are in visible characters.
  */
 final class PageOutline {
     private Element[] elements = new Element[256];
-    private ElementRoles[] markups = new ElementRoles[256];
+    private ElementRole[] roles = new ElementRole[256];
     private int[] parents = new int[256];
     private int[] ends = new int[256];
     private int[] text = new int[256];
@@ -19,17 +19,17 @@ final class PageOutline {
     private int current = -1;
     private int body = -1;
 
-    /** Elements that are there but not shown. */
+    /** Elements that are not displayed. */
     final BitSet hidden = new BitSet();
 
-    void enter(Element element, ElementRoles markup) {
+    void enter(Element element, ElementRole role) {
         if (size == ends.length) {
             grow();
         }
         elements[size] = element;
-        markups[size] = markup;
+        roles[size] = role;
         parents[size] = current;
-        if (markup == ElementRoles.BODY && body < 0) {
+        if (role == ElementRole.BODY && body < 0) {
             body = size;
         }
         current = size++;
@@ -47,7 +47,7 @@ final class PageOutline {
         }
     }
 
-    /** Ends what is still open. */
+    /** Ends all open elements. */
     void close() {
         while (current >= 0) {
             leave();
@@ -74,8 +74,8 @@ final class PageOutline {
         return elements[i];
     }
 
-    ElementRoles markup(int i) {
-        return markups[i];
+    ElementRole role(int i) {
+        return roles[i];
     }
 
     int parent(int i) {
@@ -86,7 +86,7 @@ final class PageOutline {
         return ends[i];
     }
 
-    /** The sizes of all subtrees without those that are dropped. */
+    /** The sizes of all subtrees, without dropped ones. */
     SubtreeSizes sizes(BitSet dropped) {
         var sizes = new SubtreeSizes(ends, size);
         for (var i = 0; i < size; ) {
@@ -94,7 +94,7 @@ final class PageOutline {
                 sizes.skip(i, ends[i]);
                 i = ends[i];
             } else {
-                sizes.add(i, text[i], linkText[i], markups[i] == ElementRoles.LINK);
+                sizes.add(i, text[i], linkText[i], roles[i] == ElementRole.LINK);
                 i++;
             }
         }
@@ -104,14 +104,14 @@ final class PageOutline {
     private void grow() {
         var length = size * 2;
         elements = Arrays.copyOf(elements, length);
-        markups = Arrays.copyOf(markups, length);
+        roles = Arrays.copyOf(roles, length);
         parents = Arrays.copyOf(parents, length);
         ends = Arrays.copyOf(ends, length);
         text = Arrays.copyOf(text, length);
         linkText = Arrays.copyOf(linkText, length);
     }
 
-    /** How much text, and how much of it in how many links, the subtrees of an outline hold. */
+    /** The sizes of the subtrees of an outline: text, text within links, and number of links. */
     static final class SubtreeSizes {
         private final int[] ends;
         private final int[] text;

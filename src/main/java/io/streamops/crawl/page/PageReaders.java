@@ -3,7 +3,7 @@ package io.streamops.crawl.page;
 import io.streamops.kit.Truncation;
 import java.util.List;
 
-/** Reads a page by whoever can read its content type. */
+/** Reads pages with the reader for their content type; guesses the type if the site does not declare one. */
 public final class PageReaders {
     private final List<PageReader> readers;
 

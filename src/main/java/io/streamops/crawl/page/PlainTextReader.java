@@ -7,7 +7,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 
-/** Plain text: a page without title and links. Many are Markdown as they are, so that is what they are taken for. */
+/** Reads plain text: a page without title and links. Much of it is Markdown already, so it is passed on as such. */
 final class PlainTextReader implements PageReader {
     @Override
     public boolean reads(String mediaType) {

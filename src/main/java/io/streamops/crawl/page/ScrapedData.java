@@ -8,23 +8,23 @@ import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What a crawl response says of a page, as JSON; {@code url} comes first, by which our own data is known. */
+/** The data of a page in a crawl response, as JSON; {@code url} comes first and marks data of our own workers. */
 public final class ScrapedData {
     private static final int CONTENT_TYPE = 256;
 
     private ScrapedData() {}
 
-    /** Cuts text and markdown to what a response may carry. */
-    public static JsonObject of(Page page, FetchMetadata facts) {
+    /** Cuts text and Markdown to the limits of a response. */
+    public static JsonObject of(Page page, FetchMetadata fetch) {
         var text = Truncation.of(page.text(), PageLimits.RESPONSE_TEXT);
         var markdown = Truncation.of(page.markdown(), PageLimits.MARKDOWN);
         return new JsonObject()
-                .put("url", facts.url())
-                .put("finalUrl", facts.finalUrl())
-                .put("statusCode", facts.statusCode())
+                .put("url", fetch.url())
+                .put("finalUrl", fetch.finalUrl())
+                .put("statusCode", fetch.statusCode())
                 .put(
                         "contentType",
-                        Truncation.of(SingleLine.of(facts.contentType()), CONTENT_TYPE)
+                        Truncation.of(SingleLine.of(fetch.contentType()), CONTENT_TYPE)
                                 .text())
                 .put("title", page.title())
                 .put("description", page.description())
@@ -35,16 +35,16 @@ public final class ScrapedData {
                 .put("links", new JsonArray(page.links()))
                 .put("openGraph", page.openGraph())
                 .put("jsonLd", page.jsonLd())
-                .put("fetchedAt", IsoTime.text(facts.fetchedAt()))
-                .put("durationMs", facts.duration().toMillis())
-                .put("bytes", facts.bytes())
-                .put("truncated", page.truncated() || facts.truncated() || text.shortened() || markdown.shortened())
+                .put("fetchedAt", IsoTime.text(fetch.fetchedAt()))
+                .put("durationMs", fetch.duration().toMillis())
+                .put("bytes", fetch.bytes())
+                .put("truncated", page.truncated() || fetch.truncated() || text.shortened() || markdown.shortened())
                 .put("fromCache", false);
     }
 
     /**
-     * The same data as a string. As one it is encoded once more, and every quote in it grows to three characters; where
-     * it would become too large for a message, text and markdown are cut further.
+     * The data as a JSON string. Within a message, it is encoded again, and each quote grows to three characters; if it
+     * would be too large for a message, text and Markdown are cut further.
      */
     public static String asString(JsonObject data) {
         var string = data.encode();
@@ -62,15 +62,15 @@ public final class ScrapedData {
     }
 
     /**
-     * How a page was come by.
+     * How a page was fetched.
      *
-     * @param url as it was asked for
-     * @param finalUrl where it was found, after redirects
-     * @param contentType as the site wrote it, empty where it did not
+     * @param url the requested URL
+     * @param finalUrl the URL after redirects
+     * @param contentType the header's value; empty if missing
      * @param fetchedAt when the last request began
-     * @param duration from the first request to the last byte
-     * @param bytes of the body that were read, after decompression
-     * @param truncated whether the body had more
+     * @param duration of the last request
+     * @param bytes the size of the body after decompression
+     * @param truncated whether the body was cut
      */
     public record FetchMetadata(
             String url,

@@ -1,6 +1,6 @@
 package io.streamops.crawl.page;
 
-/** Titles and the like: in their own case, without control characters and half surrogates, in single blanks. */
+/** Text in one line, such as a title: with single blanks, without control characters and lone surrogates. */
 final class SingleLine {
     private SingleLine() {}
 

@@ -9,10 +9,10 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter;
 
-/** The first of two walks through a page: what it says of itself, where it links to, and how its text is spread. */
+/** The first of two walks through a page: collects its metadata, links, data tables and outline. */
 final class SurveyWalk implements NodeFilter {
     final PageOutline outline = new PageOutline();
-    final PageMetadata facts = new PageMetadata();
+    final PageMetadata metadata = new PageMetadata();
     final List<String> references = new ArrayList<>();
     final Map<Element, MarkdownElements.DataTableCheck> tables = new HashMap<>();
 
@@ -21,7 +21,7 @@ final class SurveyWalk implements NodeFilter {
     private int linkDepth;
     private boolean cut;
 
-    /** Whether there was more of it than is read. */
+    /** Whether the page exceeded the limit of nodes. */
     boolean isCut() {
         return cut;
     }
@@ -35,47 +35,47 @@ final class SurveyWalk implements NodeFilter {
         if (node instanceof TextNode text) {
             outline.count(Visibility.characters(text.getWholeText()), linkDepth > 0);
         } else if (node instanceof Element element) {
-            return enter(element, ElementRoles.of(element));
+            return enter(element, ElementRole.of(element));
         }
         return FilterResult.CONTINUE;
     }
 
-    private FilterResult enter(Element element, ElementRoles markup) {
-        facts.note(element, markup);
-        if (!markup.isContent()) {
+    private FilterResult enter(Element element, ElementRole role) {
+        metadata.note(element, role);
+        if (!role.isContent()) {
             return FilterResult.SKIP_ENTIRELY;
         }
-        outline.enter(element, markup);
-        if (markup != ElementRoles.ROOT && markup != ElementRoles.BODY && Visibility.isHidden(element)) {
+        outline.enter(element, role);
+        if (role != ElementRole.ROOT && role != ElementRole.BODY && Visibility.isHidden(element)) {
             outline.hidden.set(outline.current());
         }
-        if (markup == ElementRoles.LINK || markup == ElementRoles.AREA) {
+        if (role == ElementRole.LINK || role == ElementRole.AREA) {
             linkDepth++;
             if (element.attributesSize() > 0 && element.attributes().hasKey("href")) {
                 references.add(element.attributes().get("href"));
             }
         }
-        noteTable(element, markup);
+        noteTable(element, role);
         return FilterResult.CONTINUE;
     }
 
-    private void noteTable(Element element, ElementRoles markup) {
-        if (markup == ElementRoles.TABLE) {
+    private void noteTable(Element element, ElementRole role) {
+        if (role == ElementRole.TABLE) {
             if (!openTables.isEmpty()) {
-                openTables.getLast().layOut();
+                openTables.getLast().markAsLayout();
             }
-            var shape = new MarkdownElements.DataTableCheck();
-            tables.put(element, shape);
-            openTables.add(shape);
+            var check = new MarkdownElements.DataTableCheck();
+            tables.put(element, check);
+            openTables.add(check);
         } else if (!openTables.isEmpty()) {
-            openTables.getLast().note(markup);
+            openTables.getLast().note(role);
         }
     }
 
     @Override
     public FilterResult tail(Node node, int depth) {
         if (node instanceof Element) {
-            switch (outline.markup(outline.current())) {
+            switch (outline.role(outline.current())) {
                 case LINK, AREA -> linkDepth--;
                 case TABLE -> openTables.removeLast();
                 default -> {}
@@ -85,11 +85,11 @@ final class SurveyWalk implements NodeFilter {
         return FilterResult.CONTINUE;
     }
 
-    /** What of a page is shown. */
+    /** Decides which parts of a page are visible. */
     static final class Visibility {
         private Visibility() {}
 
-        /** How many characters there are to see; blanks between words count too. */
+        /** The number of visible characters, including blanks between words. */
         static int characters(String text) {
             var start = 0;
             var end = text.length();
@@ -111,13 +111,11 @@ final class SurveyWalk implements NodeFilter {
                 return false;
             }
             var attributes = element.attributes();
+            var style = attributes.get("style");
             return attributes.hasKey("hidden")
                     || attributes.get("aria-hidden").equalsIgnoreCase("true")
-                    || isHidden(attributes.get("style"));
-        }
-
-        private static boolean isHidden(String style) {
-            return declares(style, "display", "none") || declares(style, "visibility", "hidden");
+                    || declares(style, "display", "none")
+                    || declares(style, "visibility", "hidden");
         }
 
         private static boolean declares(String style, String property, String value) {

@@ -1,6 +1,6 @@
 /**
- * From the bytes of an answer to a page: text, links, language, what it says of itself. Values in, values out; knows
- * nothing of where they come from. What is readable is chosen by content type.
+ * Reads pages: from the bytes of a response to text, Markdown, links, language and metadata. Pure functions without I/O;
+ * {@link io.streamops.crawl.page.PageReaders} selects the reader by content type. May use {@code contract} and {@code kit}.
  */
 @NullMarked
 package io.streamops.crawl.page;

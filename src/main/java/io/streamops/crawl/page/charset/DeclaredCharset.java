@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a page's own first bytes say of its encoding: an XML declaration, or a {@code meta} with {@code charset} or with a
- * content type. The first one that names an encoding we know counts.
+ * The encoding that the first bytes of a page declare: in an XML declaration, or in a {@code meta} element with {@code charset}
+ * or a content type. The first known encoding counts.
  */
 final class DeclaredCharset {
-    /** Browsers look at 1,024 bytes; pages whose long comments come first are read right with more. */
-    private static final int LOOKED_AT = 8_192;
+    /** Browsers examine 1,024 bytes; more is better for pages that begin with long comments. */
+    private static final int EXAMINED_BYTES = 8_192;
 
     private final String head;
     private int at;
@@ -21,7 +21,7 @@ final class DeclaredCharset {
     }
 
     static Optional<Charset> in(byte[] body) {
-        var length = Math.min(LOOKED_AT, body.length);
+        var length = Math.min(EXAMINED_BYTES, body.length);
         var head = new String(body, 0, length, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
         return new DeclaredCharset(head).find().map(CharsetLabels::readableAsAscii);
     }
@@ -51,13 +51,13 @@ final class DeclaredCharset {
         return Optional.empty();
     }
 
-    /** To the end of the tag; a bracket within quotes does not occur before a charset in practice. */
+    /** The tag up to the first bracket; brackets within quotes before a charset do not occur in practice. */
     private String tag() {
         var end = head.indexOf('>', at);
         return head.substring(at, end < 0 ? head.length() : end);
     }
 
-    /** What follows the word and an equals sign, quoted or not, be it an attribute or within a content type. */
+    /** The value after the word and an equals sign, quoted or not, as an attribute or within a content type. */
     private static Optional<Charset> named(String word, String text) {
         for (var i = text.indexOf(word); i >= 0; i = text.indexOf(word, i + 1)) {
             var value = blanksAfter(text, i + word.length());
@@ -68,7 +68,7 @@ final class DeclaredCharset {
         return Optional.empty();
     }
 
-    /** Blanks around it do not count, within quotes neither. */
+    /** Ignores blanks around the label, also within quotes. */
     private static String label(String text, int from) {
         var start = from < text.length() && isQuote(text.charAt(from)) ? blanksAfter(text, from + 1) : from;
         var end = start;

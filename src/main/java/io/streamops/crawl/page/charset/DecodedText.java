@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A body as text. What is malformed in it becomes replacement characters; it never fails. */
+/** Decodes bodies. Malformed bytes become replacement characters; never fails. */
 public final class DecodedText {
     private static final Charset FALLBACK = Charset.forName("windows-1252");
     private static final char REPLACEMENT = '\uFFFD';
@@ -16,16 +16,16 @@ public final class DecodedText {
     private DecodedText() {}
 
     /**
-     * By byte order mark, then by the label of the content type, then by what the markup declares, then by what the bytes
-     * can be.
+     * Uses the byte order mark, else the label of the content type, else the declaration in the markup, else the encoding that
+     * fits the bytes.
      *
-     * @param label the charset of the content type, empty where it has none
+     * @param label the charset of the content type; empty if missing
      */
     public static String html(byte[] body, String label) {
         return decode(body, CharsetLabels.find(label).or(() -> DeclaredCharset.in(body)));
     }
 
-    /** As {@link #html}, of a text that can declare nothing. */
+    /** As {@link #html}, for text, which cannot declare its encoding. */
     public static String text(byte[] body, String label) {
         return decode(body, CharsetLabels.find(label));
     }
@@ -43,7 +43,7 @@ public final class DecodedText {
         return text.indexOf(REPLACEMENT) < 0 || isUtf8(body) ? text : new String(body, FALLBACK);
     }
 
-    /** Whether the bytes are UTF-8, but for a character at the end that was cut. */
+    /** Whether the bytes are UTF-8, except for an incomplete character at the end. */
     public static boolean isUtf8(byte[] body) {
         var decoder = StandardCharsets.UTF_8
                 .newDecoder()
@@ -65,7 +65,7 @@ public final class DecodedText {
         return ByteOrderMark.of(body) != null;
     }
 
-    /** A byte order mark: it outweighs whatever is said elsewhere. */
+    /** A byte order mark, which outweighs any other declaration. */
     enum ByteOrderMark {
         UTF_8(StandardCharsets.UTF_8, "\u00EF\u00BB\u00BF"),
         UTF_16BE(StandardCharsets.UTF_16BE, "\u00FE\u00FF"),

@@ -1,4 +1,4 @@
-/** From bytes to characters: what a page's character encoding is, by the rules that browsers follow. */
+/** Decodes pages: determines their character encoding by the rules of browsers. Uses nothing but the JDK. */
 @NullMarked
 package io.streamops.crawl.page.charset;
 

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jsoup.nodes.Element;
 
-/** What an element is to a reader. */
-enum ElementRoles {
-    /** Neither parts words nor means anything; also what is not known. */
+/** The role of an HTML element for a reader. */
+enum ElementRole {
+    /** Neither separates words nor has a meaning; also unknown elements. */
     INLINE(""),
     BLOCK("address article center dd details dir div dl dt fieldset figcaption figure hgroup main menu search section"
             + " summary tbody tfoot thead caption legend"),
@@ -47,18 +47,18 @@ enum ElementRoles {
     NEVER("style noscript template svg iframe object embed applet video audio canvas noembed noframes param source"
             + " track rp");
 
-    private static final Map<String, ElementRoles> BY_NAME = byName();
+    private static final Map<String, ElementRole> BY_NAME = byName();
     private final String names;
 
-    ElementRoles(String names) {
+    ElementRole(String names) {
         this.names = names;
     }
 
-    static ElementRoles of(Element element) {
+    static ElementRole of(Element element) {
         return BY_NAME.getOrDefault(element.normalName(), INLINE);
     }
 
-    /** Whether it stands on lines of its own. */
+    /** Whether it is on lines of its own. */
     boolean isBlock() {
         return switch (this) {
             case INLINE, STRONG, EMPHASIS, STRUCK, CODE, QUOTATION, LINK, AREA, IMAGE, BREAK -> false;
@@ -66,7 +66,7 @@ enum ElementRoles {
         };
     }
 
-    /** Whether anything in it can be read. */
+    /** Whether it can contain readable content. */
     boolean isContent() {
         return switch (this) {
             case BASE, TITLE, META, RELATION, SCRIPT, NEVER -> false;
@@ -74,11 +74,11 @@ enum ElementRoles {
         };
     }
 
-    private static Map<String, ElementRoles> byName() {
-        var map = new HashMap<String, ElementRoles>();
-        for (var markup : values()) {
-            for (var name : markup.names.split(" ", -1)) {
-                map.put(name, markup);
+    private static Map<String, ElementRole> byName() {
+        var map = new HashMap<String, ElementRole>();
+        for (var role : values()) {
+            for (var name : role.names.split(" ", -1)) {
+                map.put(name, role);
             }
         }
         return map;
