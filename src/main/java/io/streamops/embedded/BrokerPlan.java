@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,36 +37,18 @@ record BrokerPlan(String name, boolean wanted, EmbeddedPort port, Path dir, Dura
         var rabbit = settings.rabbit();
         var objects = settings.objects();
         var smtp = settings.smtp();
-        var data = settings.node().dataDir();
+        var dir = settings.node().dataDir();
         return Stream.of(
-                of(
-                        "rabbitmq",
-                        rabbit.external().isEmpty(),
-                        rabbit.embedded(),
-                        data,
-                        WITH_RECOVERY,
-                        EmbeddedRabbit::start),
-                of("kafka", kafka.external().isEmpty(), kafka.embedded(), data, WITH_RECOVERY, EmbeddedKafka::start),
-                of("redis", redis.external().isEmpty(), redis.embedded(), data, WITH_RECOVERY, EmbeddedRedis::start),
-                of(
-                        "minio",
-                        objects.external().isEmpty(),
-                        objects.embedded(),
-                        data,
-                        WITHOUT,
-                        EmbeddedObjectStore::start),
-                of(
-                        "smtp",
-                        smtp.external().isEmpty(),
-                        smtp.embedded(),
-                        data,
-                        WITHOUT,
-                        (dir, port) -> EmbeddedMail.start(port)));
+                of("rabbitmq", rabbit.external(), rabbit.embedded(), dir, WITH_RECOVERY, EmbeddedRabbit::start),
+                of("kafka", kafka.external(), kafka.embedded(), dir, WITH_RECOVERY, EmbeddedKafka::start),
+                of("redis", redis.external(), redis.embedded(), dir, WITH_RECOVERY, EmbeddedRedis::start),
+                of("minio", objects.external(), objects.embedded(), dir, WITHOUT, EmbeddedObjectStore::start),
+                of("smtp", smtp.external(), smtp.embedded(), dir, WITHOUT, (any, port) -> EmbeddedMail.start(port)));
     }
 
     private static BrokerPlan of(
-            String name, boolean wanted, EmbeddedPort port, Path data, Duration limit, Starter starter) {
-        return new BrokerPlan(name, wanted, port, data.resolve(name), limit, starter);
+            String name, Optional<?> external, EmbeddedPort port, Path data, Duration limit, Starter starter) {
+        return new BrokerPlan(name, external.isEmpty(), port, data.resolve(name), limit, starter);
     }
 
     /** Fails if a port that was set explicitly is taken, before anything starts. */

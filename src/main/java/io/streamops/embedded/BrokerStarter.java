@@ -16,15 +16,15 @@ final class BrokerStarter {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(12);
 
     private final BrokerPlan plan;
-    private final long begun = System.nanoTime();
+    private final long began = System.nanoTime();
     private final CompletableFuture<BrokerPlan.Running> broker = new CompletableFuture<>();
-    private final CompletableFuture<BrokerPlan.Running> told;
+    private final CompletableFuture<BrokerPlan.Running> outcome;
     private final Thread thread;
 
     private BrokerStarter(BrokerPlan plan, Consumer<BrokerStarter> whenDone) {
         this.plan = plan;
         this.thread = Thread.ofPlatform().daemon().name("start-" + plan.name()).unstarted(this::run);
-        this.told = broker.orTimeout(plan.limit().toMillis(), TimeUnit.MILLISECONDS)
+        this.outcome = broker.orTimeout(plan.limit().toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((up, failure) -> whenDone.accept(this));
     }
 
@@ -60,13 +60,13 @@ final class BrokerStarter {
     }
 
     Duration age() {
-        return Duration.ofNanos(System.nanoTime() - begun);
+        return Duration.ofNanos(System.nanoTime() - began);
     }
 
     /** The started broker, once done. */
     BrokerPlan.Running result() throws BrokerStartFailed, InterruptedException {
         try {
-            return told.get();
+            return outcome.get();
         } catch (ExecutionException e) {
             throw failure(e.getCause() == null ? e : e.getCause());
         }

@@ -98,7 +98,7 @@ public final class EmbeddedMail implements BrokerPlan.Running {
 
         @Override
         public void setPassword(String password) {
-            throw new UnsupportedOperationException("the sink has no users");
+            throw new UnsupportedOperationException("the embedded mail server has no users");
         }
 
         @Override

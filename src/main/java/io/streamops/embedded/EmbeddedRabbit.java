@@ -98,8 +98,7 @@ public final class EmbeddedRabbit implements BrokerPlan.Running {
                     Map.entry("qpid.amqp_port", Integer.toString(port)),
                     Map.entry("qpid.work_dir", dir.toString()),
                     // A message rejected without requeueing is dropped, as in RabbitMQ. Qpid counts only rejections as
-                    // attempts,
-                    // not requeueing or lost consumers.
+                    // attempts, not requeueing or lost consumers.
                     Map.entry("queue.maximumDeliveryAttempts", "1"),
                     Map.entry("queue.behaviourOnUnknownDeclareArgument", "IGNORE"),
                     // An unroutable mandatory message is returned to its sender, and the connection stays open.

@@ -123,8 +123,7 @@ public final class EmbeddedRedis implements BrokerPlan.Running {
         command.addAll(List.of("--dir", "."));
         command.addAll(List.of("--appendonly", "yes"));
         // A reply is sent once the kernel has the change, so killed processes lose nothing. A power failure may lose
-        // the
-        // last second, as with the embedded Kafka. "always" costs 2 ms per command and 90 % of the throughput.
+        // the last second, as with the embedded Kafka. "always" costs 2 ms per command and 90 % of the throughput.
         command.addAll(List.of("--appendfsync", "everysec"));
         // Large values are compressed already.
         command.addAll(List.of("--rdbcompression", "no"));

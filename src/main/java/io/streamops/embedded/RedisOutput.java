@@ -69,12 +69,12 @@ final class RedisOutput {
         } catch (IOException e) {
             log.debug("the output of Redis ended", e);
         } finally {
-            tellOfEnd();
+            reportEnd();
             settled.countDown();
         }
     }
 
-    private void tellOfEnd() {
+    private void reportEnd() {
         synchronized (last) {
             if (ready && !stopping) {
                 log.atError()

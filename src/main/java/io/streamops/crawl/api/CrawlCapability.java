@@ -9,18 +9,18 @@ import io.streamops.messaging.redis.StreamFollower;
 import java.util.List;
 import java.util.UUID;
 
-/** The gateway's side of crawls, put together. */
+/** Wires the gateway's side of crawls. */
 public final class CrawlCapability {
     private static final String NAME = "crawls";
-    /** The worker's lane: what it parks can be seen, and put back, at any gateway. */
+    /** The lane of the workers: any gateway can list and redrive its parked messages. */
     private static final String WORKERS_LANE = "crawl-requests";
 
     private CrawlCapability() {}
 
     /**
-     * What a node that runs the gateway serves of crawls.
+     * Creates the capability.
      *
-     * @param lanes where the lane behind the routes is shown
+     * @param lanes where the response lane is registered
      */
     public static Capability of(KafkaConnections kafka, RedisConnections redis, LaneRegistry lanes) {
         var clock = kafka.clock();

@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is told of a user's requests: the log of changes, and snapshots that join on to it. */
+/** The log of changes to a user's requests, and consistent snapshots of the requests. */
 final class CrawlEventLog {
-    private static final String REQUESTS_A_ROUND = "16";
-    private static final String BYTES_A_ROUND = "262144";
+    private static final String REQUESTS_PER_STEP = "16";
+    private static final String BYTES_PER_STEP = "262144";
 
     /**
-     * An entry of the log: a request has changed.
+     * An entry of the log: the change of a request.
      *
-     * @param status what it became then
+     * @param status the new status
      */
     record Change(String event, String id, String status) {
         static Change of(StreamFollower.Entry entry) {
@@ -32,18 +32,18 @@ final class CrawlEventLog {
         }
     }
 
-    /** A request as the hash has it; empty where it is gone. */
-    record Shown(String id, String json) {}
+    /** A request as stored in the hash; {@code json} is empty if it was deleted. */
+    record Stored(String id, String json) {}
 
     /**
      * One step of a snapshot.
      *
-     * @param intact whether it could go on where it was
-     * @param event the log's last entry that the step knows of
-     * @param changes of requests that were shown before
+     * @param intact whether the log still reaches back to the previous step
+     * @param event the last entry of the log at this step
+     * @param changes of requests in earlier steps
      * @param page the next requests; empty at the end
      */
-    record Round(boolean intact, String event, List<Change> changes, List<Shown> page) {}
+    record SnapshotStep(boolean intact, String event, List<Change> changes, List<Stored> page) {}
 
     private final RedisConnections redis;
 
@@ -51,13 +51,13 @@ final class CrawlEventLog {
         this.redis = redis;
     }
 
-    Future<Round> round(String email, Cursor place) {
-        var position = place.position();
+    Future<SnapshotStep> snapshot(String email, Cursor cursor) {
+        var position = cursor.position();
         return redis.script(
                         CrawlScripts.SNAPSHOT,
                         CrawlKeys.of(email),
-                        List.of(place.event(), position == null ? "" : position, REQUESTS_A_ROUND, BYTES_A_ROUND))
-                .map(reply -> new Round(
+                        List.of(cursor.event(), position == null ? "" : position, REQUESTS_PER_STEP, BYTES_PER_STEP))
+                .map(reply -> new SnapshotStep(
                         CrawlStore.isOne(reply.get(0)),
                         reply.get(1).toString(),
                         changes(reply.get(2)),
@@ -75,32 +75,32 @@ final class CrawlEventLog {
         return changes;
     }
 
-    private static List<Shown> page(Response flat) {
-        var page = new ArrayList<Shown>(flat.size() / 2);
+    private static List<Stored> page(Response flat) {
+        var page = new ArrayList<Stored>(flat.size() / 2);
         for (var i = 0; i + 1 < flat.size(); i += 2) {
-            page.add(new Shown(flat.get(i).toString(), flat.get(i + 1).toString()));
+            page.add(new Stored(flat.get(i).toString(), flat.get(i + 1).toString()));
         }
         return page;
     }
 
-    /** Whether nothing behind an entry has been cut off. */
+    /** Whether no entries after this one were trimmed. */
     Future<Boolean> isIntact(String email, String event) {
         return redis.script(CrawlScripts.IS_INTACT, List.of(CrawlKeys.log(email)), List.of(event))
                 .map(CrawlStore::isOne);
     }
 
     /**
-     * How far a client of a stream has come; the id of each event says it.
+     * The progress of a client, sent as the id of each event.
      *
-     * @param event the last entry of the log that the client knows of; empty before the first
-     * @param position the id of the last request of the snapshot that it has; empty before the first, null once it has them all
+     * @param event the last entry of the log that the client has; empty before the first
+     * @param position the last request of the snapshot that the client has; empty before the first, null after the snapshot
      */
     record Cursor(String event, @Nullable String position) {
         static final Cursor START = new Cursor("", "");
 
         private static final Pattern FORM = Pattern.compile("(\\d{1,15}-\\d{1,19})(?:~(.+))?");
 
-        /** As it was written; nothing for what is not ours. */
+        /** Parses an event id; empty if it is not one of ours. */
         static Optional<Cursor> parse(@Nullable String text) {
             var parts = FORM.matcher(text == null ? "" : text);
             if (!parts.matches()) {
@@ -123,7 +123,7 @@ final class CrawlEventLog {
             return new Cursor(event, newPosition);
         }
 
-        /** Has all of the snapshot. */
+        /** The client has the whole snapshot. */
         Cursor live() {
             return new Cursor(event, null);
         }

@@ -2,8 +2,8 @@ package io.streamops.crawl.api;
 
 import io.streamops.contract.crawl.CrawlStatus;
 import io.streamops.crawl.api.CrawlEventLog.Change;
-import io.streamops.crawl.api.CrawlEventLog.Round;
-import io.streamops.crawl.api.CrawlEventLog.Shown;
+import io.streamops.crawl.api.CrawlEventLog.SnapshotStep;
+import io.streamops.crawl.api.CrawlEventLog.Stored;
 import io.streamops.gateway.sse.EventSource;
 import io.streamops.gateway.sse.ServerEvent;
 import io.streamops.messaging.redis.StreamFollower;
@@ -22,17 +22,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client's stream: the snapshot round by round, then the log. It holds one round, or one batch of the log, and reads
- * on when the client has taken it. When Redis fails, the stream ends, and the client resumes. All of it happens on the
+ * The event stream of one client: the snapshot step by step, then the log. Holds one step, or one batch of the log, and reads
+ * the next one when the client has received it. If Redis fails, the stream ends, and the client resumes. Confined to the
  * request's context.
  */
 final class CrawlEventStream implements EventSource.Subscription {
     private static final Logger log = LoggerFactory.getLogger(CrawlEventStream.class);
     private static final String NAME = "crawl_update";
 
-    /** What all streams are made from. */
+    /** Creates the streams. */
     record Source(CrawlStore store, CrawlRequestIndex index, CrawlEventLog log, StreamFollower follower) {
-        /** The stream about an owner's crawls, as the package describes it. */
+        /** The events of an owner's crawls, as the package describes them. */
         EventSource of(String email) {
             return (lastEventId, sink) -> {
                 var stream = new CrawlEventStream(this, email, sink);
@@ -46,7 +46,7 @@ final class CrawlEventStream implements EventSource.Subscription {
     private final String email;
     private final EventSource.Sink sink;
     private final Context context = Objects.requireNonNull(Vertx.currentContext());
-    private CrawlEventLog.Cursor place = CrawlEventLog.Cursor.START;
+    private CrawlEventLog.Cursor cursor = CrawlEventLog.Cursor.START;
     private @Nullable Following following;
     private boolean over;
 
@@ -58,17 +58,17 @@ final class CrawlEventStream implements EventSource.Subscription {
 
     private void begin(@Nullable String lastEventId) {
         var known = CrawlEventLog.Cursor.parse(lastEventId);
-        place = known.orElse(CrawlEventLog.Cursor.START);
+        cursor = known.orElse(CrawlEventLog.Cursor.START);
         if (known.isEmpty()) {
-            startOver();
-        } else if (place.position() != null) {
-            round();
+            restart();
+        } else if (cursor.position() != null) {
+            nextStep();
         } else {
-            here(source.log().isIntact(email, place.event()), intact -> {
+            onContext(source.log().isIntact(email, cursor.event()), intact -> {
                 if (intact) {
                     follow();
                 } else {
-                    startOver();
+                    restart();
                 }
             });
         }
@@ -87,57 +87,57 @@ final class CrawlEventStream implements EventSource.Subscription {
         }
     }
 
-    /** From the oldest request on. */
-    private void startOver() {
+    /** Restarts with the oldest request. */
+    private void restart() {
         stopFollowing();
-        place = CrawlEventLog.Cursor.START;
-        here(source.index().heal(email), healed -> round());
+        cursor = CrawlEventLog.Cursor.START;
+        onContext(source.index().heal(email), healed -> nextStep());
     }
 
-    private void round() {
-        here(source.log().round(email, place), next -> {
+    private void nextStep() {
+        onContext(source.log().snapshot(email, cursor), next -> {
             if (next.intact()) {
-                here(show(next), shown -> afterwards(next));
+                onContext(sendStep(next), sent -> continueAfter(next));
             } else {
-                startOver();
+                restart();
             }
         });
     }
 
-    /** What happened to requests that the client has comes first: the place of the next ones is behind it. */
-    private Future<Void> show(Round next) {
-        return each(next.changes().iterator(), this::tell).compose(told -> {
-            place = place.at(next.event());
-            return each(next.page().iterator(), this::show);
+    /** Changes of requests that the client has come first, because the cursor of the next requests is after them. */
+    private Future<Void> sendStep(SnapshotStep next) {
+        return each(next.changes().iterator(), this::sendChange).compose(sent -> {
+            cursor = cursor.at(next.event());
+            return each(next.page().iterator(), this::sendStored);
         });
     }
 
-    private void afterwards(Round round) {
-        if (round.page().isEmpty()) {
-            place = place.live();
+    private void continueAfter(SnapshotStep step) {
+        if (step.page().isEmpty()) {
+            cursor = cursor.live();
             follow();
         } else {
-            round();
+            nextStep();
         }
     }
 
-    private Future<Void> show(Shown shown) {
-        place = place.shown(shown.id());
-        if (shown.json().isEmpty()) {
+    private Future<Void> sendStored(Stored stored) {
+        cursor = cursor.shown(stored.id());
+        if (stored.json().isEmpty()) {
             source.index().healSoon(email);
         }
-        return StoredCrawl.of(shown.id(), shown.json()).map(this::send).orElse(Future.succeededFuture());
+        return StoredCrawl.of(stored.id(), stored.json()).map(this::send).orElse(Future.succeededFuture());
     }
 
     private void follow() {
         if (!over) {
-            following = source.follower().follow(CrawlKeys.log(email), place.event(), this::take);
+            following = source.follower().follow(CrawlKeys.log(email), cursor.event(), this::sendBatch);
         }
     }
 
-    /** The log may have been cut faster than the client reads it. */
-    private Future<Void> take(List<StreamFollower.Entry> batch) {
-        return source.log().isIntact(email, place.event()).transform(checked -> {
+    /** The log may be trimmed faster than the client reads it. */
+    private Future<Void> sendBatch(List<StreamFollower.Entry> batch) {
+        return source.log().isIntact(email, cursor.event()).transform(checked -> {
             if (over || following == null) {
                 return Future.succeededFuture();
             }
@@ -146,18 +146,18 @@ final class CrawlEventStream implements EventSource.Subscription {
                 return Future.succeededFuture();
             }
             if (!checked.result()) {
-                startOver();
+                restart();
                 return Future.succeededFuture();
             }
-            return each(batch.stream().map(Change::of).iterator(), this::tell)
+            return each(batch.stream().map(Change::of).iterator(), this::sendChange)
                     .onFailure(this::end)
                     .otherwiseEmpty();
         });
     }
 
-    /** Sends a request as it is now. Where it has come to its end since, that is another change, which tells of it. */
-    private Future<Void> tell(Change change) {
-        place = place.at(change.event());
+    /** Sends the current state of a request. If it has become final since this change, a later change sends it. */
+    private Future<Void> sendChange(Change change) {
+        cursor = cursor.at(change.event());
         return source.store()
                 .find(email, change.id())
                 .compose(found -> found.filter(crawl -> !crawl.isFinal() || isFinal(change.status()))
@@ -170,7 +170,7 @@ final class CrawlEventStream implements EventSource.Subscription {
     }
 
     private Future<Void> send(StoredCrawl crawl) {
-        var id = place.toString();
+        var id = cursor.toString();
         return sink.ready().map(ready -> {
             if (!over) {
                 sink.send(new ServerEvent(id, NAME, crawl.json()));
@@ -179,15 +179,15 @@ final class CrawlEventStream implements EventSource.Subscription {
         });
     }
 
-    /** One after the other; the rest is left when the stream is over. */
+    /** Applies the action to the items in sequence, until the stream is over. */
     private <T> Future<Void> each(Iterator<T> items, Function<T, Future<Void>> action) {
         return over || !items.hasNext()
                 ? Future.succeededFuture()
                 : action.apply(items.next()).compose(done -> each(items, action));
     }
 
-    /** Goes on with the result, on the stream's context, unless the stream is over. */
-    private <T> void here(Future<T> future, Consumer<T> next) {
+    /** Continues with the result on the stream's context, unless the stream is over. */
+    private <T> void onContext(Future<T> future, Consumer<T> next) {
         future.onComplete(done -> context.runOnContext(hop -> proceed(done, next)));
     }
 
@@ -204,7 +204,7 @@ final class CrawlEventStream implements EventSource.Subscription {
 
     private void end(Throwable cause) {
         if (!over) {
-            log.debug("A stream of crawls ends, and its client resumes", cause);
+            log.debug("an event stream of crawls ends early; its client can resume", cause);
             stopFollowing();
             over = true;
             sink.end();

@@ -3,11 +3,11 @@ package io.streamops.crawl.api;
 import io.streamops.contract.crawl.CrawlNames;
 import java.util.List;
 
-/** What we keep in Redis beside the contract's hashes; no name of ours matches {@code crawls:*}. */
+/** The Redis keys besides the contract's hashes; none of them matches {@code crawls:*}. */
 final class CrawlKeys {
-    /** When to publish again what is still pending: {@link #pending} by time. */
+    /** The pending requests ({@link #pending}), by the time of their next publishing. */
     static final String PENDING = "crawl-pending";
-    /** Held by the gateway that looks for lost requests. */
+    /** The lock of the gateway that looks for lost requests. */
     static final String SWEEP = "crawl-sweep";
 
     private CrawlKeys() {}
@@ -17,17 +17,17 @@ final class CrawlKeys {
         return "crawl-index:" + email;
     }
 
-    /** The stream of what has changed about a user's requests. */
+    /** The stream of changes to a user's requests. */
     static String log(String email) {
         return "crawl-events:" + email;
     }
 
-    /** What a change of a request touches: hash, index, pending ones, log. */
+    /** The keys that a change of a request touches: hash, index, pending requests, log. */
     static List<String> of(String email) {
         return List.of(CrawlNames.crawls(email), index(email), PENDING, log(email));
     }
 
-    /** A request among those of all users. Our ids have no blanks. */
+    /** The member for a request in {@link #PENDING}. Our ids contain no blanks. */
     static String pending(String id, String email) {
         return id + " " + email;
     }

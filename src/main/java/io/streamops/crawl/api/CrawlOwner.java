@@ -6,42 +6,42 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The owner of the crawls that a request is about, by email. */
+/** Determines the owner of the crawls that an API request concerns, by email. */
 final class CrawlOwner {
     private static final int LONGEST = 254;
-    /** Anything but what would break a key or a header. */
+    /** Rejects only what would break a key or a header. */
     private static final Pattern FORM = Pattern.compile("[^\\p{Z}\\p{C}@{}]+@[^\\p{Z}\\p{C}@{}]+");
 
     private CrawlOwner() {}
 
-    /** What is wrong with an email, be it named or left out. */
-    static Optional<String> complaint(@Nullable String asked, Principal principal) {
-        if (asked == null || asked.isBlank()) {
+    /** The error of an email, given or missing. */
+    static Optional<String> error(@Nullable String email, Principal principal) {
+        if (email == null || email.isBlank()) {
             return principal.isAdmin() && principal.email() == null ? Optional.of("is missing") : Optional.empty();
         }
-        if (asked.length() > LONGEST) {
+        if (email.length() > LONGEST) {
             return Optional.of("must have at most %d characters".formatted(LONGEST));
         }
-        return FORM.matcher(asked).matches() ? Optional.empty() : Optional.of("must be an email address");
+        return FORM.matcher(email).matches() ? Optional.empty() : Optional.of("must be an email address");
     }
 
-    /** The checked email: for users their own as their credential spells it, for admins the one that they name. */
-    static String of(@Nullable String asked, String pointer, Principal principal) {
-        complaint(asked, principal).ifPresent(message -> {
+    /** The checked email: for users their own one in the spelling of their credential, for admins the given one. */
+    static String of(@Nullable String email, String pointer, Principal principal) {
+        error(email, principal).ifPresent(message -> {
             throw Rejected.invalid(pointer, message);
         });
         var own = principal.email();
-        if (asked == null || asked.isBlank()) {
+        if (email == null || email.isBlank()) {
             if (own == null) {
-                throw Rejected.forbidden("This credential has no email, and crawls are their owner's.");
+                throw Rejected.forbidden("This credential has no email, which crawls require.");
             }
             return own;
         }
         if (principal.isAdmin()) {
-            return asked;
+            return email;
         }
-        if (own == null || !principal.owns(asked)) {
-            throw Rejected.forbidden("Only an admin may name the email of somebody else.");
+        if (own == null || !principal.owns(email)) {
+            throw Rejected.forbidden("Only an admin may give the email of another user.");
         }
         return own;
     }

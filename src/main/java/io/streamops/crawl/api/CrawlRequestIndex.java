@@ -19,26 +19,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A user's requests by time of creation. Gateways of other makes write to the hash only, so the index heals itself from
- * the hash, in small steps, as requests can have 900 kB each.
+ * The index of a user's requests by creation time. Third-party gateways write only to the hash, so the index heals itself from
+ * the hash, in small steps because a request can have 900 kB.
  */
 final class CrawlRequestIndex {
     private static final Logger log = LoggerFactory.getLogger(CrawlRequestIndex.class);
     private static final int STEP = 8;
     private static final int SCANNED_A_STEP = 32;
     private static final int ORPHANS_A_STEP = 200;
-    /** A page is full with it, however few requests it has. */
+    /** Ends a page early, however few requests it has. */
     private static final int MOST_CHARACTERS = 8 << 20;
 
     /**
-     * Some requests, newest first, and how many there are.
+     * A page of requests, newest first, with the total number.
      *
-     * @param crawls fewer than were asked for where they are large
+     * @param crawls fewer than requested if they are large
      */
     record Page(List<StoredCrawl> crawls, long total) {}
 
     private final RedisConnections redis;
-    /** Who comes while an index is being healed waits for that. */
+    /** The indexes that are being rebuilt; concurrent callers share one run. */
     private final Map<String, Future<Void>> healing = new ConcurrentHashMap<>();
 
     CrawlRequestIndex(RedisConnections redis) {
@@ -79,12 +79,14 @@ final class CrawlRequestIndex {
         });
     }
 
-    /** Nobody waits for it. */
+    /** Heals the index in the background. */
     void healSoon(String email) {
-        rebuildOnce(email).onFailure(cause -> log.debug("an index of crawls will be healed the next time", cause));
+        rebuildOnce(email)
+                .onFailure(cause -> log.debug("an index of crawls was not healed; the next reader retries", cause));
     }
 
-    private Future<List<@Nullable String>> read(String email, List<String> ids) {
+    /** The stored requests; null for missing ones. */
+    Future<List<@Nullable String>> read(String email, List<String> ids) {
         var request = Request.cmd(Command.HMGET).arg(CrawlNames.crawls(email));
         ids.forEach(request::arg);
         return redis.ask(request).map(reply -> {
@@ -94,7 +96,7 @@ final class CrawlRequestIndex {
         });
     }
 
-    /** Makes the index what the hash says, where they do not have the same number of requests. */
+    /** Rebuilds the index from the hash if their sizes differ. */
     Future<Void> heal(String email) {
         return redis.batch(List.of(
                         Request.cmd(Command.HLEN).arg(CrawlNames.crawls(email)),
@@ -118,7 +120,7 @@ final class CrawlRequestIndex {
         return promise.future();
     }
 
-    /** Walks with a cursor, as Redis does; the chain of futures does not grow with the steps. */
+    /** Iterates with a Redis cursor; the chain of futures does not grow with the number of steps. */
     private static Future<Void> scan(Function<String, Future<String>> step) {
         var done = Promise.<Void>promise();
         scan("0", step, done);

@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Folds what workers answer into the requests. A repeat changes nothing. */
+/** Applies the responses of workers to the stored requests. Idempotent. */
 record CrawlResponseProjection(CrawlStore store) implements Lane.Handler<CrawlResult> {
     private static final Logger log = LoggerFactory.getLogger(CrawlResponseProjection.class);
     private static final Duration SOON = Duration.ofMillis(200);
@@ -36,10 +36,10 @@ record CrawlResponseProjection(CrawlStore store) implements Lane.Handler<CrawlRe
             return reject(e);
         }
         LogContext.put("crawlId", origin.id());
-        return store.answer(origin, delivery.body())
-                .map(folded -> outcome(origin, folded))
-                .recover(failure -> failure instanceof ContractViolation unreadable
-                        ? reject(unreadable)
+        return store.apply(origin, delivery.body())
+                .map(result -> outcome(origin, result))
+                .recover(failure -> failure instanceof ContractViolation violation
+                        ? reject(violation)
                         : Future.failedFuture(failure));
     }
 
@@ -47,19 +47,19 @@ record CrawlResponseProjection(CrawlStore store) implements Lane.Handler<CrawlRe
         return Future.succeededFuture(new Outcome.Reject(String.valueOf(violation.getMessage())));
     }
 
-    private static Outcome outcome(CrawlHeaders origin, CrawlStore.Folded folded) {
-        return switch (folded) {
-            case ENDED -> Outcome.DONE;
-            case ENDED_BEFORE -> {
-                log.atDebug().addKeyValue("crawlId", origin.id()).log("a crawl that has ended was answered again");
+    private static Outcome outcome(CrawlHeaders origin, CrawlStore.ApplyResult result) {
+        return switch (result) {
+            case APPLIED -> Outcome.DONE;
+            case ALREADY_FINAL -> {
+                log.atDebug().addKeyValue("crawlId", origin.id()).log("a response for a final crawl was ignored");
                 yield Outcome.DONE;
             }
             case UNKNOWN -> {
-                log.atInfo().addKeyValue("crawlId", origin.id()).log("a crawl was answered that is not known");
+                log.atInfo().addKeyValue("crawlId", origin.id()).log("a response for an unknown crawl was ignored");
                 yield Outcome.DONE;
             }
             case CONTENDED ->
-                new Outcome.Retry(new IllegalStateException("the crawl changes while it is looked at"), SOON);
+                new Outcome.Retry(new IllegalStateException("the crawl was changed concurrently too often"), SOON);
         };
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The work behind the routes: reads what workers answer, and looks for lost requests. Runs on an event loop. */
+/** Consumes the responses of workers, and republishes lost requests. Runs on an event loop. */
 final class CrawlResponsesVerticle extends VerticleBase {
     static final String LANE = "crawl-responses";
 
@@ -69,7 +69,7 @@ final class CrawlResponsesVerticle extends VerticleBase {
         lost.sweep()
                 .onFailure(cause -> log.atDebug()
                         .addKeyValue("cause", cause.toString())
-                        .log("lost crawls will be looked for the next time"))
+                        .log("the sweep for lost crawls failed; the next one retries"))
                 .onComplete(done -> sweeping = false);
     }
 

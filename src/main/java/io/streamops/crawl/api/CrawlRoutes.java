@@ -44,7 +44,7 @@ record CrawlRoutes(
                 .map(CrawlRoutes::page);
     }
 
-    /** Results are large, so they go out as they are stored. */
+    /** Results are large, so they are sent as stored. */
     private static ApiResponse page(CrawlRequestIndex.Page page) {
         var body = Buffer.buffer("{\"crawls\":[");
         var separator = "";
@@ -57,19 +57,18 @@ record CrawlRoutes(
 
     private Future<ApiResponse> get(ApiRequest call) {
         var id = call.text("id");
-        var asked = call.find("email");
-        var email = isAnothers(call, asked) ? null : owner(call);
+        var email = isOfAnotherUser(call, call.find("email")) ? null : owner(call);
         return (email == null ? Future.succeededFuture(Optional.<StoredCrawl>empty()) : store.find(email, id))
                 .map(found -> content(Buffer.buffer(found.orElseThrow(
                                 () -> Rejected.notFound("There is no crawl \"%s\" of this owner.".formatted(id)))
                         .json())));
     }
 
-    /** Of a single one nobody learns whether it exists. */
-    private static boolean isAnothers(ApiRequest call, @Nullable String asked) {
-        return asked != null
-                && CrawlOwner.complaint(asked, call.principal()).isEmpty()
-                && !call.principal().owns(asked);
+    /** A single crawl of another user gets 404, so its existence stays hidden. */
+    private static boolean isOfAnotherUser(ApiRequest call, @Nullable String email) {
+        return email != null
+                && CrawlOwner.error(email, call.principal()).isEmpty()
+                && !call.principal().owns(email);
     }
 
     private Future<ApiResponse> follow(ApiRequest call) {

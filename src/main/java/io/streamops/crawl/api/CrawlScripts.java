@@ -3,7 +3,7 @@ package io.streamops.crawl.api;
 import io.streamops.messaging.redis.Script;
 import io.streamops.messaging.redis.ScriptSet;
 
-/** The scripts by which requests change. Most take {@link CrawlKeys#of} as keys. */
+/** The Redis scripts that change requests. Most take {@link CrawlKeys#of} as keys. */
 public final class CrawlScripts {
     public static final ScriptSet ALL = new ScriptSet("crawl");
 

@@ -14,19 +14,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The requests in Redis. Each change of one, and what is told of it, is one atomic step. */
+/** Stores requests in Redis. Each change and its entry in the log are one atomic step. */
 final class CrawlStore {
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_ATTEMPTS = 5;
 
-    /** What an answer has done. */
-    enum Folded {
-        /** The request has now come to its end. */
-        ENDED,
-        /** It had before. */
-        ENDED_BEFORE,
-        /** There is no such request. */
+    /** The result of applying a response. */
+    enum ApplyResult {
+        /** The request is now final. */
+        APPLIED,
+        /** The request was final already. */
+        ALREADY_FINAL,
+        /** The request does not exist. */
         UNKNOWN,
-        /** It changed again and again while it was looked at. */
+        /** All attempts conflicted with other changes. */
         CONTENDED
     }
 
@@ -36,7 +36,7 @@ final class CrawlStore {
         this.redis = redis;
     }
 
-    /** @param due when to publish it again if it is still pending */
+    /** @param due when it is published again if still pending */
     Future<Void> add(CrawlRequest request, Instant due) {
         return redis.script(
                         CrawlScripts.ADD,
@@ -50,7 +50,7 @@ final class CrawlStore {
                 .mapEmpty();
     }
 
-    /** Forgets a request that could not be published; false where something has become of it since. */
+    /** Removes a request that could not be published; false if it has changed since. */
     Future<Boolean> withdraw(CrawlRequest request) {
         return redis.script(
                         CrawlScripts.WITHDRAW,
@@ -66,44 +66,45 @@ final class CrawlStore {
         return read(email, id).map(json -> StoredCrawl.of(id, json));
     }
 
-    private Future<@Nullable String> read(String email, String id) {
+    /** The stored JSON; null if there is none. */
+    Future<@Nullable String> read(String email, String id) {
         return redis.send(
                         Request.cmd(Command.HGET).arg(CrawlNames.crawls(email)).arg(id))
                 .map(reply -> reply == null ? null : reply.toString());
     }
 
-    /** Folds what a worker has answered into its request. A request that is final stays as it is. */
-    Future<Folded> answer(CrawlHeaders origin, CrawlResult result) {
-        return answer(origin, result, 1);
+    /** Applies a worker's response to its request. A final request is not changed. */
+    Future<ApplyResult> apply(CrawlHeaders origin, CrawlResult result) {
+        return apply(origin, result, 1);
     }
 
-    private Future<Folded> answer(CrawlHeaders origin, CrawlResult result, int tries) {
+    private Future<ApplyResult> apply(CrawlHeaders origin, CrawlResult result, int attempt) {
         return read(origin.email(), origin.id()).compose(json -> {
             if (json == null) {
-                return Future.succeededFuture(Folded.UNKNOWN);
+                return Future.succeededFuture(ApplyResult.UNKNOWN);
             }
             var stored = CrawlRequest.parse(json);
             if (stored.status().isFinal()) {
-                return tellEnd(origin.email(), origin.id(), stored).map(Folded.ENDED_BEFORE);
+                return publishEnd(origin.email(), origin.id(), stored).map(ApplyResult.ALREADY_FINAL);
             }
             return finish(origin, json, stored.answered(result)).compose(done -> {
                 if (done) {
-                    return Future.succeededFuture(Folded.ENDED);
+                    return Future.succeededFuture(ApplyResult.APPLIED);
                 }
-                return tries < MOST_TRIES
-                        ? answer(origin, result, tries + 1)
-                        : Future.succeededFuture(Folded.CONTENDED);
+                return attempt < MAX_ATTEMPTS
+                        ? apply(origin, result, attempt + 1)
+                        : Future.succeededFuture(ApplyResult.CONTENDED);
             });
         });
     }
 
-    private Future<Boolean> finish(CrawlHeaders origin, String seen, CrawlRequest ended) {
+    private Future<Boolean> finish(CrawlHeaders origin, String expected, CrawlRequest ended) {
         return redis.script(
                         CrawlScripts.FINISH,
                         CrawlKeys.of(origin.email()),
                         List.of(
                                 origin.id(),
-                                seen,
+                                expected,
                                 ended.toJson().encode(),
                                 ended.status().word(),
                                 Long.toString(StoredCrawl.score(ended.createdAt())),
@@ -111,8 +112,8 @@ final class CrawlStore {
                 .map(CrawlStore::isOne);
     }
 
-    /** Tells of an end that somebody else has written, unless it was told before, and waits for none any more. */
-    Future<Void> tellEnd(String email, String id, CrawlRequest ended) {
+    /** Logs the end of a request that another gateway has finished, unless it is logged; the request is no longer pending. */
+    Future<Void> publishEnd(String email, String id, CrawlRequest ended) {
         return redis.script(
                         CrawlScripts.PUBLISH_END,
                         CrawlKeys.of(email),

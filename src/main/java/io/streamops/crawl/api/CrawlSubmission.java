@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to create a crawl.
  *
- * @param url as it was sent, without surrounding spaces
+ * @param url as sent, without surrounding blanks
  */
 record CrawlSubmission(String url, String email) {
     private static final int LONGEST_URL = 2_048;
-    /** The parser accepts more slashes, or fewer. */
+    /** Checked here, because the parser accepts any number of slashes. */
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://[^/\\\\?#]");
 
     private static final String URL = "/url";
@@ -27,21 +27,21 @@ record CrawlSubmission(String url, String email) {
     static CrawlSubmission of(JsonObject body, Principal principal) {
         var errors = new ArrayList<FieldError>();
         var url = body.getValue("url") instanceof String text ? text.strip() : null;
-        complaint(body.getValue("url"), url).ifPresent(message -> errors.add(new FieldError(URL, message)));
-        var asked = body.getValue("email");
-        if (asked != null && !(asked instanceof String)) {
+        error(body.getValue("url"), url).ifPresent(message -> errors.add(new FieldError(URL, message)));
+        var email = body.getValue("email");
+        if (email != null && !(email instanceof String)) {
             errors.add(new FieldError(EMAIL, "must be of type string"));
         } else {
-            CrawlOwner.complaint((String) asked, principal)
+            CrawlOwner.error((String) email, principal)
                     .ifPresent(message -> errors.add(new FieldError(EMAIL, message)));
         }
         if (!errors.isEmpty() || url == null) {
             throw Rejected.invalid(errors);
         }
-        return new CrawlSubmission(url, CrawlOwner.of((String) asked, EMAIL, principal));
+        return new CrawlSubmission(url, CrawlOwner.of((String) email, EMAIL, principal));
     }
 
-    private static Optional<String> complaint(@Nullable Object given, @Nullable String url) {
+    private static Optional<String> error(@Nullable Object given, @Nullable String url) {
         if (given == null || (url != null && url.isEmpty())) {
             return Optional.of("is missing");
         }
@@ -51,10 +51,10 @@ record CrawlSubmission(String url, String email) {
         if (url.length() > LONGEST_URL) {
             return Optional.of("must have at most %d characters".formatted(LONGEST_URL));
         }
-        return complaint(url);
+        return error(url);
     }
 
-    private static Optional<String> complaint(String url) {
+    private static Optional<String> error(String url) {
         if (!ABSOLUTE.matcher(url).lookingAt()) {
             return Optional.of("must be an absolute http or https URL with a host");
         }

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accepts crawls: stored first, then published, so that no response finds nothing. A request that cannot be published is
- * withdrawn. One that a kill leaves in between is found pending, and published later.
+ * Accepts crawls: stores a request first, then publishes it, so that each response finds its request. A request that cannot be
+ * published is withdrawn. One that a crash leaves unpublished stays pending and is published later.
  */
 final class CrawlSubmissionService {
     private static final Logger log = LoggerFactory.getLogger(CrawlSubmissionService.class);
@@ -38,8 +38,8 @@ final class CrawlSubmissionService {
 
     Future<CrawlRequest> submit(CrawlSubmission submission) {
         if (publisher.full()) {
-            return Future.failedFuture(
-                    Rejected.unavailable("As many crawls are being published as can be; come again.", SOON));
+            return Future.failedFuture(Rejected.unavailable(
+                    "Too many crawls are being published; retry after the time in Retry-After.", SOON));
         }
         var now = clock.instant();
         var request = CrawlRequest.pending(ids.get(), submission.url(), submission.email(), IsoTime.text(now));
@@ -52,20 +52,21 @@ final class CrawlSubmissionService {
         log.atInfo()
                 .addKeyValue("crawlId", request.id())
                 .addKeyValue("cause", failure.toString())
-                .log("a crawl could not be published, and is refused");
+                .log("a crawl could not be published and is rejected");
         return store.withdraw(request)
                 .onFailure(cause -> log.atWarn()
                         .addKeyValue("crawlId", request.id())
                         .addKeyValue("cause", cause.toString())
-                        .log("a crawl that was refused is still kept, and will be published later"))
-                .transform(withdrawn -> Future.failedFuture(
-                        Rejected.unavailable("The crawl could not be handed to the workers; come again.", LATER)));
+                        .log("a rejected crawl could not be withdrawn and will be published later"))
+                .transform(withdrawn -> Future.failedFuture(Rejected.unavailable(
+                        "The crawl could not be published to the workers; retry after the time in Retry-After.",
+                        LATER)));
     }
 
-    /** Publishes requests to the workers, and says when one that stays pending is published again. */
+    /** Publishes requests to the workers, and schedules the republishing of pending ones. */
     record Publisher(KafkaPublisher kafka) {
-        private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
-        private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+        private static final Duration FIRST_DELAY = Duration.ofMinutes(5);
+        private static final Duration LONGEST_DELAY = Duration.ofHours(6);
 
         boolean full() {
             return kafka.full();
@@ -82,14 +83,14 @@ final class CrawlSubmissionService {
         }
 
         static Instant firstRepublish(Instant createdAt) {
-            return createdAt.plus(FIRST_PAUSE);
+            return createdAt.plus(FIRST_DELAY);
         }
 
-        /** Pauses double up to the longest one: at each due time, a request is as old as the next pause less the first one. */
+        /** Delays double up to the longest one: at each due time, the age of a request is the next delay minus the first one. */
         static Instant nextRepublish(Instant createdAt, Instant now) {
             var age = Duration.between(createdAt, now);
-            var pause = (age.isNegative() ? Duration.ZERO : age).plus(FIRST_PAUSE);
-            return now.plus(pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause);
+            var delay = (age.isNegative() ? Duration.ZERO : age).plus(FIRST_DELAY);
+            return now.plus(delay.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : delay);
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.streamops.crawl.api;
 
 import io.streamops.contract.ContractViolation;
-import io.streamops.contract.crawl.CrawlNames;
 import io.streamops.contract.crawl.CrawlRequest;
 import io.streamops.contract.crawl.CrawlStatus;
 import io.streamops.messaging.redis.RedisConnections;
@@ -20,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes requests again that have been pending for too long: the gateway was killed before it could, or the answer was
- * lost. Workers and gateways take a repeat for what it is, so that does no harm. One gateway at a time looks for them.
+ * Republishes requests that have been pending for too long, because a gateway crashed before publishing or the response was
+ * lost. Workers and gateways handle repeats idempotently. One gateway at a time sweeps.
  */
 final class LostCrawlRepublisher {
     private static final Logger log = LoggerFactory.getLogger(LostCrawlRepublisher.class);
-    private static final Duration LOCKED = Duration.ofSeconds(25);
+    private static final Duration LOCK_TTL = Duration.ofSeconds(25);
     private static final int BATCH = 16;
-    private static final int MOST_BATCHES = 250;
+    private static final int MAX_BATCHES = 250;
 
     private final RedisConnections redis;
     private final CrawlStore store;
@@ -42,7 +41,7 @@ final class LostCrawlRepublisher {
         this.clock = clock;
     }
 
-    /** Looks for what is due, and answers how many were published again; none where another gateway looks. */
+    /** Republishes due requests; returns their number, 0 if another gateway is sweeping. */
     Future<Integer> sweep() {
         var token = UUID.randomUUID().toString();
         return redis.send(Request.cmd(Command.SET)
@@ -50,7 +49,7 @@ final class LostCrawlRepublisher {
                         .arg(token)
                         .arg("NX")
                         .arg("PX")
-                        .arg(LOCKED.toMillis()))
+                        .arg(LOCK_TTL.toMillis()))
                 .compose(taken -> taken == null
                         ? Future.succeededFuture(0)
                         : all().eventually(() ->
@@ -59,13 +58,13 @@ final class LostCrawlRepublisher {
 
     private Future<Integer> all() {
         var done = Promise.<Integer>promise();
-        batch(clock.instant(), MOST_BATCHES, 0, done);
+        batch(clock.instant(), MAX_BATCHES, 0, done);
         return done.future();
     }
 
     private void batch(Instant now, int left, int published, Promise<Integer> done) {
         due(now).compose(members -> Future.all(members.stream()
-                                .map(member -> look(member, now))
+                                .map(member -> republish(member, now))
                                 .toList())
                         .map(all -> all.<Integer>list()))
                 .onComplete(looked -> {
@@ -95,27 +94,25 @@ final class LostCrawlRepublisher {
                 .map(CrawlRequestIndex::strings);
     }
 
-    /** Answers 1 where it was published, 0 where there was no need. */
-    private Future<Integer> look(String member, Instant now) {
+    /** Returns 1 if the request was published, otherwise 0. */
+    private Future<Integer> republish(String member, Instant now) {
         var blank = member.indexOf(' ');
         var id = member.substring(0, Math.max(0, blank));
         var email = member.substring(blank + 1);
-        return redis.send(
-                        Request.cmd(Command.HGET).arg(CrawlNames.crawls(email)).arg(id))
-                .compose(json -> {
-                    if (json == null) {
-                        return drop(member);
-                    }
-                    try {
-                        return look(member, email, CrawlRequest.parse(json.toString()), now);
-                    } catch (ContractViolation unreadable) {
-                        log.atWarn()
-                                .addKeyValue("crawlId", id)
-                                .addKeyValue("cause", unreadable.getMessage())
-                                .log("a crawl cannot be read any more, and is not waited for");
-                        return drop(member);
-                    }
-                });
+        return store.read(email, id).compose(json -> {
+            if (json == null) {
+                return drop(member);
+            }
+            try {
+                return republish(member, email, CrawlRequest.parse(json), now);
+            } catch (ContractViolation unreadable) {
+                log.atWarn()
+                        .addKeyValue("crawlId", id)
+                        .addKeyValue("cause", unreadable.getMessage())
+                        .log("a pending crawl is unreadable and is not republished");
+                return drop(member);
+            }
+        });
     }
 
     private Future<Integer> drop(String member) {
@@ -123,9 +120,9 @@ final class LostCrawlRepublisher {
                 .map(0);
     }
 
-    private Future<Integer> look(String member, String email, CrawlRequest request, Instant now) {
+    private Future<Integer> republish(String member, String email, CrawlRequest request, Instant now) {
         if (request.status().isFinal()) {
-            return store.tellEnd(email, request.id(), request).map(0);
+            return store.publishEnd(email, request.id(), request).map(0);
         }
         var lost = request.status() == CrawlStatus.PENDING;
         return (lost ? publish(request) : Future.<Void>succeededFuture())
@@ -144,7 +141,7 @@ final class LostCrawlRepublisher {
                 .onSuccess(published -> log.atInfo()
                         .addKeyValue("crawlId", request.id())
                         .addKeyValue("createdAt", request.createdAt())
-                        .log("a crawl has been pending for long and is published again"));
+                        .log("a crawl was pending for too long and was published again"));
     }
 
     private static Instant createdAt(CrawlRequest request, Instant otherwise) {

@@ -11,16 +11,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request as somebody has written it to the hash, be it a gateway of another make with words of its own; it is shown as
- * it is.
+ * A request as stored in the hash, possibly by a third-party gateway with members of its own; it is sent to clients unchanged.
  *
- * @param json as it is stored
- * @param content the same, read
+ * @param json as stored
+ * @param content the same, parsed
  */
 record StoredCrawl(String json, JsonObject content) {
     private static final Logger log = LoggerFactory.getLogger(StoredCrawl.class);
 
-    /** What can be shown; nothing else is an object in JSON. */
+    /** Empty if there is no JSON object. */
     static Optional<StoredCrawl> of(String id, @Nullable String json) {
         if (json == null || json.isEmpty()) {
             return Optional.empty();
@@ -38,7 +37,7 @@ record StoredCrawl(String json, JsonObject content) {
                 && CrawlStatus.of(word).filter(CrawlStatus::isFinal).isPresent();
     }
 
-    /** Where it is in the index: its time of creation, or the very beginning where that is not known. */
+    /** The score in the index: the creation time, or 0 if unknown. */
     long score() {
         return content.getValue("createdAt") instanceof String time ? score(time) : 0;
     }

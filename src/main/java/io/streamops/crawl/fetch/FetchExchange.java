@@ -31,8 +31,8 @@ final class FetchExchange {
     private static final int MOST_ADDRESSES = 2;
 
     private final ContextInternal loop;
-    private final FetchEnvironment outfit;
-    private final Fetcher.Request asked;
+    private final FetchEnvironment environment;
+    private final Fetcher.Request request;
     private final DestinationCheck.Site site;
     private final FetchEnvironment.Answer answer;
     private final FetchDeadline deadline;
@@ -42,25 +42,25 @@ final class FetchExchange {
 
     private @Nullable HttpClientRequest sent;
     /** The outcome that the head alone decides. */
-    private @Nullable FetchResult settled;
+    private @Nullable FetchResult decided;
 
     FetchExchange(
             ContextInternal loop,
-            FetchEnvironment outfit,
-            Fetcher.Request asked,
+            FetchEnvironment environment,
+            Fetcher.Request request,
             DestinationCheck.Site site,
             FetchEnvironment.Answer answer) {
         this.loop = loop;
-        this.outfit = outfit;
-        this.asked = asked;
+        this.environment = environment;
+        this.request = request;
         this.site = site;
         this.answer = answer;
-        this.deadline = outfit.deadline(reason -> abort(new FetchResult.Failed(reason, true)));
+        this.deadline = environment.deadline(reason -> abort(new FetchResult.Failed(reason, true)));
     }
 
     void begin() {
         var addresses = loop.<List<InetAddress>>promise();
-        outfit.addresses(site.host()).onComplete(addresses);
+        environment.addresses(site.host()).onComplete(addresses);
         addresses.future().onSuccess(this::judge).onFailure(this::fail);
     }
 
@@ -70,7 +70,7 @@ final class FetchExchange {
     private void judge(List<InetAddress> addresses) {
         if (addresses.isEmpty()) {
             fail(new UnknownHostException());
-        } else if (!outfit.mayAsk(addresses)) {
+        } else if (!environment.mayAsk(addresses)) {
             end(new FetchResult.Refused(site.authority() + " does not have a public address"));
         } else if (!over) {
             connect(addresses, 0);
@@ -79,8 +79,9 @@ final class FetchExchange {
 
     private void connect(List<InetAddress> addresses, int tried) {
         var address = addresses.get(tried);
-        outfit.connect(asked, site, address)
-                .onSuccess(request -> send(request, address))
+        environment
+                .connect(request, site, address)
+                .onSuccess(outgoing -> send(outgoing, address))
                 .onFailure(cause -> {
                     if (cause instanceof SocketException
                             && tried + 1 < Math.min(MOST_ADDRESSES, addresses.size())
@@ -99,15 +100,15 @@ final class FetchExchange {
                 : cause;
     }
 
-    private void send(HttpClientRequest request, InetAddress address) {
-        sent = request;
+    private void send(HttpClientRequest outgoing, InetAddress address) {
+        sent = outgoing;
         if (over) {
-            giveBack(request);
+            giveBack(outgoing);
             return;
         }
         deadline.listen();
-        var usedBefore = outfit.connections().use(request.connection());
-        request.send().onSuccess(this::read).onFailure(cause -> {
+        var usedBefore = environment.connections().use(outgoing.connection());
+        outgoing.send().onSuccess(this::read).onFailure(cause -> {
             if (usedBefore
                     && !repeated
                     && !over
@@ -121,26 +122,26 @@ final class FetchExchange {
     }
 
     /** The pool measures idleness only after a first response; a connection without one is closed. */
-    private static void giveBack(HttpClientRequest request) {
-        request.exceptionHandler(closed -> log.trace("the request was cancelled", closed));
-        if (request.version() == HttpVersion.HTTP_2) {
-            request.reset();
+    private static void giveBack(HttpClientRequest outgoing) {
+        outgoing.exceptionHandler(closed -> log.trace("the request was cancelled", closed));
+        if (outgoing.version() == HttpVersion.HTTP_2) {
+            outgoing.reset();
         } else {
-            request.connection().close();
+            outgoing.connection().close();
         }
     }
 
     private void read(HttpClientResponse response) {
         deadline.heard();
         response.exceptionHandler(this::fail);
-        var head = new ResponseHead(asked, response.statusCode(), response.headers(), outfit.now());
+        var head = new ResponseHead(request, response.statusCode(), response.headers(), environment.now());
         switch (head.reading()) {
             case ResponseHead.Reading.Settled known -> {
-                settled = known.outcome();
+                decided = known.outcome();
                 receive(response, body(response, MOST_DRAINED), body -> end(known.outcome()));
             }
             case ResponseHead.Reading.Wanted wanted ->
-                receive(response, body(response, asked.maxBytes()), body -> unpack(head, wanted.encoding(), body));
+                receive(response, body(response, request.maxBytes()), body -> unpack(head, wanted.encoding(), body));
         }
     }
 
@@ -168,7 +169,8 @@ final class FetchExchange {
     private void unpack(ResponseHead head, ContentEncoding encoding, BodyBuffer body) {
         over = true;
         deadline.end();
-        outfit.unpack(encoding, body, asked.maxBytes())
+        environment
+                .unpack(encoding, body, request.maxBytes())
                 .onSuccess(content -> answer.complete(head.response(content)))
                 .onFailure(cause -> answer.complete(broken(cause)));
     }
@@ -211,7 +213,7 @@ final class FetchExchange {
         if (!over) {
             over = true;
             deadline.end();
-            answer.complete(settled == null ? outcome : settled);
+            answer.complete(decided == null ? outcome : decided);
         }
     }
 

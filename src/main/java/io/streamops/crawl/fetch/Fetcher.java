@@ -35,7 +35,7 @@ public final class Fetcher {
     private static final int MOST_CONNECTED_S = 60;
 
     private final VertxInternal vertx;
-    private final FetchEnvironment outfit;
+    private final FetchEnvironment environment;
     private final List<ContextInternal> loops;
 
     public Fetcher(Vertx vertx, FetchOptions options, InstantSource clock) {
@@ -58,7 +58,7 @@ public final class Fetcher {
         this.loops =
                 Stream.generate(this.vertx::createEventLoopContext).limit(cores).toList();
         var connections = new FetchEnvironment.ReusedConnections();
-        this.outfit = new FetchEnvironment(
+        this.environment = new FetchEnvironment(
                 vertx,
                 options,
                 resolver,
@@ -127,7 +127,7 @@ public final class Fetcher {
         var answer = vertx.getOrCreateContext().<FetchResult>promise();
         var loop = loop(site);
         loop.runOnContext(v -> {
-            var exchange = new FetchExchange(loop, outfit, request, site, answer::complete);
+            var exchange = new FetchExchange(loop, environment, request, site, answer::complete);
             exchange.begin();
             watched.accept(exchange);
         });
@@ -140,7 +140,8 @@ public final class Fetcher {
 
     /** Requests in flight fail. */
     public Future<Void> close() {
-        return Future.join(outfit.client().close(), outfit.unpacking().close()).mapEmpty();
+        return Future.join(environment.client().close(), environment.unpacking().close())
+                .mapEmpty();
     }
 
     /**

@@ -60,7 +60,7 @@ record NetworkFailures(Class<? extends Throwable> kind, FetchResult.Failed outco
     /** Empty for exceptions that no site causes. */
     static Optional<FetchResult.Failed> of(Throwable cause) {
         return KNOWN.stream()
-                .filter(trouble -> causes(cause).anyMatch(trouble.kind::isInstance))
+                .filter(failure -> causes(cause).anyMatch(failure.kind::isInstance))
                 .map(NetworkFailures::outcome)
                 .findFirst();
     }

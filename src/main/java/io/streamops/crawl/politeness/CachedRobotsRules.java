@@ -89,23 +89,23 @@ public final class CachedRobotsRules implements RobotsRules {
         if (present != null && !isOver(present, now)) {
             return present;
         }
-        var asked = new Asked();
+        var pending = new PendingFetch();
         var current = sites.asMap().compute(robotsUrl, (url, known) -> {
             if (known != null && !isOver(known, now)) {
                 return known;
             }
-            asked.before = known == null || known.isCompletedExceptionally() ? null : known.join();
-            asked.begins = true;
-            return asked.known;
+            pending.before = known == null || known.isCompletedExceptionally() ? null : known.join();
+            pending.begins = true;
+            return pending.known;
         });
-        if (asked.begins) {
-            ask(robotsUrl, asked.before).onComplete(asked.known::complete, asked.known::completeExceptionally);
+        if (pending.begins) {
+            ask(robotsUrl, pending.before).onComplete(pending.known::complete, pending.known::completeExceptionally);
         }
         return current;
     }
 
     /** A request that runs unless another is already running. */
-    private static final class Asked {
+    private static final class PendingFetch {
         private final CompletableFuture<RobotsCacheEntry> known = new CompletableFuture<>();
         private @Nullable RobotsCacheEntry before;
         private boolean begins;
@@ -138,9 +138,9 @@ public final class CachedRobotsRules implements RobotsRules {
         return switch (answer) {
             case RobotsSource.Result.Found found ->
                 onWorker(() -> RobotsFile.parse(robotsUrl, found.body(), token))
-                        .map(file -> RobotsCacheEntry.read(file, clock.instant()));
+                        .map(file -> RobotsCacheEntry.fetched(file, clock.instant()));
             case RobotsSource.Result.Absent absent ->
-                Future.succeededFuture(RobotsCacheEntry.read(RobotsFile.SILENT, clock.instant()));
+                Future.succeededFuture(RobotsCacheEntry.fetched(RobotsFile.SILENT, clock.instant()));
             case RobotsSource.Result.Unreachable unreachable ->
                 Future.succeededFuture(RobotsCacheEntry.unreachable(unreachable, before, clock.instant()));
             case RobotsSource.Result.NotConnected away ->
@@ -153,7 +153,7 @@ public final class CachedRobotsRules implements RobotsRules {
     private Future<RobotsRules.Verdict> judge(HttpUrl url, RobotsCacheEntry known) {
         var now = clock.instant();
         return switch (known) {
-            case RobotsCacheEntry.Read read -> judge(url, read.file());
+            case RobotsCacheEntry.Fetched fetched -> judge(url, fetched.file());
             case RobotsCacheEntry.Silent silent -> {
                 var copy = silent.copyAt(now);
                 yield copy == null ? Future.succeededFuture(unknown(url, silent, now)) : judge(url, copy);

@@ -35,7 +35,7 @@ final class HostQueue {
         void callAt(Duration later);
 
         /** How long to wait when the host is at its limit, because no node announces the end of a turn. */
-        Duration patience(int tries, Duration leaseEnds);
+        Duration retryDelay(int tries, Duration leaseEnds);
 
         /** The queue has nothing to do. */
         void idle();
@@ -145,7 +145,7 @@ final class HostQueue {
         switch (answer.why()) {
             case ENOUGH -> goOn();
             case TOO_EARLY -> rest(State.TOO_EARLY, answer.rest());
-            case TOO_MANY -> rest(State.TOO_MANY, host.patience(++tries, answer.rest()));
+            case TOO_MANY -> rest(State.TOO_MANY, host.retryDelay(++tries, answer.rest()));
         }
     }
 

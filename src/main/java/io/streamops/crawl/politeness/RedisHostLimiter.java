@@ -30,7 +30,7 @@ import okhttp3.HttpUrl;
  * {@code Unavailable}. Thread-safe; state is confined to a context of its own.
  */
 public final class RedisHostLimiter implements HostLimiter {
-    private static final Backoff PATIENCE = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(1));
 
     private final Vertx vertx;
     private final RedisConnections redis;
@@ -182,11 +182,11 @@ public final class RedisHostLimiter implements HostLimiter {
         }
 
         @Override
-        public Duration patience(int tries, Duration leaseEnds) {
-            var longest = PATIENCE.after(tries).toMillis();
-            var some = Duration.ofMillis(longest / 2 + chance.nextLong(longest / 2 + 1));
-            var ends = leaseEnds.plusMillis(1);
-            return some.compareTo(ends) < 0 ? some : ends;
+        public Duration retryDelay(int tries, Duration leaseEnds) {
+            var longest = BACKOFF.after(tries).toMillis();
+            var delay = Duration.ofMillis(longest / 2 + chance.nextLong(longest / 2 + 1));
+            var leaseEnd = leaseEnds.plusMillis(1);
+            return delay.compareTo(leaseEnd) < 0 ? delay : leaseEnd;
         }
 
         @Override

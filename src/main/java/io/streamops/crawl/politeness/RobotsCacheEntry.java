@@ -19,10 +19,10 @@ sealed interface RobotsCacheEntry {
     Instant askAgain();
 
     /** The file; empty if the site has none. */
-    record Read(RobotsFile file, Instant readAt) implements RobotsCacheEntry {
+    record Fetched(RobotsFile file, Instant fetchedAt) implements RobotsCacheEntry {
         @Override
         public Instant askAgain() {
-            return readAt.plus(FRESH);
+            return fetchedAt.plus(FRESH);
         }
     }
 
@@ -52,8 +52,8 @@ sealed interface RobotsCacheEntry {
      */
     record Copy(RobotsFile file, Instant until) {}
 
-    static RobotsCacheEntry read(RobotsFile file, Instant now) {
-        return new Read(file, now);
+    static RobotsCacheEntry fetched(RobotsFile file, Instant now) {
+        return new Fetched(file, now);
     }
 
     static RobotsCacheEntry unreachable(
@@ -81,7 +81,7 @@ sealed interface RobotsCacheEntry {
     private static int failures(@Nullable RobotsCacheEntry before) {
         return switch (before) {
             case null -> 0;
-            case Read read -> 0;
+            case Fetched fetched -> 0;
             case Silent silent -> silent.failures();
             case Nowhere nowhere -> nowhere.failures();
         };
@@ -90,10 +90,10 @@ sealed interface RobotsCacheEntry {
     private static @Nullable Copy copy(@Nullable RobotsCacheEntry before) {
         return switch (before) {
             case null -> null;
-            case Read read ->
-                read.file().isSilent()
+            case Fetched fetched ->
+                fetched.file().isSilent()
                         ? null
-                        : new Copy(read.file(), read.readAt().plus(OUTLASTS));
+                        : new Copy(fetched.file(), fetched.fetchedAt().plus(OUTLASTS));
             case Silent silent -> silent.before();
             case Nowhere nowhere -> null;
         };
@@ -101,7 +101,7 @@ sealed interface RobotsCacheEntry {
 
     static int weight(RobotsCacheEntry known) {
         return switch (known) {
-            case Read read -> read.file().weight();
+            case Fetched fetched -> fetched.file().weight();
             case Silent silent -> weight(silent.before());
             case Nowhere nowhere -> 0;
         };

@@ -1,5 +1,6 @@
 package io.streamops.crawl.web;
 
+import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.crawl.page.PageReader;
 import io.streamops.crawl.page.ScrapedData;
 import io.vertx.core.buffer.Buffer;
@@ -8,30 +9,30 @@ import java.time.Instant;
 import okhttp3.HttpUrl;
 
 /**
- * A site's answer that may be a page.
+ * A response that may be a page.
  *
- * @param url where it was found in the end
- * @param fetchedAt when the request began
- * @param took how long it took
+ * @param url the URL after redirects
+ * @param fetchedAt the beginning of the request
+ * @param took the duration of the request
  */
 public record FetchedPage(
         HttpUrl url, int status, String contentType, Buffer body, boolean truncated, Instant fetchedAt, Duration took) {
 
-    /**
-     * How it was come by.
-     *
-     * @param asked the URL by which it was asked for
-     */
-    public ScrapedData.FetchMetadata facts(String asked) {
+    public static FetchedPage of(HttpUrl url, FetchResult.Response response, Instant fetchedAt, Duration took) {
+        return new FetchedPage(
+                url, response.status(), response.contentType(), response.body(), response.truncated(), fetchedAt, took);
+    }
+
+    public ScrapedData.FetchMetadata metadata(String requestedUrl) {
         return new ScrapedData.FetchMetadata(
-                asked, place(), status, contentType, fetchedAt, took, body.length(), truncated);
+                requestedUrl, place(), status, contentType, fetchedAt, took, body.length(), truncated);
     }
 
     public PageReader.Source source() {
         return new PageReader.Source(url, contentType, body);
     }
 
-    /** Nobody is told the password that a redirect may have had in it. */
+    /** The URL as shown to users: without fragment, and without the password that a redirect may contain. */
     public String place() {
         var isPlain =
                 url.encodedUsername().isEmpty() && url.encodedPassword().isEmpty() && url.encodedFragment() == null;

@@ -14,30 +14,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads on which pages are read, as many as they were first asked for, shared by all of a node. A page that takes too long
- * fails; its thread is busy until the reader's own bounds end it.
+ * The threads on which pages are read, shared by a node; the first user determines their number. A page that takes too long
+ * fails, but its thread is busy until the limits of the reader end it.
  */
 public final class PageReaderPool {
-    /** How long a page may take, once its turn has come. */
+    /** The maximum time for a page, without the wait for a thread. */
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
-    /** What is made of a page. */
+    /** Reads something from a page. */
     @FunctionalInterface
     public interface Work<T> {
         T read() throws PageReader.Unreadable;
     }
 
-    /** What came of it. */
-    public sealed interface Reading<T> {}
+    /** The result of the work; reasons are for the user. */
+    public sealed interface Result<T> {}
 
-    /** What was to be made. */
-    public record Read<T>(T value) implements Reading<T> {}
+    public record Done<T>(T value) implements Result<T> {}
 
-    /** Nothing, and why, for the user. */
-    public record Unread<T>(String reason) implements Reading<T> {}
+    public record NotAPage<T>(String reason) implements Result<T> {}
 
-    /** Nothing so far, and the result is no longer needed. */
-    public record TooSlow<T>(String reason) implements Reading<T> {}
+    /** The work still runs, but its result is discarded. */
+    public record TooSlow<T>(String reason) implements Result<T> {}
 
     private static final Logger log = LoggerFactory.getLogger(PageReaderPool.class);
     private static final String POOL = "crawl-pages";
@@ -56,45 +54,44 @@ public final class PageReaderPool {
                 .register(meters);
     }
 
-    /** As large as the machine. */
+    /** With a thread for each processor. */
     public static PageReaderPool of(Vertx vertx, MeterRegistry meters) {
         return new PageReaderPool(vertx, Runtime.getRuntime().availableProcessors(), LONGEST, meters);
     }
 
     /**
-     * Reads a page when a thread is free.
+     * Reads a page as soon as a thread is free.
      *
-     * @param host whose page it is
+     * @param host the host of the page, for the log
      */
-    public <T> Future<Reading<T>> read(String host, Work<T> work) {
-        var result = Promise.<Reading<T>>promise();
-        pool.<Reading<T>>executeBlocking(() -> timed(host, work, result), false)
+    public <T> Future<Result<T>> read(String host, Work<T> work) {
+        var result = Promise.<Result<T>>promise();
+        pool.<Result<T>>executeBlocking(() -> timed(host, work, result), false)
                 .onSuccess(result::tryComplete)
                 .onFailure(result::tryFail);
         return result.future();
     }
 
-    /** The time that a page has begins when its turn has come. */
-    private <T> Reading<T> timed(String host, Work<T> work, Promise<Reading<T>> result) {
+    private <T> Result<T> timed(String host, Work<T> work, Promise<Result<T>> result) {
         var began = System.nanoTime();
         var watch = overdue.watch(() -> tooSlow(host, result));
         try {
-            return new Read<>(work.read());
+            return new Done<>(work.read());
         } catch (PageReader.Unreadable e) {
-            return new Unread<>(String.valueOf(e.getMessage()));
-        } catch (RuntimeException | StackOverflowError e) { // whatever a page does to its reader costs that page only
+            return new NotAPage<>(String.valueOf(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) { // a hostile page must not affect others
             log.atWarn().addKeyValue("host", host).setCause(e).log("a page could not be read");
-            return new Unread<>("The page could not be read");
+            return new NotAPage<>("The page could not be read");
         } finally {
             watch.end();
             reading.record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
         }
     }
 
-    private <T> void tooSlow(String host, Promise<Reading<T>> result) {
+    private <T> void tooSlow(String host, Promise<Result<T>> result) {
         var reason = "The page could not be read within %d s".formatted(limit.toSeconds());
         if (result.tryComplete(new TooSlow<>(reason))) {
-            log.atWarn().addKeyValue("host", host).log("a page takes too long to be read");
+            log.atWarn().addKeyValue("host", host).log("reading a page takes too long");
         }
     }
 

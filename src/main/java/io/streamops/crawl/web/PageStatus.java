@@ -7,31 +7,31 @@ import java.util.Set;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** What a site's answer, or the lack of one, means for a crawl. */
+/** The meaning of a site's response, or of its absence, for a crawl. */
 public sealed interface PageStatus {
-    /** With these a site sends a page. */
+    /** The HTTP statuses of pages. */
     Set<Integer> PAGES = Set.of(200, 201, 203);
 
     int TOO_MANY_REQUESTS = 429;
 
-    /** It is a page, if it can be read. */
+    /** A page, if it can be read. */
     record Found(FetchResult.Response response) implements PageStatus {}
 
-    /** It lies elsewhere. */
+    /** A redirect. */
     record Moved(HttpUrl target) implements PageStatus {}
 
-    /** What is known still holds. */
+    /** The stored page is still valid. */
     record Unchanged() implements PageStatus {}
 
     /**
-     * Another try may do better.
+     * A retry may succeed.
      *
-     * @param after how long to wait first; null where nobody says
-     * @param byTheSite whether it is the site that wants to be left alone for so long
+     * @param after the demanded delay; null if there is none
+     * @param byTheSite whether the site itself demands the delay
      */
     record TryAgain(String reason, @Nullable Duration after, boolean byTheSite) implements PageStatus {}
 
-    /** No try will do better. */
+    /** A retry would not help. */
     record Never(String reason) implements PageStatus {}
 
     static PageStatus of(FetchResult fetched) {
@@ -50,16 +50,18 @@ public sealed interface PageStatus {
         if (PAGES.contains(status)) {
             return new Found(response);
         }
-        return isTrouble(status) ? new TryAgain(told(status), response.retryAfter(), true) : new Never(told(status));
+        var reason = describe(status);
+        return isTemporary(status) ? new TryAgain(reason, response.retryAfter(), true) : new Never(reason);
     }
 
-    /** Whether the site may do better later. */
-    static boolean isTrouble(int status) {
+    /** Whether a retry may succeed. */
+    static boolean isTemporary(int status) {
         return status == TOO_MANY_REQUESTS || status >= 500;
     }
 
-    /** What there is to say of a status that is no page's. */
-    static String told(int status) {
-        return "The site answered " + HttpResponseStatus.valueOf(status) + (status < 300 ? ", which is no page" : "");
+    /** Describes a status other than those of pages, for the user. */
+    static String describe(int status) {
+        return "The site answered " + HttpResponseStatus.valueOf(status)
+                + (status < 300 ? ", which is not a page" : "");
     }
 }

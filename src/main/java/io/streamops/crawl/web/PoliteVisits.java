@@ -13,11 +13,11 @@ import java.util.function.BiFunction;
 import okhttp3.HttpUrl;
 
 /**
- * Asks sites for URLs, each once: robots.txt is judged, the request waits for its host's turn among those of all nodes, and then it
- * is made. Crawls and jobs both use it. On virtual threads.
+ * Requests URLs from sites, each once: checks robots.txt, waits for the turn at the host, which all nodes share, and sends the
+ * request. Used by crawls and jobs. For virtual threads.
  */
 public final class PoliteVisits {
-    /** A site that asks for more is left alone for so long, and no URL is tried again after more. */
+    /** The longest pause of a host that a site can demand, and the longest delay before a retry. */
     public static final Duration LONGEST_REST = Duration.ofMinutes(15);
 
     private final RobotsRules robots;
@@ -25,7 +25,7 @@ public final class PoliteVisits {
     private final BiFunction<Fetcher.Request, Future<?>, Future<FetchResult>> site;
     private final InstantSource clock;
 
-    /** @param site makes the request, unless it is abandoned */
+    /** @param site sends the request; cancels it when the future completes */
     public PoliteVisits(
             RobotsRules robots,
             HostLimiter hosts,
@@ -41,16 +41,16 @@ public final class PoliteVisits {
         return new PoliteVisits(web.robots(), web.hosts(), web.fetcher()::fetch, clock);
     }
 
-    /** What a visit has led to. */
+    /** The result of a visit. */
     public sealed interface Visit {}
 
-    /** A request was made. */
+    /** The request was sent. */
     public record Made(FetchResult fetched, Instant began, Duration took) implements Visit {}
 
-    /** None was made, because of the site's robots.txt. */
+    /** No request was sent, because of the site's robots.txt. */
     public record Barred(RobotsRules.Verdict.Closed verdict) implements Visit {}
 
-    /** None was made, as the visitor did not want it any more. */
+    /** No request was sent, because the visitor no longer wanted it. */
     public record Withdrawn() implements Visit {}
 
     public Visit visit(Fetcher.Request request, Visitor visitor) {
@@ -75,24 +75,24 @@ public final class PoliteVisits {
         }
     }
 
-    /** The site is left alone by all nodes for as long as it asks, within reason: no site silences itself for good. */
-    public Future<Void> rest(HttpUrl url, Duration asked) {
-        return hosts.rest(url, asked.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : asked);
+    /** Pauses the host on all nodes for the demanded time, up to the maximum. */
+    public Future<Void> rest(HttpUrl url, Duration demanded) {
+        return hosts.rest(url, demanded.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : demanded);
     }
 
-    /** Waits for the parts of a visit, on behalf of a crawl or of a job. On virtual threads. */
+    /** Waits during a visit, on behalf of a crawl or of a job. For virtual threads. */
     public interface Visitor {
         /** Waits for a result; throws if the work ends first. */
         <T> T await(Future<T> result);
 
         /**
-         * Waits for the turn of the host, and for what the visitor needs besides.
+         * Waits for the turn at the host, and for the visitor's own permits.
          *
-         * @return whether the request is still to be made
+         * @return whether to send the request
          */
         boolean awaitTurn(Future<Turn> turn);
 
-        /** Completes if the work ends first: the request is aborted. */
+        /** Completes if the work ends first: the request is cancelled. */
         Future<?> abandoned();
     }
 }

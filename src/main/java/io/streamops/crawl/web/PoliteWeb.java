@@ -18,16 +18,16 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * What asking sites takes; {@link PoliteVisits} uses it in the right order.
+ * The parts that {@link PoliteVisits} uses.
  *
- * @param close ends all connections
+ * @param close closes all connections
  */
 public record PoliteWeb(Fetcher fetcher, RobotsRules robots, HostLimiter hosts, Supplier<Future<Void>> close) {
 
     /**
-     * As the settings say.
+     * Creates the parts from the settings.
      *
-     * @param product what it calls itself where they do not say
+     * @param product the default user agent
      */
     public static PoliteWeb of(
             Vertx vertx, CrawlSettings settings, String product, RedisConnections redis, InstantSource clock) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import okhttp3.HttpUrl;
 
-/** The way of a crawl over redirects, which has an end. A value: each redirect makes another one. */
+/** The redirects that a crawl has followed, limited in number. Immutable. */
 public record RedirectChain(Set<String> visited, HttpUrl current) {
     private static final int MOST_REDIRECTS = 10;
 
@@ -18,13 +18,13 @@ public record RedirectChain(Set<String> visited, HttpUrl current) {
         return new RedirectChain(Set.of(exact(url)), url);
     }
 
-    /** Where a redirect leads. */
+    /** The result of a redirect. */
     public sealed interface Step {}
 
-    /** On. */
-    public record Onward(RedirectChain route) implements Step {}
+    /** The redirect is followed. */
+    public record Onward(RedirectChain chain) implements Step {}
 
-    /** Nowhere. */
+    /** The redirect is not followed; the reason is for the user. */
     public record DeadEnd(String reason) implements Step {}
 
     public Step to(HttpUrl target) {
@@ -40,17 +40,17 @@ public record RedirectChain(Set<String> visited, HttpUrl current) {
         return new Onward(new RedirectChain(all, target));
     }
 
-    /** The URL whose page is looked for now, in the form in which pages are told apart. */
+    /** The current URL, in the form that identifies pages. */
     public NormalizedUrl page() {
         return NormalizedUrl.of(current);
     }
 
-    /** Pages that differ only in case, or in a parameter, may redirect to each other; only the very same URL is a loop. */
+    /** Not normalized: URLs that differ only in case or a parameter may redirect to each other; only the same URL is a loop. */
     private static String exact(HttpUrl url) {
         return url.newBuilder().fragment(null).build().toString();
     }
 
-    /** All that a page found here is remembered under, its own URL first. */
+    /** The URLs under which a page found here is stored, its own one first. */
     public List<NormalizedUrl> names(NormalizedUrl requested) {
         return page().equals(requested) ? List.of(requested) : List.of(page(), requested);
     }

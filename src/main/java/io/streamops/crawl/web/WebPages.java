@@ -12,8 +12,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages for somebody who waits: redirects are followed, each by the rules of crawls, and a URL is tried once. All methods throw
- * {@link WebPages.Failure}. On virtual threads.
+ * Fetches pages for a waiting caller: follows redirects by the rules of crawls, without retries. All methods throw
+ * {@link WebPages.Failure}. For virtual threads.
  */
 public final class WebPages {
     private static final int LONGEST_URL = 8_192;
@@ -23,7 +23,7 @@ public final class WebPages {
     private final PageReaders readers = new PageReaders();
     private final int maxBytes;
 
-    /** @param maxBytes how much of a page is read */
+    /** @param maxBytes the maximum size of a page */
     public WebPages(PoliteVisits visits, PageReaderPool pool, int maxBytes) {
         this.visits = visits;
         this.pool = pool;
@@ -31,26 +31,28 @@ public final class WebPages {
     }
 
     /**
-     * Links, and where they were found.
+     * Links and their page.
      *
-     * @param place empty if that is unknown
+     * @param place the URL of the page; empty if unknown
      */
     public record Found(String place, PageLinks links) {}
 
     /**
-     * The answer of the last site, whatever its status.
+     * The final response, whatever its status.
      *
-     * @param most bytes of its body
+     * @param most the maximum size of its body
      */
     public FetchedPage get(String url, int most, PoliteVisits.Visitor visitor) {
         return follow(parse(url), Math.min(most, maxBytes), visitor);
     }
 
-    /** The page as crawls describe it. */
+    /** The page in the form of crawl responses. */
     public JsonObject page(String url, PoliteVisits.Visitor visitor) {
         var answer = pageAt(url, visitor);
         return read(
-                answer.url().host(), () -> ScrapedData.of(readers.read(answer.source()), answer.facts(url)), visitor);
+                answer.url().host(),
+                () -> ScrapedData.of(readers.read(answer.source()), answer.metadata(url)),
+                visitor);
     }
 
     public Found links(String url, PoliteVisits.Visitor visitor) {
@@ -59,9 +61,9 @@ public final class WebPages {
     }
 
     /**
-     * The links of a page that is at hand.
+     * The links of HTML that the caller already has.
      *
-     * @param base what its relative links are relative to; null if unknown
+     * @param base the base of relative links; null if unknown
      */
     public Found linksIn(String html, @Nullable String base, PoliteVisits.Visitor visitor) {
         var place = base == null ? null : parse(base);
@@ -72,7 +74,7 @@ public final class WebPages {
     private FetchedPage pageAt(String url, PoliteVisits.Visitor visitor) {
         var answer = follow(parse(url), maxBytes, visitor);
         if (!PageStatus.PAGES.contains(answer.status())) {
-            throw new Failure(Kind.FAILED, PageStatus.told(answer.status()));
+            throw new Failure(Kind.FAILED, PageStatus.describe(answer.status()));
         }
         return answer;
     }
@@ -89,18 +91,18 @@ public final class WebPages {
     }
 
     private FetchedPage follow(HttpUrl url, int most, PoliteVisits.Visitor visitor) {
-        var route = RedirectChain.from(url);
+        var chain = RedirectChain.from(url);
         while (true) {
             var made = made(
-                    visits.visit(new Fetcher.Request(route.current(), FetchResult.Validators.NONE, most), visitor));
+                    visits.visit(new Fetcher.Request(chain.current(), FetchResult.Validators.NONE, most), visitor));
             switch (made.fetched()) {
                 case FetchResult.Response response -> {
-                    leaveAlone(route.current(), response, visitor);
-                    return answer(route.current(), response, made);
+                    pauseHost(chain.current(), response, visitor);
+                    return FetchedPage.of(chain.current(), response, made.began(), made.took());
                 }
-                case FetchResult.Redirect redirect -> route = next(route, redirect.target());
-                case FetchResult.NotModified unasked ->
-                    throw new Failure(Kind.FAILED, "The site answered 304 without having been asked");
+                case FetchResult.Redirect redirect -> chain = next(chain, redirect.target());
+                case FetchResult.NotModified unexpected ->
+                    throw new Failure(Kind.FAILED, "The site answered 304 to an unconditional request");
                 case FetchResult.Refused refused -> throw new Failure(Kind.REFUSED, refused.reason());
                 case FetchResult.Failed failed ->
                     throw new Failure(failed.isTimeout() ? Kind.TIMEOUT : Kind.FAILED, failed.reason());
@@ -114,55 +116,44 @@ public final class WebPages {
             case PoliteVisits.Barred(RobotsRules.Verdict.Disallowed no) -> throw new Failure(Kind.REFUSED, no.reason());
             case PoliteVisits.Barred(RobotsRules.Verdict.Closed closed) ->
                 throw new Failure(Kind.FAILED, closed.reason());
-            case PoliteVisits.Withdrawn none -> throw new IllegalStateException("somebody waits for it");
+            case PoliteVisits.Withdrawn none -> throw new IllegalStateException("the caller still waits for the page");
         };
     }
 
-    private static RedirectChain next(RedirectChain route, HttpUrl target) {
-        return switch (route.to(target)) {
-            case RedirectChain.Onward onward -> onward.route();
+    private static RedirectChain next(RedirectChain chain, HttpUrl target) {
+        return switch (chain.to(target)) {
+            case RedirectChain.Onward onward -> onward.chain();
             case RedirectChain.DeadEnd end -> throw new Failure(Kind.FAILED, end.reason());
         };
     }
 
-    private void leaveAlone(HttpUrl url, FetchResult.Response response, PoliteVisits.Visitor visitor) {
-        var asked = response.retryAfter();
-        if (asked != null && PageStatus.isTrouble(response.status())) {
-            visitor.await(visits.rest(url, asked));
+    private void pauseHost(HttpUrl url, FetchResult.Response response, PoliteVisits.Visitor visitor) {
+        var demanded = response.retryAfter();
+        if (demanded != null && PageStatus.isTemporary(response.status())) {
+            visitor.await(visits.rest(url, demanded));
         }
-    }
-
-    private static FetchedPage answer(HttpUrl url, FetchResult.Response response, PoliteVisits.Made made) {
-        return new FetchedPage(
-                url,
-                response.status(),
-                response.contentType(),
-                response.body(),
-                response.truncated(),
-                made.began(),
-                made.took());
     }
 
     private <T> T read(String host, PageReaderPool.Work<T> work, PoliteVisits.Visitor visitor) {
         return switch (visitor.await(pool.read(host, work))) {
-            case PageReaderPool.Read<T> read -> read.value();
-            case PageReaderPool.Unread<T> unread -> throw new Failure(Kind.NOT_A_PAGE, unread.reason());
+            case PageReaderPool.Done<T> done -> done.value();
+            case PageReaderPool.NotAPage<T> not -> throw new Failure(Kind.NOT_A_PAGE, not.reason());
             case PageReaderPool.TooSlow<T> slow -> throw new Failure(Kind.TIMEOUT, slow.reason());
         };
     }
 
-    /** A page is not to be had; the message is for its user. */
+    /** The page is not available; the message is for the user. */
     public static final class Failure extends RuntimeException {
-        /** Why it is not to be had. */
+        /** The reason. */
         public enum Kind {
-            /** It is no web address. */
+            /** It is not an http or https URL. */
             INVALID_URL,
-            /** It may not be asked for: its address is not public, or robots.txt does not allow it. */
+            /** The request is not allowed: the address is not public, or robots.txt disallows it. */
             REFUSED,
-            /** The site has no answer, or none that is of use. */
+            /** The site sent no usable response. */
             FAILED,
             TIMEOUT,
-            /** The answer cannot be read as a page. */
+            /** The response cannot be read as a page. */
             NOT_A_PAGE
         }
 

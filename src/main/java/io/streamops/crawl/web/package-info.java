@@ -1,6 +1,7 @@
 /**
- * The web as all who crawl for others see it: sites that are asked in turn and by their rules, the way over redirects, what an
- * answer means, and the threads on which pages are read. The crawl worker and jobs share it.
+ * Polite access to the web, shared by the crawl worker and jobs: visits that obey robots.txt and the host limiter, redirects,
+ * the meaning of responses, and the threads on which pages are read. May use {@code crawl.page}, {@code crawl.politeness} and
+ * {@code crawl.fetch}.
  */
 @NullMarked
 package io.streamops.crawl.web;

@@ -13,15 +13,15 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Where crawls wait: for another crawl of the same URL, for their host, for a while, and then for a slot to work in. A crawl that
- * waits for its host holds no slot, so a slow host holds up no other. When the worker stops, all waiting ends at once.
+ * Admits crawls: they wait for another crawl of the same URL, for their host, for a delay, and for a slot. A crawl that waits
+ * for its host holds no slot, so a slow host does not delay the others. When the worker stops, all waits end immediately.
  *
  * <p>For virtual threads of one Vert.x context.
  */
 final class CrawlAdmission {
-    /** So many crawls look up their URL at once, or hold what is known of it, which can be large. */
+    /** The maximum number of concurrent lookups, including the known pages in memory, which can be large. */
     private static final int MAX_LOOKUPS = 64;
-    /** Pages in memory for each worker: one that is read, and others that are being published. */
+    /** Pages in memory for each worker: one that is being read, and others that are being published. */
     private static final int PAGES_PER_WORKER = 3;
 
     private final Vertx vertx;
@@ -42,12 +42,12 @@ final class CrawlAdmission {
         this.pages = ConcurrencyLimiter.fifo(workers * PAGES_PER_WORKER);
     }
 
-    /** Waits until no other crawl of this URL is under way here. */
+    /** Waits until no other crawl of this URL runs in this worker. */
     KeyedMutex.Lock lock(NormalizedUrl url) {
         return urls.lock(url).await();
     }
 
-    /** Waits until it is the host's turn. */
+    /** Waits for the turn at the host. */
     void awaitTurn(Future<HostLimiter.Turn> turn) {
         var waiting = meters.waiting();
         try {
@@ -57,14 +57,14 @@ final class CrawlAdmission {
         }
     }
 
-    /** Waits for a slot to fetch and read in, and to hold the page until it is published. */
-    void toFetch(SlotHolder holder) {
+    /** Waits for permits to fetch and read a page, and to hold it until it is published. */
+    void acquireFetchSlot(SlotHolder holder) {
         holder.hold(pages.acquire().await());
-        holder.work(workers.acquire().await());
+        holder.startWork(workers.acquire().await());
     }
 
-    /** Waits for a slot to look up what is known of a URL, and to hold it until it is answered. */
-    void toLookUp(SlotHolder holder) {
+    /** Waits for a permit to look up a URL, and to hold the known page until the response is sent. */
+    void acquireLookupSlot(SlotHolder holder) {
         holder.hold(lookups.acquire().await());
     }
 
@@ -89,7 +89,7 @@ final class CrawlAdmission {
         return closed;
     }
 
-    /** Fails all who wait, now and from now on; those who work go on. */
+    /** Fails all current and later waits; running work continues. */
     void close() {
         closed = true;
         hosts.close();

@@ -9,24 +9,24 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Handles one crawl request: its origin, its URL, the crawl, the answer. On virtual threads. */
+/** Handles crawl requests: parses, crawls, responds. For virtual threads. */
 final class CrawlHandler {
     private static final Logger log = LoggerFactory.getLogger(CrawlHandler.class);
 
     private final Crawler crawler;
-    private final CrawlResponsePublisher answers;
+    private final CrawlResponsePublisher responses;
     private final CrawlAdmission admission;
     private final StepRetries retries;
     private final CrawlMeters meters;
 
     CrawlHandler(
             Crawler crawler,
-            CrawlResponsePublisher answers,
+            CrawlResponsePublisher responses,
             CrawlAdmission admission,
             StepRetries retries,
             CrawlMeters meters) {
         this.crawler = crawler;
-        this.answers = answers;
+        this.responses = responses;
         this.admission = admission;
         this.retries = retries;
         this.meters = meters;
@@ -41,41 +41,41 @@ final class CrawlHandler {
         }
         LogContext.put("crawlId", origin.id());
         try {
-            answer(origin, ParsedRequest.of(delivery.body()));
+            handle(origin, ParsedRequest.of(delivery.body()));
             return Outcome.DONE;
         } catch (StepRetries.Exhausted e) {
             return new Outcome.Reject(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             if (admission.isClosed()) {
-                return new Outcome.Retry(e, Duration.ZERO); // it goes back to the broker
+                return new Outcome.Retry(e, Duration.ZERO); // the broker redelivers it
             }
             throw e;
         }
     }
 
-    private void answer(CrawlHeaders origin, ParsedRequest request) {
+    private void handle(CrawlHeaders origin, ParsedRequest request) {
         try (var holder = new SlotHolder()) {
             switch (request) {
                 case ParsedRequest.Invalid invalid ->
-                    answer(origin, "", new CrawlOutcome.Failed(invalid.reason()), holder);
+                    respond(origin, "", new CrawlOutcome.Failed(invalid.reason()), holder);
                 case ParsedRequest.Page page -> {
-                    // Only the host: path and query may hold secrets.
+                    // Only the host, because path and query may contain secrets.
                     LogContext.put("url", page.url().host());
-                    answer(origin, page.text(), crawler.crawl(page.url(), holder), holder);
+                    respond(origin, page.text(), crawler.crawl(page.url(), holder), holder);
                 }
             }
         }
     }
 
-    private void answer(CrawlHeaders origin, String url, CrawlOutcome outcome, SlotHolder holder) {
-        retries.run(holder, () -> answers.send(origin, url, outcome).await());
+    private void respond(CrawlHeaders origin, String url, CrawlOutcome outcome, SlotHolder holder) {
+        retries.run(holder, () -> responses.send(origin, url, outcome).await());
         meters.ended(outcome);
         switch (outcome) {
             case CrawlOutcome.Failed failed ->
                 log.atInfo().addKeyValue("reason", failed.reason()).log("a crawl failed");
-            case CrawlOutcome.Crawled page -> log.debug("crawled");
-            case CrawlOutcome.Cached page -> log.debug("answered from what is kept");
-            case CrawlOutcome.Unchanged page -> log.debug("unchanged since the last crawl");
+            case CrawlOutcome.Crawled page -> log.debug("the page was crawled");
+            case CrawlOutcome.Cached page -> log.debug("the page was served from the cache");
+            case CrawlOutcome.Unchanged page -> log.debug("the page is unchanged since the last crawl");
         }
     }
 }

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** The figures of crawling; those of all workers of a node are summed up. */
+/** The metrics of crawls, summed over all workers of a node. */
 final class CrawlMeters {
     private final Counter crawled;
     private final Counter cached;
@@ -58,7 +58,7 @@ final class CrawlMeters {
         bytes.increment(count);
     }
 
-    /** To be stopped when the waiting is over. */
+    /** The caller stops the sample at the end of the wait. */
     LongTaskTimer.Sample waiting() {
         return waiting.start();
     }

@@ -1,14 +1,14 @@
 package io.streamops.crawl.worker;
 
-/** What came of the crawl of one URL. */
+/** The outcome of crawling one URL. */
 sealed interface CrawlOutcome {
-    /** The page was fetched, published and remembered. */
+    /** The page was fetched, published and stored. */
     record Crawled(PageData data) implements CrawlOutcome {}
 
-    /** It was crawled a while ago, so it was not asked for. */
+    /** The page is within its TTL and was not fetched. */
     record Cached(PageData data) implements CrawlOutcome {}
 
-    /** It was asked for, and is what it was. */
+    /** The site reported that the page is unchanged. */
     record Unchanged(PageData data) implements CrawlOutcome {}
 
     /** There is no page. */

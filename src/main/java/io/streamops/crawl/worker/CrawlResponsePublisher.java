@@ -11,7 +11,7 @@ import io.streamops.settings.CrawlSettings.DataForm;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 
-/** Answers crawl requests. */
+/** Publishes the responses to crawl requests. */
 final class CrawlResponsePublisher {
     private final KafkaPublisher publisher;
     private final DataForm form;
@@ -22,7 +22,7 @@ final class CrawlResponsePublisher {
     }
 
     /**
-     * Succeeds once Kafka has the answer.
+     * Succeeds once Kafka has confirmed the response.
      *
      * @param url as it was requested
      */

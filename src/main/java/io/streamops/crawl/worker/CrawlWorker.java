@@ -17,35 +17,33 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.UUID;
 
-/** The parts of one worker, put together on its verticle's context, and stopped in the reverse order of their use. */
+/** Wires the parts of one worker on its verticle's context, and stops them in reverse order of use. */
 final class CrawlWorker {
-    /** Requests in flight; nearly all of them may wait for their hosts without holding up the others. */
-    private static final int MOST_REQUESTS = 4_000;
-
-    /** A worker that is cut off from Redis for less than that keeps its locks; those of a dead one expire after twice that. */
+    /** Nearly all requests in flight may wait for their hosts without delaying the others. */
+    private static final int MAX_IN_FLIGHT = 4_000;
+    /** A worker that loses Redis for a shorter time keeps its locks; those of a crashed one expire after twice this time. */
     private static final Duration LEASE = Duration.ofSeconds(8);
 
-    /** What is being fetched may end in this time; what takes longer is redelivered. */
+    /** Running crawls may finish within this time; the others are redelivered. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
-    /** Most of what a partition has in flight waits for hosts: its next consumer waits for them as well. */
+    /** Short, because most requests of a partition wait for hosts, and its next consumer waits for the same hosts. */
     private static final Duration HAND_OVER = Duration.ofSeconds(2);
 
     private final PoliteWeb web;
     private final UrlLocks locks;
     private final CrawlAdmission admission;
-    private final PageBuilder reading;
+    private final PageBuilder pages;
     private final RabbitPublisher publisher;
     private final KafkaLane<byte[]> lane;
 
-    /** @param workers how many pages may be fetched and read at once */
+    /** @param workers the maximum number of pages that are fetched and read concurrently */
     CrawlWorker(Vertx vertx, CrawlWorkerParts parts, PoliteWeb web, PageBuilder.Reader reader, int workers) {
         var settings = parts.settings();
         var meters = new CrawlMeters(parts.telemetry().meters());
         this.web = web;
         this.locks = new UrlLocks(vertx, parts.redis(), LEASE, UUID.randomUUID().toString());
         this.admission = new CrawlAdmission(vertx, web.hosts(), workers, meters);
-        this.reading =
-                new PageBuilder(PageReaderPool.of(vertx, parts.telemetry().meters()), reader);
+        this.pages = new PageBuilder(PageReaderPool.of(vertx, parts.telemetry().meters()), reader);
         this.publisher = new RabbitPublisher(
                 vertx, parts.rabbit(), topology -> topology.queue(PageMessage.QUEUE), parts.telemetry());
         var known = new KnownPages(parts.redis(), locks, settings.ttl(), settings.keep());
@@ -58,16 +56,16 @@ final class CrawlWorker {
                 meters,
                 retries,
                 admission::pause);
-        var crawler = new Crawler(admission, known, visits, reading, publisher, retries, meters);
-        var answers = new CrawlResponsePublisher(parts.kafka().publisher(), settings.data());
-        this.lane = lane(parts, new CrawlHandler(crawler, answers, admission, retries, meters));
+        var crawler = new Crawler(admission, known, visits, pages, publisher, retries, meters);
+        var responses = new CrawlResponsePublisher(parts.kafka().publisher(), settings.data());
+        this.lane = lane(parts, new CrawlHandler(crawler, responses, admission, retries, meters));
     }
 
     private static KafkaLane<byte[]> lane(CrawlWorkerParts parts, CrawlHandler handler) {
         var source = KafkaSource.of(CrawlNames.WORKERS, Start.EARLIEST, CrawlNames.REQUESTS)
                 .withHandOver(HAND_OVER);
         var options = LaneOptions.named(CrawlNames.REQUESTS)
-                .withMaxInFlight(MOST_REQUESTS)
+                .withMaxInFlight(MAX_IN_FLIGHT)
                 .withMaxWaiting(1)
                 .withDrainTime(DRAIN);
         return parts.kafka().lane(source, options, new CrawlRequestBody(), Lane.Handler.sequential(handler::handle));
@@ -81,7 +79,7 @@ final class CrawlWorker {
         return publisher.start().compose(connected -> lane.start());
     }
 
-    /** The lane first: from then on a request whose waiting ends is given back. */
+    /** Stops the lane first: from then on, a request whose wait ends is returned to the broker. */
     Future<Void> stop() {
         var drained = lane.stop();
         admission.close();
@@ -90,11 +88,10 @@ final class CrawlWorker {
 
     private Future<Void> close() {
         locks.close();
-        return Future.join(publisher.close(), reading.close(), web.close().get())
-                .mapEmpty();
+        return Future.join(publisher.close(), pages.close(), web.close().get()).mapEmpty();
     }
 
-    /** A request's body as it came. A missing one is empty, so that it gets a failure response like any other bad body. */
+    /** Leaves the body as it is. A missing body is empty, so that it gets a failure response like any other invalid body. */
     static final class CrawlRequestBody implements Decoder<byte[], byte[]> {
         @Override
         public byte[] decode(byte[] message) {

@@ -9,10 +9,10 @@ import io.streamops.settings.CrawlSettings;
 import java.time.InstantSource;
 
 /**
- * What a crawl worker is made of.
+ * The dependencies of a crawl worker.
  *
- * @param userAgent what it calls itself where the settings do not say
- * @param lanes where it shows its lane
+ * @param userAgent the default user agent
+ * @param lanes where the worker registers its lane
  */
 public record CrawlWorkerParts(
         CrawlSettings settings,

@@ -9,15 +9,15 @@ import io.vertx.core.VerticleBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Crawls what is asked for on Kafka. For virtual threads. Its config may say {@code maxInFlight}: how many pages it
- * fetches and reads at once.
+ * Runs a crawl worker, on virtual threads. Config: {@code maxInFlight}, the maximum number of pages that it fetches and reads
+ * concurrently.
  */
 public final class CrawlWorkerVerticle extends VerticleBase {
     /** The key of its config. */
     public static final String MAX_IN_FLIGHT = "maxInFlight";
 
-    private static final int USUAL = 64;
-    private static final int MOST = 1_000;
+    private static final int DEFAULT = 64;
+    private static final int MAX = 1_000;
 
     private final CrawlWorkerParts parts;
     private @Nullable CrawlWorker worker;
@@ -36,12 +36,12 @@ public final class CrawlWorkerVerticle extends VerticleBase {
 
     private int workers() {
         var config = context.config();
-        var value = config == null ? USUAL : config.getValue(MAX_IN_FLIGHT, USUAL);
-        if (value instanceof Integer number && number >= 1 && number <= MOST) {
+        var value = config == null ? DEFAULT : config.getValue(MAX_IN_FLIGHT, DEFAULT);
+        if (value instanceof Integer number && number >= 1 && number <= MAX) {
             return number;
         }
         throw new IllegalArgumentException(
-                "%s is %s and must be a number from 1 to %d".formatted(MAX_IN_FLIGHT, value, MOST));
+                "%s is %s and must be a number from 1 to %d".formatted(MAX_IN_FLIGHT, value, MAX));
     }
 
     private Future<Boolean> topic(String name) {

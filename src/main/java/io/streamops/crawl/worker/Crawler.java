@@ -13,11 +13,11 @@ import java.util.List;
 import okhttp3.HttpUrl;
 
 /**
- * Crawls one URL: looks up what is known, locks it, follows redirects, reads the page, publishes and remembers it, in
- * this order. On virtual threads.
+ * Crawls one URL: looks it up, locks it, follows redirects, reads the page, publishes it and stores it, in this order.
+ * For virtual threads.
  */
 final class Crawler {
-    /** How long to wait for another node that crawls the same URL before asking again. */
+    /** The delays between lookups of a URL that another worker crawls. */
     private static final Backoff BUSY = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(5));
 
     private static final String JSON = "application/json";
@@ -25,7 +25,7 @@ final class Crawler {
     private final CrawlAdmission admission;
     private final KnownPages known;
     private final Visits visits;
-    private final PageBuilder reading;
+    private final PageBuilder pages;
     private final RabbitPublisher publisher;
     private final StepRetries retries;
     private final CrawlMeters meters;
@@ -34,35 +34,35 @@ final class Crawler {
             CrawlAdmission admission,
             KnownPages known,
             Visits visits,
-            PageBuilder reading,
+            PageBuilder pages,
             RabbitPublisher publisher,
             StepRetries retries,
             CrawlMeters meters) {
         this.admission = admission;
         this.known = known;
         this.visits = visits;
-        this.reading = reading;
+        this.pages = pages;
         this.publisher = publisher;
         this.retries = retries;
         this.meters = meters;
     }
 
-    /** @param holder holds the slot that bounds how many outcomes there are in memory, until it is closed */
+    /** @param holder holds the slot that limits the outcomes in memory, until it is closed */
     CrawlOutcome crawl(HttpUrl url, SlotHolder holder) {
         var requested = NormalizedUrl.of(url);
         var lock = admission.lock(requested);
         try {
-            return travel(requested, RedirectChain.from(url), holder);
+            return followRedirects(requested, RedirectChain.from(url), holder);
         } finally {
             lock.release();
         }
     }
 
-    private CrawlOutcome travel(NormalizedUrl requested, RedirectChain start, SlotHolder holder) {
-        var step = hop(requested, start, holder);
+    private CrawlOutcome followRedirects(NormalizedUrl requested, RedirectChain start, SlotHolder holder) {
+        var step = step(requested, start, holder);
         while (true) {
             switch (step) {
-                case Next next -> step = hop(requested, next.route(), holder);
+                case Next next -> step = step(requested, next.chain(), holder);
                 case End end -> {
                     return end.outcome();
                 }
@@ -70,23 +70,23 @@ final class Crawler {
         }
     }
 
-    /** What one URL on the way has led to. */
+    /** The result of one URL of the redirect chain. */
     private sealed interface Step {}
 
-    private record Next(RedirectChain route) implements Step {}
+    private record Next(RedirectChain chain) implements Step {}
 
     private record End(CrawlOutcome outcome) implements Step {}
 
-    /** One lock at a time: two crawls that are redirected to each other's URLs cause no deadlock. */
-    private Step hop(NormalizedUrl requested, RedirectChain route, SlotHolder holder) {
-        return switch (lookUp(route.page(), holder)) {
+    /** Holds one lock at a time, so that two crawls that are redirected to each other's URLs do not deadlock. */
+    private Step step(NormalizedUrl requested, RedirectChain chain, SlotHolder holder) {
+        return switch (lookUp(chain.page(), holder)) {
             case KnownPages.Known page -> {
-                name(route.page(), requested, holder);
+                addAlias(chain.page(), requested, holder);
                 yield new End(new CrawlOutcome.Cached(page.data()));
             }
             case KnownPages.Locked(UrlLock lock) -> {
                 try {
-                    yield visit(new Job(requested, route, lock, holder), lock.validators());
+                    yield visit(new LockedUrl(requested, chain, lock, holder), lock.validators());
                 } finally {
                     known.release(lock).await();
                 }
@@ -94,11 +94,11 @@ final class Crawler {
         };
     }
 
-    /** Waits until the URL is known or locked by us. What is known is held together with the slot for looking it up. */
-    private KnownPages.Decided lookUp(NormalizedUrl url, SlotHolder holder) {
-        for (var asked = 1; ; asked++) {
-            admission.toLookUp(holder);
-            switch (retries.make(holder, () -> known.lookUp(url).await())) {
+    /** Waits until the URL is known or locked by us. A known page keeps its lookup slot. */
+    private KnownPages.Settled lookUp(NormalizedUrl url, SlotHolder holder) {
+        for (var attempt = 1; ; attempt++) {
+            admission.acquireLookupSlot(holder);
+            switch (retries.call(holder, () -> known.lookUp(url).await())) {
                 case KnownPages.Known page -> {
                     return page;
                 }
@@ -108,31 +108,31 @@ final class Crawler {
                 }
                 case KnownPages.Busy busy -> holder.close();
             }
-            admission.pause(BUSY.after(asked));
+            admission.pause(BUSY.after(attempt));
         }
     }
 
-    /** A URL that leads to a known page is known as well. */
-    private void name(NormalizedUrl page, NormalizedUrl requested, SlotHolder holder) {
+    /** A URL that leads to a known page becomes known as well. */
+    private void addAlias(NormalizedUrl page, NormalizedUrl requested, SlotHolder holder) {
         if (!page.equals(requested)) {
-            retries.run(holder, () -> known.name(page, requested).await());
+            retries.run(holder, () -> known.addAlias(page, requested).await());
         }
     }
 
-    /** One URL that is locked by us. */
-    private record Job(NormalizedUrl requested, RedirectChain route, UrlLock lock, SlotHolder holder) {
+    /** A URL that is locked by us. */
+    private record LockedUrl(NormalizedUrl requested, RedirectChain chain, UrlLock lock, SlotHolder holder) {
         List<NormalizedUrl> names() {
-            return route.names(requested);
+            return chain.names(requested);
         }
     }
 
-    private Step visit(Job job, FetchResult.Validators validators) {
-        return switch (visits.visit(job.route().current(), validators, () -> known.holds(job.lock()), job.holder())) {
-            case Visits.Lost lost -> new Next(job.route());
+    private Step visit(LockedUrl url, FetchResult.Validators validators) {
+        return switch (visits.visit(url.chain().current(), validators, () -> known.holds(url.lock()), url.holder())) {
+            case Visits.LostLock lost -> new Next(url.chain());
             case Visits.Failed failed -> failed(failed.reason());
-            case Visits.Moved moved -> follow(job.route(), moved.target());
-            case Visits.Unchanged unchanged -> keep(job, validators);
-            case Visits.Found found -> read(job, found);
+            case Visits.Moved moved -> redirect(url.chain(), moved.target());
+            case Visits.Unchanged unchanged -> unchanged(url, validators);
+            case Visits.Found found -> found(url, found);
         };
     }
 
@@ -140,57 +140,48 @@ final class Crawler {
         return new End(new CrawlOutcome.Failed(reason));
     }
 
-    private static Step follow(RedirectChain route, HttpUrl target) {
-        return switch (route.to(target)) {
-            case RedirectChain.Onward onward -> new Next(onward.route());
+    private static Step redirect(RedirectChain chain, HttpUrl target) {
+        return switch (chain.to(target)) {
+            case RedirectChain.Onward onward -> new Next(onward.chain());
             case RedirectChain.DeadEnd end -> failed(end.reason());
         };
     }
 
-    private Step keep(Job job, FetchResult.Validators validators) {
+    private Step unchanged(LockedUrl url, FetchResult.Validators validators) {
         if (validators.isEmpty()) {
-            return failed("The site answered 304 Not Modified without having been asked");
+            return failed("The site answered 304 Not Modified to an unconditional request");
         }
-        admission.toLookUp(job.holder());
-        var kept = retries.make(
-                job.holder(), () -> known.keep(job.lock(), job.names()).await());
-        if (kept.isPresent()) {
-            return new End(new CrawlOutcome.Unchanged(kept.get()));
-        }
-        return visit(job, FetchResult.Validators.NONE);
+        admission.acquireLookupSlot(url.holder());
+        var kept = retries.call(
+                url.holder(), () -> known.keep(url.lock(), url.names()).await());
+        return kept.<Step>map(data -> new End(new CrawlOutcome.Unchanged(data)))
+                .orElseGet(() -> visit(url, FetchResult.Validators.NONE));
     }
 
-    private Step read(Job job, Visits.Found found) {
+    private Step found(LockedUrl url, Visits.Found found) {
         var response = found.response();
         meters.received(response.body().length());
-        var answer = new FetchedPage(
-                job.route().current(),
-                response.status(),
-                response.contentType(),
-                response.body(),
-                response.truncated(),
-                found.began(),
-                found.took());
-        return switch (reading.read(answer).await()) {
-            case PageBuilder.Not not -> failed(not.reason());
-            case PageBuilder.Read page -> {
-                job.holder().worked();
-                retries.run(job.holder(), () -> publish(page));
-                retries.run(job.holder(), () -> remember(job, response, page));
+        var fetched = FetchedPage.of(url.chain().current(), response, found.began(), found.took());
+        return switch (pages.build(fetched).await()) {
+            case PageBuilder.NotAPage not -> failed(not.reason());
+            case PageBuilder.Built page -> {
+                url.holder().endWork();
+                retries.run(url.holder(), () -> publish(page));
+                retries.run(url.holder(), () -> remember(url, response, page));
                 yield new End(new CrawlOutcome.Crawled(page.data()));
             }
         };
     }
 
-    private void publish(PageBuilder.Read page) {
+    private void publish(PageBuilder.Built page) {
         publisher
                 .publish(new RabbitMessage(
                         "", PageMessage.QUEUE, page.message(), PageMessage.FREE_OF_MARKUP, JSON, null, true))
                 .await();
     }
 
-    private void remember(Job job, FetchResult.Response response, PageBuilder.Read page) {
-        var found = new KnownPages.Found(job.names(), response.validators(), page.packed());
-        known.remember(job.lock(), found).await();
+    private void remember(LockedUrl url, FetchResult.Response response, PageBuilder.Built page) {
+        var found = new KnownPages.Found(url.names(), response.validators(), page.packed());
+        known.remember(url.lock(), found).await();
     }
 }

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What all workers know of pages, in Redis: which were crawled not long ago, and what is kept of them. */
+/** The pages that all workers know, in Redis: which ones are within their TTL, and their stored data. */
 final class KnownPages {
     /**
-     * A page that is to be remembered.
+     * A page to store.
      *
-     * @param names what it is remembered under, the URL where it was found first
-     * @param packed its data
+     * @param names the URLs under which it is stored, its own one first
+     * @param packed the compressed data
      */
     record Found(List<NormalizedUrl> names, FetchResult.Validators validators, Buffer packed) {}
 
@@ -29,8 +29,8 @@ final class KnownPages {
     private final Duration keep;
 
     /**
-     * @param ttl how long a page is not crawled again
-     * @param keep how long what is known of it is kept; no shorter than that
+     * @param ttl the time during which a page is not crawled again
+     * @param keep the time during which its data is stored; at least {@code ttl}
      */
     KnownPages(RedisConnections redis, UrlLocks locks, Duration ttl, Duration keep) {
         this.redis = redis;
@@ -39,29 +39,29 @@ final class KnownPages {
         this.keep = keep.compareTo(ttl) < 0 ? ttl : keep;
     }
 
-    /** What is known of a URL that a worker wants to crawl. */
+    /** The result of a lookup. */
     sealed interface Lookup {}
 
-    /** What ends the asking. */
-    sealed interface Decided extends Lookup {}
+    /** A result that needs no further lookup. */
+    sealed interface Settled extends Lookup {}
 
-    /** It was crawled not long ago; this is what is kept of it. */
-    record Known(PageData data) implements Decided {}
+    /** The page is within its TTL. */
+    record Known(PageData data) implements Settled {}
 
-    /** It is to be crawled, by this worker. */
-    record Locked(UrlLock lock) implements Decided {}
+    /** This worker must crawl the URL. */
+    record Locked(UrlLock lock) implements Settled {}
 
-    /** Another worker crawls it. */
+    /** Another worker is crawling the URL. */
     record Busy() implements Lookup {}
 
-    /** Looks up a URL, and locks it if it is to be crawled. */
+    /** Looks up a URL, and locks it if it must be crawled. */
     Future<Lookup> lookUp(NormalizedUrl url) {
         var token = locks.newToken();
         return redis.script(
                         PageScripts.CLAIM,
                         List.of(Keys.crawled(url), Keys.page(url), Keys.lock(url)),
                         List.of(token, Long.toString(locks.time().toMillis())))
-                .onFailure(unheard -> locks.abandon(url, token))
+                .onFailure(unknown -> locks.abandon(url, token))
                 .map(answer -> lookup(url, token, answer));
     }
 
@@ -81,24 +81,24 @@ final class KnownPages {
         return new PageData(CompressedBytes.open(packed.toBuffer()));
     }
 
-    /** Those of a page that was found at another URL do not apply to this one. */
+    /** Validators of a page at another URL do not apply to this one. */
     private static FetchResult.Validators validators(NormalizedUrl url, Response kept) {
         return kept.get(1).toString().equals(url.value())
-                ? new FetchResult.Validators(given(kept.get(2)), given(kept.get(3)))
+                ? new FetchResult.Validators(nonEmpty(kept.get(2)), nonEmpty(kept.get(3)))
                 : FetchResult.Validators.NONE;
     }
 
-    private static @Nullable String given(Response value) {
+    private static @Nullable String nonEmpty(Response value) {
         var text = value.toString();
         return text.isEmpty() ? null : text;
     }
 
-    /** Whether a lock is still held, as far as is known here. */
+    /** Whether the lock is still held, as far as this worker knows. */
     boolean holds(UrlLock lock) {
         return locks.holds(lock);
     }
 
-    /** Remembers a page that was published, and releases the lock. */
+    /** Stores a published page and releases the lock. */
     Future<Void> remember(UrlLock lock, Found found) {
         var keys = keys(lock, found.names());
         var arguments = new ArrayList<>(arguments(lock));
@@ -111,7 +111,7 @@ final class KnownPages {
                 .mapEmpty();
     }
 
-    /** Renews what is kept, and releases the lock; empty, with the lock still held, if nothing is kept any more. */
+    /** Renews the stored page and releases the lock; empty, with the lock still held, if the page has expired. */
     Future<Optional<PageData>> keep(UrlLock lock, List<NormalizedUrl> names) {
         return redis.script(PageScripts.REMEMBER_AGAIN, keys(lock, names), arguments(lock))
                 .map(answer -> {
@@ -141,8 +141,8 @@ final class KnownPages {
         return value == null ? "" : value;
     }
 
-    /** A URL that has led to a page that is known is known as well, for as long as that page. */
-    Future<Void> name(NormalizedUrl known, NormalizedUrl other) {
+    /** Makes another URL known for as long as the known page to which it leads. */
+    Future<Void> addAlias(NormalizedUrl known, NormalizedUrl other) {
         return redis.script(
                         PageScripts.NAME,
                         List.of(Keys.crawled(known), Keys.page(known), Keys.crawled(other), Keys.page(other)),
@@ -150,26 +150,26 @@ final class KnownPages {
                 .mapEmpty();
     }
 
-    /** Ends a lock that has not ended. Never fails: a lock expires by itself. */
+    /** Releases the lock if it is held. Never fails, because locks expire. */
     Future<Void> release(UrlLock lock) {
         return locks.release(lock);
     }
 
-    /** What a URL's entries in Redis are called. */
+    /** The keys of a URL in Redis. */
     static final class Keys {
         private Keys() {}
 
-        /** There while the URL is not to be crawled again. */
+        /** Exists while the URL is not crawled again. */
         static String crawled(NormalizedUrl url) {
             return "crawled:" + url.value();
         }
 
-        /** What is known of the page. */
+        /** The stored page. */
         static String page(NormalizedUrl url) {
             return "crawl:page:" + url.value();
         }
 
-        /** Whose turn it is to crawl it. */
+        /** The token of the worker that crawls the URL. */
         static String lock(NormalizedUrl url) {
             return "crawl:lock:" + url.value();
         }

@@ -11,28 +11,28 @@ import io.streamops.kit.JsonText;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 
-/** Reads pages, and writes all that is made of them, on threads that are there for that. */
+/** Reads pages and builds their messages, on the threads of a pool. */
 final class PageBuilder {
-    /** What reads a source. */
+    /** Reads a page from its source. */
     @FunctionalInterface
     interface Reader {
         Page read(PageReader.Source source) throws PageReader.Unreadable;
     }
 
-    /** What came of it. */
-    sealed interface Reading {}
+    /** The result of building a page. */
+    sealed interface Result {}
 
     /**
      * A page.
      *
      * @param message for the indexers
-     * @param data for the answers
-     * @param packed the same, to be kept
+     * @param data for the responses
+     * @param packed the data, compressed for storage
      */
-    record Read(Buffer message, PageData data, Buffer packed) implements Reading {}
+    record Built(Buffer message, PageData data, Buffer packed) implements Result {}
 
-    /** None, and why, for the user. */
-    record Not(String reason) implements Reading {}
+    /** The response is not a readable page; the reason is for the user. */
+    record NotAPage(String reason) implements Result {}
 
     private final PageReaderPool pool;
     private final Reader reader;
@@ -42,25 +42,25 @@ final class PageBuilder {
         this.reader = reader;
     }
 
-    Future<Reading> read(FetchedPage answer) {
-        return pool.read(answer.url().host(), () -> read(answer, reader.read(answer.source())))
-                .map(reading -> switch (reading) {
-                    case PageReaderPool.Read<Read> read -> read.value();
-                    case PageReaderPool.Unread<Read> unread -> new Not(unread.reason());
-                    case PageReaderPool.TooSlow<Read> slow -> new Not(slow.reason());
+    Future<Result> build(FetchedPage fetched) {
+        return pool.read(fetched.url().host(), () -> build(fetched, reader.read(fetched.source())))
+                .map(result -> switch (result) {
+                    case PageReaderPool.Done<Built> done -> done.value();
+                    case PageReaderPool.NotAPage<Built> not -> new NotAPage(not.reason());
+                    case PageReaderPool.TooSlow<Built> slow -> new NotAPage(slow.reason());
                 });
     }
 
-    private static Read read(FetchedPage answer, Page page) {
+    private static Built build(FetchedPage fetched, Page page) {
         var message = PageMessage.of(
-                NormalizedUrl.of(answer.url()),
+                NormalizedUrl.of(fetched.url()),
                 page.text(),
-                new PageMessage.Metadata(page.title(), page.description(), answer.fetchedAt(), answer.status()));
-        // Most of a message is the page's text, and of its data as well.
+                new PageMessage.Metadata(page.title(), page.description(), fetched.fetchedAt(), fetched.status()));
+        // Encoded once: it is the largest part of both the message and the data.
         var text = JsonText.of(page.text());
-        // Whom an answer is for is told by what is made of the data later.
-        var data = PageData.of(ScrapedData.of(page, answer.facts("")), text);
-        return new Read(text.within(message.toJson()), data, CompressedBytes.of(data.members()));
+        // The requested URL is added to each response later.
+        var data = PageData.of(ScrapedData.of(page, fetched.metadata("")), text);
+        return new Built(text.within(message.toJson()), data, CompressedBytes.of(data.members()));
     }
 
     Future<Void> close() {

@@ -7,17 +7,17 @@ import io.vertx.core.json.Json;
 import io.vertx.core.json.JsonObject;
 
 /**
- * What all answers about a page have in common: the members of its data but for the two that tell answers apart, as
- * JSON without the braces, so that it is encoded once only.
+ * The part of a page's data that all responses share: its members except the two that differ, as JSON without the braces.
+ * So it is encoded only once.
  */
 record PageData(Buffer members) {
     private static final String URL = "url";
     private static final String FROM_CACHE = "fromCache";
 
     /**
-     * Of the data of one answer, which is taken apart.
+     * Extracts it from the data of one response, which is modified.
      *
-     * @param text the page's, which the data has whole or cut
+     * @param text the text of the page, which the data contains in full or cut
      */
     static PageData of(JsonObject data, JsonText text) {
         data.remove(URL);
@@ -26,7 +26,7 @@ record PageData(Buffer members) {
         return new PageData(json.slice(1, json.length() - 1));
     }
 
-    /** The data of an answer to a request for this URL. */
+    /** The data of a response to a request for this URL. */
     ByteChunks json(String url, boolean fromCache) {
         return new ByteChunks()
                 .add("{\"" + URL + "\":")

@@ -4,9 +4,8 @@ import io.streamops.messaging.redis.Script;
 import io.streamops.messaging.redis.ScriptSet;
 
 /**
- * The scripts of crawl workers. Three keys belong to a URL: {@code crawled:} says that it is not to be crawled now,
- * {@code crawl:page:} keeps what is known of it for longer than that, {@code crawl:lock:} has the token of the worker that crawls
- * it.
+ * The Redis scripts of crawl workers. A URL has three keys: {@code crawled:} exists while it is not crawled again,
+ * {@code crawl:page:} keeps its page for longer, {@code crawl:lock:} holds the fencing token of the worker that crawls it.
  */
 public final class PageScripts {
     public static final ScriptSet ALL = new ScriptSet("crawl");

@@ -4,18 +4,18 @@ import io.streamops.contract.ContractViolation;
 import io.streamops.contract.crawl.CrawlMessageCodec;
 import okhttp3.HttpUrl;
 
-/** A request's body: a page to crawl, or why there is none. */
+/** The body of a crawl request, parsed. */
 sealed interface ParsedRequest {
     int LONGEST_URL = 8_192;
 
     /**
-     * A page.
+     * A page to crawl.
      *
-     * @param text its URL as the request has it
+     * @param text the URL as written in the request
      */
     record Page(HttpUrl url, String text) implements ParsedRequest {}
 
-    /** It names nothing that could be crawled; the reason is for the user. */
+    /** The body names no URL that can be crawled; the reason is for the user. */
     record Invalid(String reason) implements ParsedRequest {}
 
     static ParsedRequest of(byte[] body) {

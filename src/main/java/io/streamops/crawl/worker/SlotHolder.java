@@ -4,36 +4,35 @@ import io.streamops.execution.ConcurrencyLimiter.Permit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one crawl holds: at most one slot for what it has in memory, with or without one to work in, which it releases at the end
- * whatever happens, and whether a site was asked for anything.
+ * The permits of one crawl: at most one for the data in memory, with or without one to work. Closing it releases them. Also
+ * records whether the crawl has sent a request to a site.
  */
 final class SlotHolder implements AutoCloseable {
     private @Nullable Permit slot;
     private @Nullable Permit work;
-    private boolean asked;
+    private boolean requestedSite;
 
-    /** A site is being asked: from now on this crawl is not begun anew. */
-    void asked() {
-        asked = true;
+    /** A request is sent to a site: from now on, this crawl is not started anew. */
+    void markSiteRequested() {
+        requestedSite = true;
     }
 
-    boolean hasAsked() {
-        return asked;
+    boolean hasRequestedSite() {
+        return requestedSite;
     }
 
-    /** Holds this slot instead of the one before. */
+    /** Replaces the slot. */
     void hold(Permit granted) {
         close();
         slot = granted;
     }
 
-    /** Works from now on. */
-    void work(Permit granted) {
+    void startWork(Permit granted) {
         work = granted;
     }
 
-    /** The work is done, its result is still held. */
-    void worked() {
+    /** Releases the permit to work; keeps the slot for the result. */
+    void endWork() {
         if (work != null) {
             work.close();
             work = null;
@@ -42,7 +41,7 @@ final class SlotHolder implements AutoCloseable {
 
     @Override
     public void close() {
-        worked();
+        endWork();
         if (slot != null) {
             slot.close();
             slot = null;

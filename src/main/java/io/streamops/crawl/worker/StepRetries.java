@@ -11,19 +11,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Repeats steps of crawls that failed. A crawl that has asked its site for something keeps what it got, and its slot, while Redis,
- * RabbitMQ or Kafka is away, so that the site is not asked twice because of them. One that has not yet fails: the lane pauses and
- * begins it anew.
+ * Retries failed steps of crawls. A crawl that has sent a request to its site keeps its page and its slot while Redis, RabbitMQ
+ * or Kafka is unavailable, so that an outage does not cause a second request. Any other crawl fails: the lane pauses and starts
+ * it anew.
  *
  * <p>For virtual threads of one Vert.x context.
  */
 final class StepRetries {
     private static final Logger log = LoggerFactory.getLogger(StepRetries.class);
-    private static final Backoff AWAY = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(1));
-    /** As lanes do for whole messages. */
+    private static final Backoff UNAVAILABLE = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(1));
+    /** As lanes retry whole messages. */
     private static final RetryPolicy FAILED = new RetryPolicy(5, Backoff.standard());
 
-    /** A step has failed as often as it may, and its site is not asked again for that. */
+    /** All attempts of a step have failed; the crawl is not repeated, which would send another request to the site. */
     static final class Exhausted extends RuntimeException {
         Exhausted(int failures, RuntimeException last) {
             super("failed %d times, the last time with %s".formatted(failures, last), last);
@@ -32,49 +32,49 @@ final class StepRetries {
 
     private final Consumer<Duration> pause;
     private int waiting;
-    /** What is waited for; null while nothing is. */
-    private @Nullable Unavailable away;
+    /** The current outage; null if there is none. */
+    private @Nullable Unavailable outage;
 
     /** @param pause waits; fails when the worker stops */
     StepRetries(Consumer<Duration> pause) {
         this.pause = pause;
     }
 
-    /** Fails if pages that were fetched cannot be passed on now: then no more are fetched. */
-    void check(SlotHolder holder) {
-        var cause = away;
-        if (cause != null && !holder.hasAsked()) {
+    /** Fails during an outage: fetched pages cannot be published, so no more are fetched. */
+    void requireNoOutage(SlotHolder holder) {
+        var cause = outage;
+        if (cause != null && !holder.hasRequestedSite()) {
             throw cause;
         }
     }
 
     void run(SlotHolder holder, Runnable step) {
-        make(holder, () -> {
+        call(holder, () -> {
             step.run();
             return true;
         });
     }
 
-    /** Makes a step, which may be repeated, until it succeeds. */
-    <T> T make(SlotHolder holder, Supplier<T> step) {
+    /** Runs an idempotent step until it succeeds. */
+    <T> T call(SlotHolder holder, Supplier<T> step) {
         try {
             return step.get();
-        } catch (RuntimeException e) { // whatever it is, the same step is made again
-            if (!holder.hasAsked()) {
+        } catch (RuntimeException e) { // whatever the cause, only this step is retried
+            if (!holder.hasRequestedSite()) {
                 throw e;
             }
-            return makeAgain(step, e);
+            return retry(step, e);
         }
     }
 
-    private <T> T makeAgain(Supplier<T> step, RuntimeException first) {
+    private <T> T retry(Supplier<T> step, RuntimeException first) {
         waiting++;
         try {
             var failure = first;
             var failures = 0;
-            for (var tries = 1; ; tries++) {
+            for (var attempt = 1; ; attempt++) {
                 if (failure instanceof Unavailable cause) {
-                    waitFor(cause, tries);
+                    awaitEnd(cause, attempt);
                 } else if (FAILED.allowsRetry(++failures)) {
                     pause.accept(FAILED.delay(failures));
                 } else {
@@ -87,23 +87,21 @@ final class StepRetries {
                 }
             }
         } finally {
-            ended();
+            waiting--;
+            if (waiting == 0 && outage != null) {
+                outage = null;
+                log.info("the outage is over; all held pages were passed on");
+            }
         }
     }
 
-    private void waitFor(Unavailable cause, int tries) {
-        if (away == null) {
-            log.atWarn().addKeyValue("cause", cause.getMessage()).log("what was fetched is kept until it can go on");
+    private void awaitEnd(Unavailable cause, int attempt) {
+        if (outage == null) {
+            log.atWarn()
+                    .addKeyValue("cause", cause.getMessage())
+                    .log("fetched pages are held in memory until the outage is over");
         }
-        away = cause;
-        pause.accept(AWAY.after(tries));
-    }
-
-    private void ended() {
-        waiting--;
-        if (waiting == 0 && away != null) {
-            away = null;
-            log.info("all that was fetched has gone on");
-        }
+        outage = cause;
+        pause.accept(UNAVAILABLE.after(attempt));
     }
 }

@@ -4,7 +4,7 @@ import io.streamops.contract.page.NormalizedUrl;
 import io.streamops.crawl.fetch.FetchResult;
 import io.streamops.execution.Lease;
 
-/** The exclusive right to crawl a URL, among all workers. */
+/** The exclusive right of a worker to crawl a URL. */
 final class UrlLock extends Lease {
     private final NormalizedUrl url;
     private final String token;
@@ -12,10 +12,10 @@ final class UrlLock extends Lease {
     private boolean missedRenewal;
 
     /**
-     * A lock that Redis has granted.
+     * A lock granted by Redis.
      *
-     * @param token unlike any other lock's
-     * @param validators of an earlier crawl of exactly this URL that is still kept
+     * @param token unique for each lock
+     * @param validators of the stored page, if it was found at exactly this URL
      */
     UrlLock(NormalizedUrl url, String token, FetchResult.Validators validators) {
         this.url = url;

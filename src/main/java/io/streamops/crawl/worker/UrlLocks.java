@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The URLs that this worker has locked. Its locks are renewed while it works, and expire soon after it has died. In Redis a lock
- * lasts for twice its lease, so that a worker which is cut off for less than the lease has time to come back and renew it.
- * Belongs to one Vert.x context.
+ * The URL locks of this worker. They are renewed while it runs, and expire soon after it has crashed. In Redis, a lock lasts
+ * twice its lease, so that a worker that loses the connection for less than the lease has time to renew it. Confined to one
+ * Vert.x context.
  */
 final class UrlLocks {
     private static final Logger log = LoggerFactory.getLogger(UrlLocks.class);
@@ -31,10 +31,8 @@ final class UrlLocks {
     private long tokens;
 
     /**
-     * None yet.
-     *
-     * @param lease for so long a lock outlives the connection to Redis
-     * @param owner unlike any other worker's
+     * @param lease how long a lock survives a lost connection to Redis
+     * @param owner unique for each worker
      */
     UrlLocks(Vertx vertx, RedisConnections redis, Duration lease, String owner) {
         this.vertx = vertx;
@@ -45,7 +43,7 @@ final class UrlLocks {
                 new LeaseKeeper<UrlLock>(vertx, time).renewEvery(lease.dividedBy(RENEWALS_PER_LEASE), this::renew);
     }
 
-    /** A lock expires after so long without renewal. */
+    /** The time after which a lock expires without renewal. */
     Duration time() {
         return time;
     }
@@ -59,17 +57,17 @@ final class UrlLocks {
         keeper.add(lock);
     }
 
-    /** The lock has ended in Redis. */
+    /** Removes a lock that was released in Redis. */
     void remove(UrlLock lock) {
         keeper.remove(lock);
     }
 
-    /** Whether no other worker is known to have it. */
+    /** Whether no other worker is known to hold the lock. */
     boolean holds(UrlLock lock) {
         return keeper.holds(lock);
     }
 
-    /** Locks that may have expired while Redis was away are made again, unless others have them now. */
+    /** Restores locks that may have expired during an outage of Redis, unless other workers hold them now. */
     private Future<List<Boolean>> renew(List<UrlLock> locks) {
         var arguments = new ArrayList<String>(locks.size() + 2);
         arguments.add(Long.toString(time.toMillis()));
@@ -91,12 +89,12 @@ final class UrlLocks {
                 });
     }
 
-    /** Ends a lock that has not ended. Never fails: if Redis is away, the lock ends when Redis is back, or expires. */
+    /** Releases the lock if it is held. Never fails: during an outage of Redis, it retries later, or the lock expires. */
     Future<Void> release(UrlLock lock) {
         return keeper.remove(lock) ? release(lock.url(), lock.token(), 1) : Future.succeededFuture();
     }
 
-    /** Redis may have granted this lock without having said so. */
+    /** Releases a lock that Redis may have granted, although its reply was lost. */
     void abandon(NormalizedUrl url, String token) {
         release(url, token, 1).onComplete(released -> log.trace("a lock that may not exist was released"));
     }

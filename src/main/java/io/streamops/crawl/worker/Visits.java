@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
-/** Asks sites for URLs, as politely as they want and as often as it makes sense. */
+/** Requests URLs from sites: politely, and again if a retry may succeed. */
 final class Visits {
     private final PoliteVisits web;
     private final int maxBytes;
@@ -26,8 +26,8 @@ final class Visits {
     private final Consumer<Duration> pause;
 
     /**
-     * @param maxBytes how much of a page is fetched
-     * @param pause waits between two tries
+     * @param maxBytes the maximum size of a page
+     * @param pause waits between two attempts
      */
     Visits(
             PoliteVisits web,
@@ -46,92 +46,86 @@ final class Visits {
         this.pause = pause;
     }
 
-    /** What a visit has led to. */
+    /** The result of a visit. */
     sealed interface Visit {}
 
-    /** To a page; the slot in which it was fetched is still held. */
+    /** A page; its slot is still held. */
     record Found(FetchResult.Response response, Instant began, Duration took) implements Visit {}
 
-    /** To another URL. */
+    /** A redirect. */
     record Moved(HttpUrl target) implements Visit {}
 
-    /** To what is known already. */
+    /** The stored page is still valid. */
     record Unchanged() implements Visit {}
 
-    /** To nothing. */
+    /** There is no page; the reason is for the user. */
     record Failed(String reason) implements Visit {}
 
-    /** To no request: another worker has the URL by now. */
-    record Lost() implements Visit {}
+    /** No request was sent: another worker has locked the URL. */
+    record LostLock() implements Visit {}
 
-    private record Timed(PageStatus reply, Instant began, Duration took) {}
+    private record Attempt(PageStatus status, Instant began, Duration took) {}
 
-    /** @param claimed whether the URL is still ours to ask for; looked at just before it is */
-    Visit visit(HttpUrl url, FetchResult.Validators validators, BooleanSupplier claimed, SlotHolder holder) {
-        for (var tried = 1; ; tried++) {
-            var request = new Fetcher.Request(url, validators, maxBytes);
-            var asked = retries.make(holder, () -> ask(request, new Crawl(claimed, holder)));
-            if (!asked.map(Timed::reply)
-                    .filter(PageStatus.Found.class::isInstance)
-                    .isPresent()) {
+    /** @param locked whether the URL is still locked by us; called immediately before each request */
+    Visit visit(HttpUrl url, FetchResult.Validators validators, BooleanSupplier locked, SlotHolder holder) {
+        var request = new Fetcher.Request(url, validators, maxBytes);
+        for (var number = 1; ; number++) {
+            var made = retries.call(holder, () -> attempt(request, new Crawl(locked, holder)));
+            if (made.isEmpty()) {
+                holder.close();
+                return new LostLock();
+            }
+            var attempt = made.get();
+            if (!(attempt.status() instanceof PageStatus.Found)) {
                 holder.close();
             }
-            if (asked.isEmpty()) {
-                return new Lost();
-            }
-            switch (next(url, asked.get(), tried, holder)) {
-                case Over over -> {
-                    return over.visit();
+            switch (attempt.status()) {
+                case PageStatus.Found found -> {
+                    return new Found(found.response(), attempt.began(), attempt.took());
                 }
-                case Again again -> pause.accept(again.after());
+                case PageStatus.Moved moved -> {
+                    return new Moved(moved.target());
+                }
+                case PageStatus.Unchanged unchanged -> {
+                    return new Unchanged();
+                }
+                case PageStatus.Never never -> {
+                    return new Failed(never.reason());
+                }
+                case PageStatus.TryAgain failed -> {
+                    pauseHost(url, failed, holder);
+                    switch (retryPolicy.after(failed, number)) {
+                        case CrawlRetryPolicy.GiveUp end -> {
+                            return new Failed(end.reason());
+                        }
+                        case CrawlRetryPolicy.Wait wait -> pause.accept(wait.time());
+                    }
+                }
             }
         }
     }
 
-    /** What follows a try. */
-    private sealed interface Next {}
-
-    private record Over(Visit visit) implements Next {}
-
-    private record Again(Duration after) implements Next {}
-
-    private Next next(HttpUrl url, Timed timed, int tried, SlotHolder holder) {
-        return switch (timed.reply()) {
-            case PageStatus.Found found -> new Over(new Found(found.response(), timed.began(), timed.took()));
-            case PageStatus.Moved moved -> new Over(new Moved(moved.target()));
-            case PageStatus.Unchanged unchanged -> new Over(new Unchanged());
-            case PageStatus.Never never -> new Over(new Failed(never.reason()));
-            case PageStatus.TryAgain failed -> {
-                leaveAlone(url, failed, holder);
-                yield switch (retryPolicy.after(failed, tried)) {
-                    case CrawlRetryPolicy.GiveUp end -> new Over(new Failed(end.reason()));
-                    case CrawlRetryPolicy.Wait wait -> new Again(wait.time());
-                };
-            }
-        };
-    }
-
-    private void leaveAlone(HttpUrl url, PageStatus.TryAgain failed, SlotHolder holder) {
+    private void pauseHost(HttpUrl url, PageStatus.TryAgain failed, SlotHolder holder) {
         var time = failed.after();
         if (failed.byTheSite() && time != null) {
             retries.run(holder, () -> web.rest(url, time).await());
         }
     }
 
-    /** Empty where the URL is not ours to ask for any more. */
-    private Optional<Timed> ask(Fetcher.Request request, Crawl crawl) {
+    /** Empty if we have lost the lock. */
+    private Optional<Attempt> attempt(Fetcher.Request request, Crawl crawl) {
         return switch (web.visit(request, crawl)) {
             case PoliteVisits.Barred barred ->
-                Optional.of(new Timed(reply(barred.verdict()), Instant.EPOCH, Duration.ZERO));
+                Optional.of(new Attempt(status(barred.verdict()), Instant.EPOCH, Duration.ZERO));
             case PoliteVisits.Withdrawn none -> Optional.empty();
             case PoliteVisits.Made made -> {
                 meters.fetched(made.took());
-                yield Optional.of(new Timed(PageStatus.of(made.fetched()), made.began(), made.took()));
+                yield Optional.of(new Attempt(PageStatus.of(made.fetched()), made.began(), made.took()));
             }
         };
     }
 
-    private static PageStatus reply(RobotsRules.Verdict.Closed verdict) {
+    private static PageStatus status(RobotsRules.Verdict.Closed verdict) {
         return switch (verdict) {
             case RobotsRules.Verdict.Disallowed no -> new PageStatus.Never(no.reason());
             case RobotsRules.Verdict.NoSite nowhere -> new PageStatus.Never(nowhere.reason());
@@ -140,13 +134,13 @@ final class Visits {
         };
     }
 
-    /** A crawl on its visit: first the host's turn, then a slot, so that waiting for a host keeps no slot from others. */
+    /** Waits for the turn at the host first, then for a slot, so that a wait for a host blocks no slot. */
     private final class Crawl implements PoliteVisits.Visitor {
-        private final BooleanSupplier claimed;
+        private final BooleanSupplier locked;
         private final SlotHolder holder;
 
-        Crawl(BooleanSupplier claimed, SlotHolder holder) {
-            this.claimed = claimed;
+        Crawl(BooleanSupplier locked, SlotHolder holder) {
+            this.locked = locked;
             this.holder = holder;
         }
 
@@ -158,16 +152,16 @@ final class Visits {
         @Override
         public boolean awaitTurn(Future<HostLimiter.Turn> turn) {
             admission.awaitTurn(turn);
-            retries.check(holder);
-            admission.toFetch(holder);
-            if (!claimed.getAsBoolean()) {
+            retries.requireNoOutage(holder);
+            admission.acquireFetchSlot(holder);
+            if (!locked.getAsBoolean()) {
                 return false;
             }
-            holder.asked();
+            holder.markSiteRequested();
             return true;
         }
 
-        /** Never: a request that was begun is carried through. */
+        /** Never: a started request is completed. */
         @Override
         public Future<?> abandoned() {
             return Promise.promise().future();

@@ -71,7 +71,7 @@ class CrawlEventsIT {
     }
 
     private void end(String id) throws Exception {
-        await(store.answer(new CrawlHeaders(id, email, null), new CrawlResult.Scraped("page ".repeat(500))));
+        await(store.apply(new CrawlHeaders(id, email, null), new CrawlResult.Scraped("page ".repeat(500))));
     }
 
     private List<Event> read(int count, @Nullable String lastEventId) throws Exception {

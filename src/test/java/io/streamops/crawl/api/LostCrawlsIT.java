@@ -83,7 +83,7 @@ class LostCrawlsIT {
         assertThat(sweepAt(635 + 359)).as("no pause is longer than six hours").isZero();
         assertThat(sweepAt(635 + 360)).isEqualTo(1);
 
-        await(store.answer(new CrawlHeaders(request.id(), email, null), new CrawlResult.Failed("gone")));
+        await(store.apply(new CrawlHeaders(request.id(), email, null), new CrawlResult.Failed("gone")));
         assertThat(sweepAt(10_000)).isZero();
         assertThat(side.redis(Command.EXISTS, CrawlKeys.PENDING)).hasToString("0");
     }

@@ -44,7 +44,7 @@ class HostQueueTest {
             }
 
             @Override
-            public Duration patience(int tries, Duration leaseEnds) {
+            public Duration retryDelay(int tries, Duration leaseEnds) {
                 return Duration.ofMillis(tries);
             }
 

@@ -23,8 +23,8 @@ class ReplyTest {
 
     @ParameterizedTest
     @CsvSource({
-        "204, 'The site answered 204 No Content, which is no page'",
-        "206, 'The site answered 206 Partial Content, which is no page'",
+        "204, 'The site answered 204 No Content, which is not a page'",
+        "206, 'The site answered 206 Partial Content, which is not a page'",
         "300, The site answered 300 Multiple Choices",
         "401, The site answered 401 Unauthorized",
         "404, The site answered 404 Not Found",

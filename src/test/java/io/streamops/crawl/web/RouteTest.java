@@ -49,6 +49,6 @@ class RouteTest {
     private static RedirectChain onward(RedirectChain route, String target) {
         var step = route.to(HttpUrl.get(target));
         assertThat(step).isInstanceOf(RedirectChain.Onward.class);
-        return ((RedirectChain.Onward) step).route();
+        return ((RedirectChain.Onward) step).chain();
     }
 }

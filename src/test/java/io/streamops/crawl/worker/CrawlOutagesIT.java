@@ -251,7 +251,7 @@ class CrawlOutagesIT {
         }
     }
 
-    /** Redis is away for longer than a claim lasts, and nobody else has claimed the URL meanwhile. */
+    /** Redis is away for longer than a claim lasts, and nobody else has locked the URL meanwhile. */
     @Test
     void aClaimThatEndedWhileRedisWasAwayIsMadeAgain() throws Exception {
         page("/long");

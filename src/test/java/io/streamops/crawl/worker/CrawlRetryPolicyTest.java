@@ -15,7 +15,7 @@ class CrawlRetryPolicyTest {
         assertThat(policy.after(failed(null), 1)).isEqualTo(new CrawlRetryPolicy.Wait(Duration.ofSeconds(1)));
         assertThat(policy.after(failed(null), 2)).isEqualTo(new CrawlRetryPolicy.Wait(Duration.ofSeconds(2)));
         assertThat(policy.after(failed(null), 3))
-                .isEqualTo(new CrawlRetryPolicy.GiveUp("The site answered 503 Service Unavailable (3 tries)"));
+                .isEqualTo(new CrawlRetryPolicy.GiveUp("The site answered 503 Service Unavailable (3 attempts)"));
     }
 
     @Test
@@ -34,8 +34,8 @@ class CrawlRetryPolicyTest {
     @Test
     void doesNotWaitForASiteThatWantsItTooLong() {
         assertThat(policy.after(failed(Duration.ofHours(1)), 1))
-                .isEqualTo(new CrawlRetryPolicy.GiveUp(
-                        "The site answered 503 Service Unavailable and wants to be left alone for"
+                .isEqualTo(
+                        new CrawlRetryPolicy.GiveUp("The site answered 503 Service Unavailable and demands a delay of"
                                 + " 3600 s, which is too long to wait"));
     }
 

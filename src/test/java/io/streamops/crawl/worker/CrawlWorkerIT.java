@@ -288,7 +288,8 @@ class CrawlWorkerIT {
         gateway.request("broken", site.url("/broken"));
         gateway.request("mended", site.url("/mended"));
 
-        assertThat(failure(gateway.answer("broken"))).isEqualTo("The site answered 503 Service Unavailable (3 tries)");
+        assertThat(failure(gateway.answer("broken")))
+                .isEqualTo("The site answered 503 Service Unavailable (3 attempts)");
         assertThat(data(gateway.answer("mended")).getString("title")).isEqualTo("A Page");
         assertThat(site.requests("/broken")).hasSize(3);
         assertThat(site.requests("/mended")).hasSize(3);

@@ -268,7 +268,7 @@ class KnownPagesIT {
         var name = url();
         await(one.remember(locked(one, place), found(place)));
 
-        await(one.name(place, name));
+        await(one.addAlias(place, name));
 
         assertThat(await(other.lookUp(name))).isEqualTo(new KnownPages.Known(DATA));
         assertThat(number(Command.PTTL, KnownPages.Keys.crawled(name)))

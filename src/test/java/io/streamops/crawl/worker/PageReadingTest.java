@@ -39,18 +39,18 @@ class PageReadingTest {
         this.vertx = vertx;
     }
 
-    private PageBuilder reading(PageBuilder.Reader reader, Duration limit) {
+    private PageBuilder pages(PageBuilder.Reader reader, Duration limit) {
         return new PageBuilder(new PageReaderPool(vertx, 1, limit, new SimpleMeterRegistry()), reader);
     }
 
-    private static PageBuilder.Reading await(Future<PageBuilder.Reading> reading) throws Exception {
-        return reading.await(30, TimeUnit.SECONDS);
+    private static PageBuilder.Result await(Future<PageBuilder.Result> pages) throws Exception {
+        return pages.await(30, TimeUnit.SECONDS);
     }
 
     @Test
     void allThatIsMadeOfAPageIsMadeAtOnce() throws Exception {
-        var read = (PageBuilder.Read)
-                await(reading(readers::read, Duration.ofSeconds(20)).read(ANSWER));
+        var read = (PageBuilder.Built)
+                await(pages(readers::read, Duration.ofSeconds(20)).build(ANSWER));
 
         assertThat(read.message().toJsonObject())
                 .isEqualTo(new JsonObject()
@@ -72,18 +72,18 @@ class PageReadingTest {
 
     @Test
     void whateverAPageDoesToItsReaderCostsThatPageOnly() throws Exception {
-        var reading = reading(this::hostile, Duration.ofSeconds(20));
+        var pages = pages(this::hostile, Duration.ofSeconds(20));
 
-        assertThat(await(reading.read(of("unreadable")))).isEqualTo(new PageBuilder.Not("It is a picture"));
-        assertThat(await(reading.read(of("wrong")))).isEqualTo(new PageBuilder.Not("The page could not be read"));
-        assertThat(await(reading.read(of("deep")))).isEqualTo(new PageBuilder.Not("The page could not be read"));
-        assertThat(await(reading.read(ANSWER))).isInstanceOf(PageBuilder.Read.class);
+        assertThat(await(pages.build(of("unreadable")))).isEqualTo(new PageBuilder.NotAPage("It is a picture"));
+        assertThat(await(pages.build(of("wrong")))).isEqualTo(new PageBuilder.NotAPage("The page could not be read"));
+        assertThat(await(pages.build(of("deep")))).isEqualTo(new PageBuilder.NotAPage("The page could not be read"));
+        assertThat(await(pages.build(ANSWER))).isInstanceOf(PageBuilder.Built.class);
     }
 
     @Test
     void aPageThatTakesTooLongFails() throws Exception {
         var over = new CountDownLatch(1);
-        var reading = reading(
+        var pages = pages(
                 source -> {
                     awaitQuietly(over);
                     return readers.read(source);
@@ -91,8 +91,8 @@ class PageReadingTest {
                 Duration.ofSeconds(1));
 
         try {
-            assertThat(await(reading.read(ANSWER)))
-                    .isEqualTo(new PageBuilder.Not("The page could not be read within 1 s"));
+            assertThat(await(pages.build(ANSWER)))
+                    .isEqualTo(new PageBuilder.NotAPage("The page could not be read within 1 s"));
         } finally {
             over.countDown();
         }

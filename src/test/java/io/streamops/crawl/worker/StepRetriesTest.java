@@ -22,12 +22,12 @@ class StepRetriesTest {
     private final List<Duration> pauses = new ArrayList<>();
     private final Queue<RuntimeException> failures = new ArrayDeque<>();
     private final StepRetries retries = new StepRetries(this::pause);
-    private final SlotHolder hand = new SlotHolder();
+    private final SlotHolder holder = new SlotHolder();
     private final SlotHolder fresh = new SlotHolder();
     private @Nullable Runnable meanwhile;
 
     StepRetriesTest() {
-        hand.asked();
+        holder.markSiteRequested();
     }
 
     private void pause(Duration time) {
@@ -55,7 +55,7 @@ class StepRetriesTest {
     void aCrawlThatHasAskedNobodyIsLeftToTheLane() {
         failing(1, away);
 
-        assertThatThrownBy(() -> retries.make(fresh, this::step)).isSameAs(away);
+        assertThatThrownBy(() -> retries.call(fresh, this::step)).isSameAs(away);
         assertThat(pauses).isEmpty();
     }
 
@@ -63,7 +63,7 @@ class StepRetriesTest {
     void whatWasFetchedIsKeptHoweverLongABrokerIsAway() {
         failing(1_000, away);
 
-        assertThat(retries.make(hand, this::step)).isEqualTo("made");
+        assertThat(retries.call(holder, this::step)).isEqualTo("made");
         assertThat(pauses).hasSize(1_000).allMatch(pause -> pause.compareTo(Duration.ofSeconds(1)) <= 0);
     }
 
@@ -71,23 +71,23 @@ class StepRetriesTest {
     void meanwhileNothingElseIsFetched() {
         failing(2, away);
         meanwhile = () -> {
-            assertThatThrownBy(() -> retries.check(fresh)).isSameAs(away);
-            assertThatCode(() -> retries.check(hand)).doesNotThrowAnyException();
+            assertThatThrownBy(() -> retries.requireNoOutage(fresh)).isSameAs(away);
+            assertThatCode(() -> retries.requireNoOutage(holder)).doesNotThrowAnyException();
         };
 
-        retries.make(hand, this::step);
+        retries.call(holder, this::step);
 
         assertThat(pauses).hasSize(2);
-        assertThatCode(() -> retries.check(fresh)).doesNotThrowAnyException();
+        assertThatCode(() -> retries.requireNoOutage(fresh)).doesNotThrowAnyException();
     }
 
     @Test
     void whatFailsForAnotherReasonIsMadeFiveTimes() {
         failing(4, new IllegalStateException("refused"));
-        assertThat(retries.make(hand, this::step)).isEqualTo("made");
+        assertThat(retries.call(holder, this::step)).isEqualTo("made");
 
         failing(5, new IllegalStateException("refused"));
-        assertThatThrownBy(() -> retries.make(hand, this::step))
+        assertThatThrownBy(() -> retries.call(holder, this::step))
                 .isInstanceOf(StepRetries.Exhausted.class)
                 .hasMessage("failed 5 times, the last time with java.lang.IllegalStateException: refused");
         assertThat(failures).isEmpty();
@@ -100,7 +100,7 @@ class StepRetriesTest {
             throw new ShuttingDown();
         };
 
-        assertThatThrownBy(() -> retries.make(hand, this::step)).isInstanceOf(ShuttingDown.class);
+        assertThatThrownBy(() -> retries.call(holder, this::step)).isInstanceOf(ShuttingDown.class);
         assertThat(failures).hasSize(8);
     }
 }

@@ -85,21 +85,21 @@ class VisitsTest {
 
         var visit = visits().visit(url, FetchResult.Validators.NONE, () -> true, new SlotHolder());
 
-        assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 tries)"));
+        assertThat(visit).isEqualTo(new Visits.Failed("The site refused the connection (3 attempts)"));
         assertThat(requests).hasSize(3).allMatch(each -> each.encodedPath().equals("/robots.txt"));
         assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus)).isLessThan(Duration.ofSeconds(5));
     }
 
-    /** The claim of a URL can be lost while its crawl waits for the host. */
+    /** The lock of a URL can be lost while its crawl waits for the host. */
     @Test
     void aUrlThatAnotherWorkerHasByNowIsNotAskedFor() {
-        var claimed = new AtomicBoolean(true);
+        var locked = new AtomicBoolean(true);
         RobotsRules open = url -> Future.succeededFuture(new RobotsRules.Verdict.Allowed(Duration.ZERO));
         var ended = new AtomicBoolean();
         var turns = new NoTurns() {
             @Override
             public Place line(HttpUrl url, Duration delay) {
-                claimed.set(false);
+                locked.set(false);
                 return new ReadyPlace(() -> ended.set(true));
             }
         };
@@ -108,10 +108,10 @@ class VisitsTest {
                 .visit(
                         HttpUrl.get("http://127.0.0.1:1/page"),
                         FetchResult.Validators.NONE,
-                        claimed::get,
+                        locked::get,
                         new SlotHolder());
 
-        assertThat(visit).isEqualTo(new Visits.Lost());
+        assertThat(visit).isEqualTo(new Visits.LostLock());
         assertThat(requests).isEmpty();
         assertThat(ended).isTrue();
     }
